@@ -1,0 +1,138 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+type catalogueCommand struct {
+	Check catalogueCheckCommand `cmd:"" help:"Read a catalogue and report what each recipe holds and what is wrong."`
+}
+
+// catalogueCheckCommand prints a line per recipe, a summary per meal time and every complaint, and fails when there
+// are complaints.
+type catalogueCheckCommand struct {
+	Dir  string             `arg:"" optional:"" default:"tenants/lepelblad" help:"Folder with ingredients/ and recipes/."`
+	Meal catalogue.MealTime `enum:"breakfast,lunch,dinner,snack," default:"" help:"Only this meal time."`
+}
+
+// Run reports on standard output.
+func (c *catalogueCheckCommand) Run(ctx *kong.Context) error {
+	book, err := catalogue.Load(os.DirFS(c.Dir))
+	var complaints catalogue.Complaints
+	if err != nil && !errors.As(err, &complaints) {
+		return err
+	}
+	complaints = c.relevant(append(complaints, catalogue.Check(book)...))
+
+	for _, meal := range catalogue.MealTimes {
+		if c.Meal == "" || c.Meal == meal {
+			reportMeal(ctx.Stdout, book, meal)
+		}
+	}
+	for _, complaint := range complaints {
+		complaint.File = filepath.Join(c.Dir, complaint.File)
+		fmt.Fprintln(ctx.Stdout, complaint)
+	}
+	if len(complaints) > 0 {
+		return fmt.Errorf("%d complaints about %s", len(complaints), c.Dir)
+	}
+	return nil
+}
+
+// relevant leaves out the complaints about recipes of other meal times.
+func (c *catalogueCheckCommand) relevant(all catalogue.Complaints) catalogue.Complaints {
+	if c.Meal == "" {
+		return all
+	}
+	return slices.DeleteFunc(all, func(complaint catalogue.Complaint) bool {
+		rest, ofRecipes := strings.CutPrefix(complaint.File, "recipes/")
+		meal, _, _ := strings.Cut(rest, "/")
+		return ofRecipes && meal != string(c.Meal)
+	})
+}
+
+// reportMeal prints a table of the recipes of one meal time and a summary. Numbers are those of one serving.
+func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
+	recipes := book.RecipesFor(meal)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "recipe\tmeal\tkcal\tprotein\tfat\tcarbohydrate\tfibre\tdiet\tallergens\tketo\tminutes")
+	var keto, quick int
+	diets := make(map[catalogue.Diet]int)
+	for _, recipe := range recipes {
+		dish, err := recipe.Dish(book.Ingredients)
+		diet, _ := dish.Diet()
+		diets[diet]++
+		if recipe.Keto {
+			keto++
+		}
+		if recipe.Minutes <= quickMinutes {
+			quick++
+		}
+		printDish(table, dish, err == nil)
+	}
+	table.Flush()
+	fmt.Fprintf(out, "%s: %d recipes, %d keto, %d within %d minutes;", meal, len(recipes), keto, quick, quickMinutes)
+	for _, diet := range catalogue.Diets {
+		fmt.Fprintf(out, " %s %d", diet, diets[diet])
+	}
+	fmt.Fprint(out, "\n\n")
+}
+
+const quickMinutes = 15
+
+func printDish(table io.Writer, dish catalogue.Dish, complete bool) {
+	recipe, n := dish.Recipe, dish.Nutrients()
+	split := n.Split()
+	diet, _ := dish.Diet()
+	name := recipe.Slug
+	if !complete {
+		name += " (incomplete)"
+	}
+	fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f g %.0f %%\t%.0f g %.0f %%\t%.0f g %.0f %%\t%.1f g\t%s\t%s\t%s\t%d\n",
+		name, recipe.MealTime, n.KCal, n.Protein, split.Protein, n.Fat, split.Fat, n.Carbohydrate, split.Carbohydrate,
+		n.Fibre, diet, allergenList(dish), ketoMark(dish), recipe.Minutes)
+}
+
+// allergenList names the allergens that are in the dish, then in parentheses those of which there may be traces.
+func allergenList(dish catalogue.Dish) string {
+	var present, traces []string
+	for _, finding := range dish.Allergens() {
+		if finding.Present() {
+			present = append(present, string(finding.Allergen))
+		} else {
+			traces = append(traces, string(finding.Allergen))
+		}
+	}
+	list := strings.Join(present, " ")
+	if len(traces) > 0 {
+		list += " (" + strings.Join(traces, " ") + ")"
+	}
+	if list == "" {
+		return "-"
+	}
+	return strings.TrimSpace(list)
+}
+
+// ketoMark tells a claim apart from a dish that would fit but does not claim it.
+func ketoMark(dish catalogue.Dish) string {
+	switch {
+	case dish.Recipe.Keto && dish.IsKeto():
+		return "keto"
+	case dish.Recipe.Keto:
+		return "claimed"
+	case dish.IsKeto():
+		return "could be"
+	}
+	return "-"
+}

@@ -1,0 +1,104 @@
+package catalogue
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+)
+
+// What the platform's own catalogue must offer at least, so that a planner can make varied weeks from it.
+const (
+	minIngredients    = 150
+	minRecipesPerMeal = 20
+	tooAlike          = 0.97 // cosine of the ingredient grams of two recipes
+	waterSlug         = "water"
+)
+
+// minKeto is the number of keto recipes that each meal time needs: a week takes seven lunches and seven dinners, none
+// of them twice, and a breakfast or snack at most twice.
+var minKeto = map[MealTime]int{Breakfast: 5, Lunch: 7, Dinner: 8, Snack: 4}
+
+// Check reports what is doubtful or wrong in a catalogue that [Load] could read: values that contradict each other,
+// recipes that cannot be weighed or followed, and what the catalogue as a whole lacks. None means that it is ready.
+func Check(book *Book) []Complaint {
+	var complaints Complaints
+	for _, slug := range slices.Sorted(maps.Keys(book.Ingredients)) {
+		complaints = append(complaints, checkIngredient(book.Ingredients[slug])...)
+	}
+	for _, recipe := range book.Recipes {
+		complaints = append(complaints, checkRecipe(recipe, book.Ingredients)...)
+	}
+	for _, meal := range MealTimes {
+		complaints = append(complaints, checkAlike(book.RecipesFor(meal), book.Ingredients)...)
+	}
+	complaints = append(complaints, checkCounts(book)...)
+	complaints.sort()
+	return complaints
+}
+
+func checkCounts(book *Book) []Complaint {
+	var complaints []Complaint
+	want := func(have, atLeast int, folder, what string) {
+		if have < atLeast {
+			complaints = append(complaints, Complaint{File: folder, Text: fmt.Sprintf("%d %s, at least %d are needed", have, what, atLeast)})
+		}
+	}
+	want(len(book.Ingredients), minIngredients, "ingredients", "ingredients")
+	for _, meal := range MealTimes {
+		recipes, keto := book.RecipesFor(meal), 0
+		for _, recipe := range recipes {
+			if recipe.Keto {
+				keto++
+			}
+		}
+		folder := fmt.Sprintf("recipes/%s", meal)
+		want(len(recipes), minRecipesPerMeal, folder, "recipes")
+		want(keto, minKeto[meal], folder, "keto recipes")
+	}
+	return complaints
+}
+
+// checkAlike compares each recipe with those before it, by what goes into them. Water is left out: it would make all
+// soups the same.
+func checkAlike(recipes []*Recipe, known Ingredients) []Complaint {
+	var complaints []Complaint
+	for n, recipe := range recipes {
+		grams := gramsByIngredient(recipe, known)
+		for _, earlier := range recipes[:n] {
+			if alike := cosine(grams, gramsByIngredient(earlier, known)); alike > tooAlike {
+				complaints = append(complaints, recipe.origin.complain("ingredients",
+					"nearly the same as %s (%.3f of 1)", earlier.Slug, alike))
+			}
+		}
+	}
+	return complaints
+}
+
+func gramsByIngredient(recipe *Recipe, known Ingredients) map[string]float64 {
+	dish, _ := recipe.Dish(known) // a line without weight has a complaint of its own
+	grams := make(map[string]float64)
+	for _, amount := range dish.Amounts {
+		if slug := amount.Ingredient.Slug; slug != waterSlug {
+			grams[slug] += amount.Grams
+		}
+	}
+	return grams
+}
+
+// cosine is the cosine of the angle between two vectors of amounts: 1 for the same proportions, 0 for nothing in
+// common.
+func cosine(a, b map[string]float64) float64 {
+	var product, squareA, squareB float64
+	for slug, grams := range a {
+		product += grams * b[slug]
+		squareA += grams * grams
+	}
+	for _, grams := range b {
+		squareB += grams * grams
+	}
+	if product == 0 {
+		return 0
+	}
+	return product / math.Sqrt(squareA*squareB)
+}

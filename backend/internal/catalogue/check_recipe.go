@@ -1,0 +1,119 @@
+package catalogue
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Bounds of a recipe that somebody can choose and cook on an ordinary day.
+const (
+	minMinutes, maxMinutes = 1, 180
+	minSteps, maxSteps     = 3, 8
+	coverIngredients       = 3
+)
+
+var servingSizes = []int{1, 2, 4}
+
+// portionKCal are the bounds of the energy of one serving, in kcal. Scaled by 0.5 to 2.0 they serve days of 1,200 to
+// 3,500 kcal.
+var portionKCal = map[MealTime]struct{ min, max float64 }{
+	Breakfast: {250, 700},
+	Lunch:     {350, 850},
+	Dinner:    {350, 1000},
+	Snack:     {80, 400},
+}
+
+func checkRecipe(r *Recipe, known Ingredients) []Complaint {
+	return slices.Concat(
+		checkNumbers(r),
+		checkLines(r, known),
+		checkCover(r, known),
+		checkMentions(r, known),
+		checkPortion(r, known),
+	)
+}
+
+func checkNumbers(r *Recipe) []Complaint {
+	var complaints []Complaint
+	complain := func(key, format string, args ...any) {
+		complaints = append(complaints, r.origin.complain(key, format, args...))
+	}
+	if !slices.Contains(servingSizes, r.Servings) {
+		complain("servings", "%d servings: expected 1, 2 or 4", r.Servings)
+	}
+	if r.Minutes < minMinutes || r.Minutes > maxMinutes {
+		complain("minutes", "%d minutes: expected %d to %d", r.Minutes, minMinutes, maxMinutes)
+	}
+	if len(r.Steps) < minSteps || len(r.Steps) > maxSteps {
+		complain("steps", "%d steps: expected %d to %d", len(r.Steps), minSteps, maxSteps)
+	}
+	for n, step := range r.Steps {
+		if step.Minutes > float64(r.Minutes) {
+			complain(item("steps", n), "a step of %g minutes in a recipe of %d", step.Minutes, r.Minutes)
+		}
+	}
+	if len(r.Equipment.NL) != len(r.Equipment.EN) {
+		complain("equipment", "%d pieces of equipment in Dutch, %d in English", len(r.Equipment.NL), len(r.Equipment.EN))
+	}
+	return complaints
+}
+
+func checkLines(r *Recipe, known Ingredients) []Complaint {
+	var complaints []Complaint
+	seen := make(map[string]bool)
+	for n, line := range r.Lines {
+		if _, err := line.weigh(known); err != nil {
+			complaints = append(complaints, r.origin.complain(item("ingredients", n), "%v", err))
+		}
+		if seen[line.Ingredient] {
+			complaints = append(complaints, r.origin.complain(item("ingredients", n), "%s stands here twice", line.Ingredient))
+		}
+		seen[line.Ingredient] = true
+	}
+	return complaints
+}
+
+func checkCover(r *Recipe, known Ingredients) []Complaint {
+	var complaints []Complaint
+	complain := func(format string, args ...any) {
+		complaints = append(complaints, r.origin.complain("cover", format, args...))
+	}
+	if len(r.Cover) != coverIngredients {
+		complain("%d ingredients on the cover: expected %d", len(r.Cover), coverIngredients)
+	}
+	pictures := make(map[string]string)
+	for _, slug := range r.Cover {
+		if !slices.ContainsFunc(r.Lines, func(l Line) bool { return l.Ingredient == slug }) {
+			complain("%s is on the cover but not in the recipe", slug)
+		}
+		ingredient, ok := known[slug]
+		if !ok {
+			continue // its line has the complaint
+		}
+		if same, taken := pictures[ingredient.Picture]; taken {
+			complain("%s and %s on the cover have the same picture", same, slug)
+		}
+		pictures[ingredient.Picture] = slug
+	}
+	return complaints
+}
+
+// checkPortion judges one serving. A recipe that cannot be weighed is left to checkLines.
+func checkPortion(r *Recipe, known Ingredients) []Complaint {
+	dish, err := r.Dish(known)
+	if err != nil {
+		return nil
+	}
+	var complaints []Complaint
+	kcal, bounds := dish.Nutrients().KCal, portionKCal[r.MealTime]
+	if kcal < bounds.min || kcal > bounds.max {
+		complaints = append(complaints, r.origin.complain("servings",
+			"%.0f kcal in a serving: expected %.0f to %.0f for %s", kcal, bounds.min, bounds.max, r.MealTime))
+	}
+	if r.Keto {
+		for _, fault := range dish.ketoFaults() {
+			complaints = append(complaints, r.origin.complain("keto", "%s", fmt.Sprintf("not keto: %s", fault)))
+		}
+	}
+	return complaints
+}

@@ -1,0 +1,257 @@
+package catalogue
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// textsOf gives what the complaints say, without where.
+func textsOf(complaints []Complaint) []string {
+	var texts []string
+	for _, complaint := range complaints {
+		texts = append(texts, complaint.Text)
+	}
+	return texts
+}
+
+func expectComplaints(t *testing.T, got []Complaint, want ...string) {
+	t.Helper()
+	if !slices.Equal(textsOf(got), want) {
+		t.Errorf("complaints:\n%s\nwant:\n%s", strings.Join(textsOf(got), "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestCheckIngredient(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		ingredient Ingredient
+		want       []string
+	}{
+		"energy that fits its macronutrients is fine": {
+			Ingredient{Composition: Composition{KCal: 381, Protein: 24, Fat: 31, Carbohydrate: 1}}, nil,
+		},
+		"a few kcal too much are fine in light food": {
+			Ingredient{Composition: Composition{KCal: 21, Protein: 1, Fat: 0, Carbohydrate: 1.5}}, nil,
+		},
+		"twelve per cent too much is fine in rich food": {
+			Ingredient{Composition: Composition{KCal: 504, Fat: 50}}, nil,
+		},
+		"more than that is not": {
+			Ingredient{Composition: Composition{KCal: 506, Fat: 50}},
+			[]string{"x: 506 kcal, but its macronutrients bring 450 (4/9/4/2); explain it with energyNote if it is right"},
+		},
+		"nor is much too little": {
+			Ingredient{Composition: Composition{KCal: 390, Fat: 50}},
+			[]string{"x: 390 kcal, but its macronutrients bring 450 (4/9/4/2); explain it with energyNote if it is right"},
+		},
+		"a note explains it": {
+			Ingredient{Composition: Composition{KCal: 250, Carbohydrate: 1}, EnergyNote: "alcohol, 35 %"}, nil,
+		},
+		"a note does not explain energy that is left out": {
+			Ingredient{Composition: Composition{KCal: 0, Carbohydrate: 1}, EnergyNote: "acids"},
+			[]string{"x: no energy, although its macronutrients bring 4 kcal"},
+		},
+		"water has nothing and that is right": {
+			Ingredient{Composition: Composition{KCal: 0, Protein: 0, Fat: 0, Carbohydrate: 0}}, nil,
+		},
+		"a part is no more than the whole": {
+			Ingredient{Composition: Composition{KCal: 52, Fat: 4, Saturated: 4.1, Carbohydrate: 4, Sugars: 4.2}},
+			[]string{"x: more saturated fat (4.1 g) than fat (4 g)", "x: more sugars (4.2 g) than carbohydrate (4 g)"},
+		},
+		"rounding of a part is allowed": {
+			Ingredient{Composition: Composition{KCal: 52, Fat: 4, Saturated: 4.04, Carbohydrate: 4, Sugars: 4.04}}, nil,
+		},
+		"100 g hold no more than 100 g": {
+			Ingredient{Composition: Composition{KCal: 400, Protein: 50, Carbohydrate: 50, Fibre: 1.5}},
+			[]string{"x: protein, fat, carbohydrate and fibre are 101.5 g of 100 g"},
+		},
+		"an estimate has nothing to adjust": {
+			Ingredient{
+				Composition: Composition{KCal: 0}, Source: Source{Table: Estimated},
+				Adjusted: map[Nutrient]string{Salt: "usual"},
+			},
+			[]string{"x: salt is adjusted, but an estimate has nothing to deviate from"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test.ingredient.Slug = "x"
+			expectComplaints(t, checkIngredient(&test.ingredient), test.want...)
+		})
+	}
+}
+
+// shelf has three vegan ingredients with different pictures, enough for a recipe without complaints.
+func shelf() Ingredients {
+	return Ingredients{
+		"linzen": {
+			Slug: "linzen", Name: Text{"linzen", "lentils"}, Picture: "1fad8", Diet: Vegan,
+			Composition: Composition{KCal: 350, Protein: 25, Fat: 1, Carbohydrate: 53, Fibre: 12},
+		},
+		"olijfolie": {
+			Slug: "olijfolie", Name: Text{"olijfolie", "olive oil"}, Picture: "1fad2", Diet: Vegan, Density: 0.91,
+			Composition: Composition{KCal: 900, Protein: 0, Fat: 100, Carbohydrate: 0},
+		},
+		"ui": {
+			Slug: "ui", Name: Text{"ui", "onion"}, Plural: Text{"uien", "onions"}, Picture: "1f9c5", Diet: Vegan,
+			Composition: Composition{KCal: 38, Protein: 1, Fat: 0.5, Carbohydrate: 6, Fibre: 2}, UnitGrams: map[Unit]float64{Piece: 110},
+		},
+	}
+}
+
+func lentils() *Recipe {
+	return &Recipe{
+		Slug: "linzen", MealTime: Dinner, Servings: 2, Minutes: 30, Cover: []string{"linzen", "olijfolie", "ui"},
+		Equipment: Words{NL: []string{"pan"}, EN: []string{"pan"}},
+		Lines: []Line{
+			grams("linzen", 200), {Ingredient: "olijfolie", Quantity: 2, Unit: Tablespoon}, {Ingredient: "ui", Quantity: 1, Unit: Piece},
+		},
+		Steps: []Step{
+			{Text: Text{"Snipper de ui.", "Chop the onion."}},
+			{Text: Text{"Bak hem in de olie.", "Fry it in the oil."}, Minutes: 5},
+			{Text: Text{"Kook de linzen mee.", "Cook the lentils with it."}, Minutes: 20},
+		},
+	}
+}
+
+func TestCheckRecipe(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		spoil func(*Recipe, Ingredients)
+		want  []string
+	}{
+		"a sound recipe has no complaints": {func(*Recipe, Ingredients) {}, nil},
+		"servings, minutes and steps stay in their ranges": {
+			func(r *Recipe, _ Ingredients) {
+				r.Servings, r.Minutes, r.Steps = 3, 200, append(r.Steps, make([]Step, 6)...)
+				r.Lines[0].Quantity = 300
+			},
+			[]string{"3 servings: expected 1, 2 or 4", "200 minutes: expected 1 to 180", "9 steps: expected 3 to 8"},
+		},
+		"a step takes no longer than the recipe": {
+			func(r *Recipe, _ Ingredients) { r.Minutes = 15 }, []string{"a step of 20 minutes in a recipe of 15"},
+		},
+		"equipment is the same in both languages": {
+			func(r *Recipe, _ Ingredients) { r.Equipment.EN = nil }, []string{"1 pieces of equipment in Dutch, 0 in English"},
+		},
+		"an unknown ingredient is a complaint of its own and stops no other": {
+			func(r *Recipe, known Ingredients) { delete(known, "linzen"); r.Minutes = 15 },
+			[]string{"a step of 20 minutes in a recipe of 15", "no such ingredient: linzen"},
+		},
+		"a unit needs a weight": {
+			func(r *Recipe, known Ingredients) { known["ui"].UnitGrams = nil }, []string{`weight of ui in unit "piece": no weight known`},
+		},
+		"an ingredient has one line": {
+			func(r *Recipe, _ Ingredients) { r.Lines = append(r.Lines, grams("ui", 50)) }, []string{"ui stands here twice"},
+		},
+		"a cover has three ingredients": {
+			func(r *Recipe, _ Ingredients) { r.Cover = r.Cover[:2] }, []string{"2 ingredients on the cover: expected 3"},
+		},
+		"what is on the cover is in the dish": {
+			func(r *Recipe, known Ingredients) { r.Cover[2] = "prei" }, []string{"prei is on the cover but not in the recipe"},
+		},
+		"pictures on a cover differ": {
+			func(r *Recipe, known Ingredients) { known["ui"].Picture = "1fad8" }, []string{"linzen and ui on the cover have the same picture"},
+		},
+		"an ingredient that no step mentions is forgotten": {
+			func(r *Recipe, _ Ingredients) { r.Steps[0].Text = Text{"Snijd alles.", "Chop everything."} }, []string{"no step mentions ui"},
+		},
+		"a dinner is more than a bite": {
+			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{"231 kcal in a serving: expected 350 to 1000 for dinner"},
+		},
+		"a claim of keto must hold": {
+			func(r *Recipe, _ Ingredients) { r.Keto = true },
+			[]string{
+				"not keto: 56.3 g carbohydrate in a serving, at most 14 g fits keto",
+				"not keto: 27 % of the energy from fat, keto has 60 to 78",
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			recipe, known := lentils(), shelf()
+			test.spoil(recipe, known)
+			expectComplaints(t, checkRecipe(recipe, known), test.want...)
+		})
+	}
+}
+
+func TestCheckAlike(t *testing.T) {
+	t.Parallel()
+	known := shelf()
+	known[waterSlug] = &Ingredient{Slug: waterSlug}
+	double := lentils()
+	double.Slug, double.Lines = "meer-linzen", []Line{grams("linzen", 400), grams("olijfolie", 60), grams("ui", 200)}
+	onions := lentils()
+	onions.Slug, onions.Lines = "uiensoep", []Line{grams("ui", 500), grams("olijfolie", 20), grams(waterSlug, 2000)}
+	thin := lentils()
+	thin.Slug, thin.Lines = "linzensoep", []Line{grams("linzen", 150), grams(waterSlug, 2000)}
+
+	for name, test := range map[string]struct {
+		recipes []*Recipe
+		want    []string
+	}{
+		"twice as much of the same is the same dish": {
+			[]*Recipe{lentils(), double}, []string{"nearly the same as linzen (0.999 of 1)"},
+		},
+		"other proportions make another dish":       {[]*Recipe{lentils(), onions}, nil},
+		"water does not make soups the same":        {[]*Recipe{onions, thin}, nil},
+		"recipes without ingredients are not alike": {[]*Recipe{{Slug: "a"}, {Slug: "b"}}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			expectComplaints(t, checkAlike(test.recipes, known), test.want...)
+		})
+	}
+}
+
+func TestCheckCounts(t *testing.T) {
+	t.Parallel()
+	book := &Book{Ingredients: make(Ingredients)}
+	for n := range minIngredients {
+		book.Ingredients[fmt.Sprintf("ingredient-%d", n)] = &Ingredient{}
+	}
+	for _, meal := range MealTimes {
+		for n := range minRecipesPerMeal {
+			book.Recipes = append(book.Recipes, &Recipe{MealTime: meal, Keto: n < minKeto[meal]})
+		}
+	}
+	expectComplaints(t, checkCounts(book))
+
+	book.Ingredients = maps.Clone(book.Ingredients)
+	delete(book.Ingredients, "ingredient-0")
+	book.Recipes = book.Recipes[1:]
+	expectComplaints(t, checkCounts(book),
+		"149 ingredients, at least 150 are needed",
+		"19 recipes, at least 20 are needed",
+		"4 keto recipes, at least 5 are needed")
+}
+
+func TestCheckPointsToTheLine(t *testing.T) {
+	t.Parallel()
+	book, err := Load(files(
+		"ingredients/produce.yaml", strings.NewReplacer("kcal: 30", "kcal: 300", "  energyNote: none needed\n", "").Replace(produceFile),
+		"recipes/dinner/preisoep.yaml", recipeFile,
+	))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var places []string
+	for _, complaint := range Check(book) {
+		if complaint.Line != 0 {
+			places = append(places, fmt.Sprintf("%s:%d", complaint.File, complaint.Line))
+		}
+	}
+	want := []string{
+		"ingredients/produce.yaml:9",      // energy
+		"recipes/dinner/preisoep.yaml:14", // water on the cover
+		"recipes/dinner/preisoep.yaml:17", // ml without density
+		"recipes/dinner/preisoep.yaml:18", // too few steps
+	}
+	if !slices.Equal(places, want) {
+		t.Errorf("complaints at %v, want %v", places, want)
+	}
+}

@@ -1,0 +1,147 @@
+package catalogue
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// Dish is a recipe whose ingredients have been looked up and weighed, from which its nutrition, diet and allergens
+// follow.
+type Dish struct {
+	Recipe  *Recipe
+	Amounts []Amount // in the order of the recipe's lines
+}
+
+// Amount is an ingredient and its weight for all servings together.
+type Amount struct {
+	Ingredient *Ingredient
+	Grams      float64
+}
+
+// ErrNoIngredient means that a recipe uses an ingredient that the catalogue does not have.
+var ErrNoIngredient = errors.New("no such ingredient")
+
+// Dish looks up and weighs the recipe's ingredients. The error joins what is wrong with each line: [ErrNoIngredient]
+// or [ErrNoWeight]. The dish then lacks those lines, so that its allergens and nutrients may not be shown to anybody.
+func (r *Recipe) Dish(known Ingredients) (Dish, error) {
+	dish := Dish{Recipe: r}
+	var faults []error
+	for _, line := range r.Lines {
+		amount, err := line.weigh(known)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		dish.Amounts = append(dish.Amounts, amount)
+	}
+	if err := errors.Join(faults...); err != nil {
+		return dish, fmt.Errorf("ingredients of %s: %w", r.Slug, err)
+	}
+	return dish, nil
+}
+
+func (l Line) weigh(known Ingredients) (Amount, error) {
+	ingredient, ok := known[l.Ingredient]
+	if !ok {
+		return Amount{}, fmt.Errorf("%w: %s", ErrNoIngredient, l.Ingredient)
+	}
+	grams, err := ingredient.Grams(l.Quantity, l.Unit)
+	if err != nil {
+		return Amount{}, err
+	}
+	return Amount{Ingredient: ingredient, Grams: grams}, nil
+}
+
+// Nutrients are those of one serving. A nutrient that [Dish.Incomplete] names is at least this much.
+func (d Dish) Nutrients() nutrition.Nutrients {
+	var sum nutrition.Nutrients
+	for _, amount := range d.Amounts {
+		sum = sum.Add(amount.Ingredient.Composition.Nutrients().Scale(amount.Grams / 100))
+	}
+	return sum.Scale(1 / float64(max(d.Recipe.Servings, 1)))
+}
+
+// Incomplete names the nutrients that are not known of every ingredient.
+func (d Dish) Incomplete() []Nutrient {
+	var incomplete []Nutrient
+	for _, nutrient := range AllNutrients {
+		unknown := func(a Amount) bool { _, known := a.Ingredient.Composition[nutrient]; return !known }
+		if slices.ContainsFunc(d.Amounts, unknown) {
+			incomplete = append(incomplete, nutrient)
+		}
+	}
+	return incomplete
+}
+
+// Diet is the strictest diet that may eat the dish, with the slugs of the ingredients that keep it from being
+// stricter. Vegan food has none.
+func (d Dish) Diet() (Diet, []string) {
+	diet := Vegan
+	var because []string
+	for _, amount := range d.Amounts {
+		switch ingredient := amount.Ingredient; {
+		case ingredient.Diet == Vegan:
+		case ingredient.Diet == diet:
+			because = appendNew(because, ingredient.Slug)
+		case !diet.Admits(ingredient.Diet):
+			diet, because = ingredient.Diet, []string{ingredient.Slug}
+		}
+	}
+	return diet, because
+}
+
+// AllergenFinding tells of one allergen which ingredients bring it into a dish, by slug.
+type AllergenFinding struct {
+	Allergen   Allergen
+	Contains   []string // it is in these
+	Unknown    []string // nobody can say whether it is in these
+	MayContain []string // traces of it may be in these
+}
+
+// Present reports whether somebody who avoids the allergen must avoid the dish. An ingredient of which the allergens
+// are unknown counts as containing it; traces do not.
+func (f AllergenFinding) Present() bool { return len(f.Contains) > 0 || len(f.Unknown) > 0 }
+
+// Allergens lists the allergens that are in the dish, or may be, in the order of the regulation.
+func (d Dish) Allergens() []AllergenFinding {
+	var findings []AllergenFinding
+	for _, allergen := range AllAllergens {
+		finding := AllergenFinding{Allergen: allergen}
+		for _, amount := range d.Amounts {
+			slug, of := amount.Ingredient.Slug, amount.Ingredient.Allergens
+			switch {
+			case slices.Contains(of.Contains, allergen):
+				finding.Contains = appendNew(finding.Contains, slug)
+			case of.Unknown:
+				finding.Unknown = appendNew(finding.Unknown, slug)
+			case slices.Contains(of.MayContain, allergen):
+				finding.MayContain = appendNew(finding.MayContain, slug)
+			}
+		}
+		if finding.Present() || len(finding.MayContain) > 0 {
+			findings = append(findings, finding)
+		}
+	}
+	return findings
+}
+
+// Lactose names the ingredients that bring lactose into the dish; none means that it is free of lactose.
+func (d Dish) Lactose() []string {
+	var because []string
+	for _, amount := range d.Amounts {
+		if amount.Ingredient.Lactose {
+			because = appendNew(because, amount.Ingredient.Slug)
+		}
+	}
+	return because
+}
+
+func appendNew(slugs []string, slug string) []string {
+	if slices.Contains(slugs, slug) {
+		return slugs
+	}
+	return append(slugs, slug)
+}

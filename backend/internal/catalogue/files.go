@@ -1,0 +1,122 @@
+package catalogue
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Book is a whole catalogue.
+type Book struct {
+	Ingredients Ingredients
+	Recipes     []*Recipe // by meal time in the order of the day, then by slug
+}
+
+// RecipesFor returns the recipes of one meal time, by slug.
+func (b *Book) RecipesFor(meal MealTime) []*Recipe {
+	var recipes []*Recipe
+	for _, recipe := range b.Recipes {
+		if recipe.MealTime == meal {
+			recipes = append(recipes, recipe)
+		}
+	}
+	return recipes
+}
+
+// Load reads a catalogue: ingredients/<aisle>.yaml, each a list of ingredients, and recipes/<meal time>/<slug>.yaml,
+// each one recipe. Reading is strict. What is wrong with the files comes back as [Complaints], all of them at once;
+// the book then holds what could be read, for a report, and may not be used for anything else. Any other error means
+// that fsys could not be read, and there is no book.
+//
+// Load looks at each file by itself. Whether the book makes sense as a whole is for [Check] to say.
+func Load(fsys fs.FS) (*Book, error) {
+	l := loader{book: &Book{Ingredients: make(Ingredients)}, recipes: make(map[string]*Recipe)}
+	for _, root := range []string{"ingredients", "recipes"} {
+		if err := fs.WalkDir(fsys, root, l.visit(fsys)); err != nil {
+			return nil, fmt.Errorf("read catalogue: %w", err)
+		}
+	}
+	l.book.Recipes = slices.SortedFunc(maps.Values(l.recipes), func(a, b *Recipe) int {
+		return cmp.Or(
+			cmp.Compare(slices.Index(MealTimes, a.MealTime), slices.Index(MealTimes, b.MealTime)),
+			cmp.Compare(a.Slug, b.Slug),
+		)
+	})
+	if len(l.faults) > 0 {
+		l.faults.sort()
+		return l.book, l.faults
+	}
+	return l.book, nil
+}
+
+type loader struct {
+	book    *Book
+	recipes map[string]*Recipe
+	faults  Complaints
+}
+
+func (l *loader) visit(fsys fs.FS) fs.WalkDirFunc {
+	return func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
+			return err // hidden files are those of editors and file browsers
+		}
+		r := &reader{file: file, faults: &l.faults}
+		aisleFile, _ := path.Match("ingredients/*.yaml", file)
+		recipeFile, _ := path.Match("recipes/*/*.yaml", file)
+		if !aisleFile && !recipeFile {
+			r.fault(0, "the catalogue has no such file: expected ingredients/<aisle>.yaml or recipes/<meal time>/<slug>.yaml")
+			return nil
+		}
+		content, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			return err
+		}
+		root := r.document(content)
+		switch {
+		case root == nil:
+		case aisleFile:
+			r.list(root, func(n ast.Node) { l.addIngredient(r, n) })
+		default:
+			l.addRecipe(r, root)
+		}
+		return nil
+	}
+}
+
+func (l *loader) addIngredient(r *reader, node ast.Node) {
+	ingredient := r.ingredient(node)
+	if aisle := baseName(r.file); ingredient.Aisle != "" && string(ingredient.Aisle) != aisle {
+		r.fault(ingredient.origin.lines["aisle"], "aisle %s in the file of aisle %s", ingredient.Aisle, aisle)
+	}
+	if ingredient.Slug == "" {
+		return
+	}
+	if first, ok := l.book.Ingredients[ingredient.Slug]; ok {
+		r.fault(ingredient.origin.line, "ingredient %s exists already, at %s:%d", ingredient.Slug, first.origin.file, first.origin.line)
+		return
+	}
+	l.book.Ingredients[ingredient.Slug] = ingredient
+}
+
+func (l *loader) addRecipe(r *reader, node ast.Node) {
+	recipe := r.recipe(node)
+	if folder := path.Base(path.Dir(r.file)); recipe.MealTime != "" && string(recipe.MealTime) != folder {
+		r.fault(recipe.origin.lines["mealTime"], "meal time %s in the folder of %s", recipe.MealTime, folder)
+	}
+	if !slugShape.MatchString(recipe.Slug) {
+		r.fault(0, "%q is no slug: lower case letters, digits and single hyphens", recipe.Slug)
+	}
+	if first, ok := l.recipes[recipe.Slug]; ok {
+		r.fault(0, "recipe %s exists already, in %s", recipe.Slug, first.origin.file)
+		return
+	}
+	l.recipes[recipe.Slug] = recipe
+}
+
+func baseName(file string) string { return strings.TrimSuffix(path.Base(file), ".yaml") }

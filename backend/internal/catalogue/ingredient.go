@@ -1,0 +1,132 @@
+// Package catalogue holds what can be cooked: ingredients with their nutrients, and recipes made of them. Nutrition,
+// diet and allergens of a recipe are always derived from its ingredients, never stored with it.
+package catalogue
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// Ingredient is something to buy and cook with. Its nutrients are those of 100 g of edible part as it is bought: raw
+// or dry, unless it is sold cooked; drained when it comes from a can.
+type Ingredient struct {
+	Slug     string // Dutch, kebab case, unique in the catalogue
+	Name     Text   // lower case singular
+	Plural   Text   // empty where it is the same as Name or never used
+	Synonyms Words  // other names that people type
+	Group    FoodGroup
+	Aisle    Aisle
+	Picture  string // code point of a Fluent emoji in hexadecimal, such as 1f966
+	Hue      int    // 0 to 359: tint of a cover on which this is the main ingredient
+
+	Composition Composition
+	Density     float64          // g per ml; zero where it is not poured
+	UnitGrams   map[Unit]float64 // grams of one unit, for the units that make sense
+	PackGrams   []float64        // usual shop packs, ascending; none when sold loose
+
+	Allergens Allergens
+	Lactose   bool // contains an amount of lactose that matters
+	Diet      Diet // the strictest diet that may eat it
+
+	Source     Source
+	Adjusted   map[Nutrient]string // nutrients that deviate from the source, with the reason
+	EnergyNote string              // why the energy differs from that of the macros: alcohol, acids, polyols
+	Certainty  Certainty
+
+	origin origin
+}
+
+// Ingredients are ingredients by slug.
+type Ingredients map[string]*Ingredient
+
+// Nutrient names a field of [Composition].
+type Nutrient string
+
+// The nutrients, in the order of a label.
+const (
+	KCal         Nutrient = "kcal"
+	Protein      Nutrient = "protein"
+	Fat          Nutrient = "fat"
+	Saturated    Nutrient = "saturated"
+	Carbohydrate Nutrient = "carbohydrate"
+	Sugars       Nutrient = "sugars"
+	Fibre        Nutrient = "fibre"
+	Salt         Nutrient = "salt"
+)
+
+// AllNutrients lists the nutrients in the order of a label.
+var AllNutrients = []Nutrient{KCal, Protein, Fat, Saturated, Carbohydrate, Sugars, Fibre, Salt}
+
+// Composition holds the known nutrients of 100 g: kcal for KCal, grams for the others. A nutrient that is not in it is
+// not known, which is something else than zero. KCal, Protein, Fat and Carbohydrate are always known.
+type Composition map[Nutrient]float64
+
+// Nutrients gives the composition as numbers to calculate with, in which an unknown nutrient counts as zero.
+func (c Composition) Nutrients() nutrition.Nutrients {
+	return nutrition.Nutrients{
+		KCal:         c[KCal],
+		Protein:      c[Protein],
+		Fat:          c[Fat],
+		Saturated:    c[Saturated],
+		Carbohydrate: c[Carbohydrate],
+		Sugars:       c[Sugars],
+		Fibre:        c[Fibre],
+		Salt:         c[Salt],
+	}
+}
+
+// Source says where an ingredient's composition comes from.
+type Source struct {
+	Table Table
+	Code  string // alim_code in Ciqual, fdc_id in FoodData Central; empty for Estimated
+	Name  string // what the table calls the food
+	How   string // how the values were estimated or adapted; obligatory for Estimated
+}
+
+// Table is a food composition table.
+type Table string
+
+// The tables that the catalogue draws on.
+const (
+	Ciqual    Table = "ciqual"    // ANSES-CIQUAL 2020
+	USDA      Table = "usda"      // USDA FoodData Central, Foundation Foods
+	Estimated Table = "estimated" // no table
+)
+
+// Tables lists every table.
+var Tables = []Table{Ciqual, USDA, Estimated}
+
+// Certainty says how well the source's food matches the ingredient.
+type Certainty string
+
+// Certainties lists the degrees: exactly this food, a food near to it, an estimate.
+var Certainties = []Certainty{"high", "medium", "low"}
+
+// ErrNoWeight means that nobody has said what an ingredient weighs in some unit: grams cannot be had from a piece of
+// milk.
+var ErrNoWeight = errors.New("no weight known")
+
+// Grams is the weight of a quantity of the ingredient. A weight that the ingredient gives for the unit goes first,
+// then its density for volumes, then a common weight for a pinch and a knife tip. The error is [ErrNoWeight] when
+// none of these exists; a quantity that is negative or not a number is an error as well.
+func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
+	if !(quantity >= 0) || math.IsInf(quantity, 0) {
+		return 0, fmt.Errorf("weight of %s: %v is no quantity", i.Slug, quantity)
+	}
+	if unit == Gram {
+		return quantity, nil
+	}
+	if grams, ok := i.UnitGrams[unit]; ok {
+		return quantity * grams, nil
+	}
+	if ml, ok := volumes[unit]; ok && i.Density > 0 {
+		return quantity * ml * i.Density, nil
+	}
+	if grams, ok := smallWeights[unit]; ok {
+		return quantity * grams, nil
+	}
+	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrNoWeight)
+}

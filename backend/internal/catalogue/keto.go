@@ -1,0 +1,32 @@
+package catalogue
+
+import "fmt"
+
+// ketoCarbohydrate is the most available carbohydrate, in g, that a serving of a keto dish may hold. Together the meal
+// times stay under 50 g a day, also with portions of one and a quarter.
+var ketoCarbohydrate = map[MealTime]float64{Breakfast: 6, Lunch: 12, Dinner: 14, Snack: 4}
+
+// Shares of the energy, in per cent, between which a keto dish must stay.
+const (
+	ketoFatMin, ketoFatMax         = 60, 78
+	ketoProteinMin, ketoProteinMax = 18, 32
+)
+
+// IsKeto reports whether a serving fits a ketogenic day of about 25 % protein, 70 % fat and 5 % carbohydrate.
+func (d Dish) IsKeto() bool { return len(d.ketoFaults()) == 0 }
+
+func (d Dish) ketoFaults() []string {
+	var faults []string
+	n, limit := d.Nutrients(), ketoCarbohydrate[d.Recipe.MealTime]
+	if n.Carbohydrate > limit {
+		faults = append(faults, fmt.Sprintf("%.1f g carbohydrate in a serving, at most %g g fits keto", n.Carbohydrate, limit))
+	}
+	split := n.Split()
+	if split.Fat < ketoFatMin || split.Fat > ketoFatMax {
+		faults = append(faults, fmt.Sprintf("%.0f %% of the energy from fat, keto has %d to %d", split.Fat, ketoFatMin, ketoFatMax))
+	}
+	if split.Protein < ketoProteinMin || split.Protein > ketoProteinMax {
+		faults = append(faults, fmt.Sprintf("%.0f %% of the energy from protein, keto has %d to %d", split.Protein, ketoProteinMin, ketoProteinMax))
+	}
+	return faults
+}

@@ -1,0 +1,119 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// unmentioned are ingredients that every cook has at hand and that a step may take for granted.
+var unmentioned = []string{waterSlug, "zout", "peper"}
+
+// checkMentions complains of each ingredient that no step tells what to do with. It is enough that a step in one of
+// the languages has a word that is recognisable as one of the ingredient's names.
+func checkMentions(r *Recipe, known Ingredients) []Complaint {
+	var dutch, english []string
+	for _, step := range r.Steps {
+		dutch = append(dutch, wordsOf(step.Text.NL)...)
+		english = append(english, wordsOf(step.Text.EN)...)
+	}
+	var complaints []Complaint
+	for n, line := range r.Lines {
+		i, ok := known[line.Ingredient]
+		if !ok || slices.Contains(unmentioned, line.Ingredient) {
+			continue
+		}
+		dutchNames := append([]string{i.Name.NL, i.Plural.NL}, i.Synonyms.NL...)
+		englishNames := append([]string{i.Name.EN, i.Plural.EN}, i.Synonyms.EN...)
+		if !mentioned(dutchNames, dutch, akinInDutch) && !mentioned(englishNames, english, akinInEnglish) {
+			complaints = append(complaints, r.origin.complain(item("ingredients", n), "no step mentions %s", i.Name.NL))
+		}
+	}
+	return complaints
+}
+
+// mentioned reports whether one of the words of a text is akin to one of the names. A name of several words counts by
+// each of them that says what it is: "kaas" mentions "goudse kaas", "rode" does not mention "rode ui".
+func mentioned(names, words []string, akin func(name, word string) bool) bool {
+	for _, name := range names {
+		for _, part := range wordsOf(name) {
+			if !slices.Contains(describing, part) && slices.ContainsFunc(words, func(word string) bool { return akin(part, word) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// describing are words in names that say of what kind, shape or colour something is rather than what it is.
+var describing = strings.Fields(`
+	blokje blokjes bruine eetrijpe fijne gedroogde gekookte gele gemalen gerookte groene grote halfvolle hele in jonge kleine
+	magere met of ongezoete ongezouten op plakje plakjes pot rode rood stukje stukjes uit vastkokende verse volkoren volle van wilde witte zachte zoete
+	zure zwarte
+	all and black brown canned chopped cooked cube cubes dried dry fat fresh fried full green ground half halved halves large
+	leaf leaves lean light low meal mixed of pieces plain powder raw red reduced roasted semi slice slices small smoked soft strips
+	sweet unsalted unsweetened wheat white whole wholegrain wholemeal wholewheat with yellow young`)
+
+// Shortest words and stems, in letters, that count as part of a Dutch compound. Shorter ones are in too many words by
+// chance, at the beginning even more than at the end.
+const (
+	shortestPart = 4
+	shortestHead = 4 // stem "zalm" of "zalmfilet"
+	shortestTail = 3 // stem "oli" of "olijfolie"
+	shortestRest = 2
+)
+
+// akinInDutch reports whether a word of a text has the stem of a word of a name, or is a compound with it, or is one of
+// the parts when the name is a compound.
+func akinInDutch(name, word string) bool {
+	if slices.Contains(describing, word) {
+		return false
+	}
+	return stem(name) == stem(word) || isPart(name, word) || isPart(word, name)
+}
+
+// akinInEnglish compares stems only: English writes compounds apart.
+func akinInEnglish(name, word string) bool { return stem(name) == stem(word) }
+
+// isPart reports whether a compound begins or ends with part, whatever their endings.
+func isPart(part, compound string) bool {
+	if len(part) < shortestPart {
+		return false
+	}
+	part, compound = stem(part), stem(compound)
+	if len(compound) < len(part)+shortestRest {
+		return false
+	}
+	return len(part) >= shortestHead && strings.HasPrefix(compound, part) || len(part) >= shortestTail && strings.HasSuffix(compound, part)
+}
+
+var plainLetters = strings.NewReplacer("á", "a", "à", "a", "ä", "a", "â", "a", "é", "e", "è", "e", "ë", "e", "ê", "e",
+	"í", "i", "ï", "i", "î", "i", "ó", "o", "ö", "o", "ô", "o", "ú", "u", "ü", "u", "û", "u", "ç", "c", "ñ", "n")
+
+// wordsOf splits a text into words of two letters or more, in lower case and without diacritics.
+func wordsOf(text string) []string {
+	words := strings.FieldsFunc(plainLetters.Replace(strings.ToLower(text)), func(c rune) bool { return !unicode.IsLetter(c) })
+	return slices.DeleteFunc(words, func(word string) bool { return len(word) < 2 })
+}
+
+// endings come and go with number and size, in Dutch and in English.
+var endings = []string{"etjes", "etje", "tjes", "tje", "jes", "je", "eren", "en", "es", "s", "e"}
+
+// stem brings the forms of a word together: ui, uien and uitje; druif and druiven; peen and penen. It cuts off an
+// ending, writes double letters once and lets a stem end in f or s where Dutch changes that to v or z.
+func stem(word string) string {
+	for _, ending := range endings {
+		if rest, ok := strings.CutSuffix(word, ending); ok && len(rest) >= 2 {
+			word = rest
+			break
+		}
+	}
+	letters := slices.Compact([]rune(word))
+	switch last := len(letters) - 1; letters[last] {
+	case 'v':
+		letters[last] = 'f'
+	case 'z':
+		letters[last] = 's'
+	}
+	return string(letters)
+}

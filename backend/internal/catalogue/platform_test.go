@@ -1,0 +1,40 @@
+package catalogue
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// platformCatalogue is the catalogue that every brand shares.
+const platformCatalogue = "../../../tenants/lepelblad"
+
+func TestPlatformCatalogueIsReady(t *testing.T) {
+	t.Parallel()
+	book, err := Load(os.DirFS(platformCatalogue))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, complaint := range Check(book) {
+		t.Error(complaint)
+	}
+}
+
+func TestEveryPictureExists(t *testing.T) {
+	t.Parallel()
+	const pictures = "../../../node_modules/@lobehub/fluent-emoji-3d/assets"
+	if _, err := os.Stat(pictures); errors.Is(err, fs.ErrNotExist) {
+		t.Skipf("the pictures are not installed (%s): run npm ci", pictures)
+	}
+	book, err := Load(os.DirFS(platformCatalogue))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ingredient := range book.Ingredients {
+		if _, err := os.Stat(filepath.Join(pictures, ingredient.Picture+".webp")); err != nil {
+			t.Error(ingredient.origin.complain("picture", "%s: no picture %s", ingredient.Slug, ingredient.Picture))
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package catalogue
+
+import "slices"
+
+// Text is something to read, in both languages of the platform. Neither may be empty.
+type Text struct {
+	NL string
+	EN string
+}
+
+// Words are lists of short texts in both languages, such as synonyms. The lists need not run parallel.
+type Words struct {
+	NL []string
+	EN []string
+}
+
+// MealTime is the moment of the day that a recipe is meant for.
+type MealTime string
+
+// The meal times, in the order of the day.
+const (
+	Breakfast MealTime = "breakfast"
+	Lunch     MealTime = "lunch"
+	Dinner    MealTime = "dinner"
+	Snack     MealTime = "snack"
+)
+
+// MealTimes lists every meal time in the order of the day.
+var MealTimes = []MealTime{Breakfast, Lunch, Dinner, Snack}
+
+// Diet says which animal products somebody eats, or which food contains. Diets are ordered: who follows one may eat
+// everything that suits a stricter one.
+type Diet string
+
+// The diets, strictest first.
+const (
+	Vegan       Diet = "vegan"
+	Vegetarian  Diet = "vegetarian"
+	Pescatarian Diet = "pescatarian"
+	Omnivore    Diet = "omnivore"
+)
+
+// Diets lists every diet, strictest first.
+var Diets = []Diet{Vegan, Vegetarian, Pescatarian, Omnivore}
+
+// Admits reports whether somebody on diet d may eat food that suits diet food: a pescatarian may eat vegan food. A
+// diet that does not exist admits nothing and is admitted by none.
+func (d Diet) Admits(food Diet) bool {
+	eater, eaten := slices.Index(Diets, d), slices.Index(Diets, food)
+	return eaten >= 0 && eaten <= eater
+}
+
+// Aisle is the part of a supermarket where an ingredient stands.
+type Aisle string
+
+// Aisles lists every aisle, in the order in which a shopping list follows them unless its owner changed that.
+var Aisles = []Aisle{
+	"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs", "pantry", "spices-oil", "nuts-snacks", "drinks", "frozen",
+}
+
+// FoodGroup is a group of the Dutch food composition table NEVO (RIVM), in kebab case.
+type FoodGroup string
+
+// FoodGroups lists every food group.
+var FoodGroups = []FoodGroup{
+	"aardappelen-en-knolgewassen", "alcoholische-dranken", "brood", "diversen", "eieren", "flesvoeding-en-preparaten", "fruit",
+	"gebak-en-koek", "graanproducten-en-meelsoorten", "groente", "hartig-broodbeleg", "hartige-sauzen",
+	"hartige-snacks-en-zoutjes", "kaas", "kruiden-en-specerijen", "melk-en-melkproducten", "niet-alcoholische-dranken",
+	"noten-en-zaden", "peulvruchten", "samengestelde-gerechten", "soepen", "suiker-snoep-zoet-beleg-en-zoete-sauzen",
+	"vetten-en-olien", "vis-schaal-en-schelpdieren", "vlees-en-gevogelte", "vleesvervangers-en-zuivelvervangers", "vleeswaren",
+}
+
+// Kitchen is the cuisine that a dish comes from or leans on.
+type Kitchen string
+
+// Kitchens lists every kitchen.
+var Kitchens = []Kitchen{
+	"dutch", "italian", "french", "greek", "spanish", "middle-eastern", "moroccan", "indian", "indonesian", "thai", "chinese",
+	"japanese", "mexican", "american", "nordic", "world",
+}
+
+// Season is a quarter of the year.
+type Season string
+
+// Seasons lists the seasons.
+var Seasons = []Season{"spring", "summer", "autumn", "winter"}

@@ -1,0 +1,35 @@
+package catalogue
+
+// Unit is a measure that a recipe gives a quantity in.
+type Unit string
+
+// The units that a cook uses.
+const (
+	Gram       Unit = "g"
+	Millilitre Unit = "ml"
+	Tablespoon Unit = "tbsp"
+	Teaspoon   Unit = "tsp"
+	Piece      Unit = "piece"
+	Slice      Unit = "slice"
+	Clove      Unit = "clove"
+	Can        Unit = "can"
+	Bunch      Unit = "bunch"
+	Sprig      Unit = "sprig"
+	Handful    Unit = "handful"
+	Cup        Unit = "cup"
+	Scoop      Unit = "scoop"
+	Pinch      Unit = "pinch"
+	KnifeTip   Unit = "knife-tip"
+)
+
+// Units lists every unit.
+var Units = []Unit{
+	Gram, Millilitre, Tablespoon, Teaspoon, Piece, Slice, Clove, Can, Bunch, Sprig, Handful, Cup, Scoop, Pinch, KnifeTip,
+}
+
+// volumes are the units that hold the same volume of anything, in ml. A cup is not among them: kitchens do not agree
+// on its size.
+var volumes = map[Unit]float64{Millilitre: 1, Tablespoon: 15, Teaspoon: 5}
+
+// smallWeights are the grams of units too small for the ingredient to matter.
+var smallWeights = map[Unit]float64{Pinch: 0.5, KnifeTip: 2}

@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const worthwhile = new Set(['.js', '.css', '.svg', '.json', '.txt']);
+
+/** Smaller than this a file fits one packet anyway. */
+const least = 1024;
+
+/** Writes `name.br` and `name.gz` beside every text file of the build, for a server that sends them as they are. */
+export function compress(): Plugin {
+  let folder = '';
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true });
+      await Promise.all(
+        names
+          .filter((name) => worthwhile.has(extname(name)))
+          .map(async (name) => {
+            const file = join(folder, name);
+            const source = await readFile(file);
+            if (source.length < least) return;
+            const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+            await writeFile(`${file}.br`, await promisify(brotliCompress)(source, best));
+            await writeFile(`${file}.gz`, await promisify(gzip)(source, { level: 9 }));
+          }),
+      );
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { createBrandTheme } from '@lepelblad/theme';
+import Box from '@mui/material/Box';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { Boot } from '@/lib/boot';
+import { languageOf, speak } from '@/lib/i18n';
+import { LookContext, lookOf, whitelabelOn } from '@/lib/look';
+import { useVisitWhitelabel } from './useVisitWhitelabel';
+
+/** Dresses every page in the look of its brand: theme, language, background. It follows the path and `wl`. */
+export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactNode; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { whitelabel: visit, detecting } = useVisitWhitelabel(search, boot.whitelabel !== null);
+
+  const brands = useMemo(
+    () => ({ branding: boot.branding, domain: boot.whitelabel, visit }),
+    [boot.branding, boot.whitelabel, visit],
+  );
+  const look = useMemo(() => lookOf(brands, pathname), [brands, pathname]);
+  const { primaryColor, buttonColor, background } = look;
+  const theme = useMemo(() => createBrandTheme({ primaryColor, buttonColor }), [primaryColor, buttonColor]);
+
+  const shown = whitelabelOn(brands, pathname);
+  const language = languageOf(shown ? shown.language : boot.whitelabel ? 'nl' : boot.language);
+  useEffect(() => {
+    void speak(language);
+  }, [language]);
+
+  return (
+    <LookContext value={look}>
+      <ThemeProvider theme={theme} noSsr>
+        <CssBaseline />
+        {background && (
+          <Box
+            aria-hidden="true"
+            sx={{ position: 'fixed', inset: 0, zIndex: -1 }}
+            style={{
+              backgroundColor: background.color || undefined,
+              backgroundImage: background.image ? `url("${encodeURI(background.image)}")` : undefined,
+              backgroundSize: 'cover',
+              backgroundPosition: 'center',
+              opacity: background.opacity,
+            }}
+          />
+        )}
+        {detecting ? loading : children}
+      </ThemeProvider>
+    </LookContext>
+  );
+}

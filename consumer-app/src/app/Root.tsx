@@ -1,0 +1,37 @@
+import { Activity, lazy, Suspense } from 'react';
+import { useLocation, useRoutes } from 'react-router';
+import { readBoot } from '@/lib/boot';
+import { useOnline } from '@/lib/online';
+import { paths } from '@/lib/paths';
+import { Brand } from './Brand';
+import { ErrorBoundary } from './ErrorBoundary';
+import { routes } from './routes';
+import { ErrorScreen, LoadingScreen, OfflineScreen } from './screens';
+import { useScroll } from './useScroll';
+
+const boot = readBoot();
+const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })));
+
+/** Around every page: the brand's look, the messages, and what shows without a network. */
+export function Root() {
+  const page = useRoutes(routes);
+  const online = useOnline();
+  const { pathname } = useLocation();
+  useScroll();
+  // The dashboard stays open on what is stored; its frame says that there is no network.
+  const stored = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
+  const offline = !online && !stored;
+  return (
+    <Brand boot={boot} loading={<LoadingScreen />}>
+      {offline && <OfflineScreen />}
+      <Activity mode={offline ? 'hidden' : 'visible'}>
+        <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>
+          <Suspense fallback={<LoadingScreen />}>{page}</Suspense>
+        </ErrorBoundary>
+      </Activity>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </Brand>
+  );
+}

@@ -1,0 +1,151 @@
+import { scale } from '@lepelblad/theme';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { BrandLogo } from '@/components/BrandLogo';
+import { ProfileIcon, RecipesIcon, ShoppingIcon, WeekIcon } from '@/components/icons';
+import { useText } from '@/lib/i18n';
+import { useOnline } from '@/lib/online';
+import { paths } from '@/lib/paths';
+
+const places = [
+  { to: paths.week, name: 'app.navigation.week', Icon: WeekIcon, end: true },
+  { to: paths.recipes, name: 'app.navigation.recipes', Icon: RecipesIcon, end: false },
+  { to: paths.shopping, name: 'app.navigation.shopping', Icon: ShoppingIcon, end: false },
+  { to: paths.profile, name: 'app.navigation.profile', Icon: ProfileIcon, end: false },
+] as const;
+
+const barHeight = 68;
+
+const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' })<{ bar: boolean }>(
+  ({ theme, bar }) => ({
+    position: 'fixed',
+    zIndex: theme.zIndex.appBar,
+    inset: 'auto 0 0',
+    display: bar ? 'flex' : 'none',
+    padding: '6px 8px max(6px, env(safe-area-inset-bottom))',
+    borderTop: `1px solid ${theme.vars.palette.brand.line}`,
+    backgroundColor: theme.vars.palette.brand.card,
+    '& .logo': { display: 'none' },
+    '& a.place': {
+      flex: 1,
+      flexDirection: 'column',
+      gap: 3,
+      minHeight: barHeight - 12,
+      borderRadius: 14,
+      fontSize: '0.8125rem',
+      lineHeight: 16 / 13,
+      fontWeight: 600,
+      color: theme.vars.palette.text.disabled,
+      '&:focus-visible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: -2 },
+      '&[aria-current=page]': { color: theme.vars.palette.brand.deep },
+    },
+    [theme.breakpoints.up('md')]: {
+      inset: '0 auto 0 0',
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 2,
+      width: scale.side,
+      padding: '26px 14px',
+      borderTop: 0,
+      borderRight: `1px solid ${theme.vars.palette.brand.line}`,
+      backgroundColor: 'transparent',
+      '& .logo': { display: 'block', padding: '4px 14px', marginBottom: 24 },
+      '& a.place': {
+        flex: 'none',
+        flexDirection: 'row',
+        justifyContent: 'flex-start',
+        gap: 12,
+        minHeight: 48,
+        padding: '0 14px',
+        fontSize: '1rem',
+        color: theme.vars.palette.text.secondary,
+        transition: theme.transitions.create('background-color', { duration: 120 }),
+        '&:hover': { backgroundColor: theme.vars.palette.brand.wash },
+        '&[aria-current=page]': {
+          backgroundColor: theme.vars.palette.brand.tint,
+          color: theme.vars.palette.brand.ink,
+        },
+      },
+    },
+    '@media print': { display: 'none' },
+  }),
+);
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.tooltip,
+  top: 12,
+  left: 12,
+  padding: '10px 18px',
+  borderRadius: scale.radius.pill,
+  backgroundColor: theme.vars.palette.brand.card,
+  color: theme.vars.palette.brand.deep,
+  boxShadow: theme.vars.palette.brand.shadow,
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));
+
+/** The frame of the dashboard. */
+function Frame({ bar }: { bar: boolean }) {
+  const t = useText();
+  const online = useOnline();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const from = useRef(pathname);
+
+  // Whoever uses a keyboard or a screen reader starts the new page at its content.
+  useEffect(() => {
+    if (from.current !== pathname) content.current?.focus({ preventScroll: true });
+    from.current = pathname;
+  }, [pathname]);
+
+  return (
+    <>
+      <SkipLink href="#content">{t('app.navigation.skip')}</SkipLink>
+      <Navigation bar={bar} aria-label={t('app.navigation.label')}>
+        <Link to={paths.week} className="logo">
+          <BrandLogo />
+        </Link>
+        {places.map(({ to, name, Icon, end }) => (
+          <ButtonBase key={to} component={NavLink} to={to} end={end} className="place">
+            <Icon />
+            {t(name)}
+          </ButtonBase>
+        ))}
+      </Navigation>
+      <Box
+        sx={{
+          pl: { md: `${scale.side}px` },
+          pb: bar ? { xs: `calc(${barHeight}px + env(safe-area-inset-bottom))`, md: 0 } : 0,
+        }}
+      >
+        {!online && (
+          <Box role="status" sx={{ px: 5, py: 2.5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+            <Typography variant="body2">
+              <strong>{t('app.offline.title')}</strong> {t('app.offline.bar')}
+            </Typography>
+          </Box>
+        )}
+        <Box
+          component="main"
+          id="content"
+          ref={content}
+          tabIndex={-1}
+          sx={{ maxWidth: 1180, mx: 'auto', px: { xs: 5, md: 8 }, pt: { xs: 2, md: 7 }, pb: 8, outline: 'none' }}
+        >
+          <Outlet />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** The dashboard: a bar at the bottom of a phone, at the side of a wide screen. */
+export const Shell = () => <Frame bar />;
+
+/** The same without the bar of a phone, for pages with a button of their own at the thumb. */
+export const BarelessShell = () => <Frame bar={false} />;

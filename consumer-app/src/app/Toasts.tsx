@@ -1,0 +1,41 @@
+import { useTheme } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+import { Toaster } from 'sonner';
+import 'sonner/dist/styles.css';
+import { scale } from '@lepelblad/theme';
+import { useText } from '@/lib/i18n';
+
+/** Short messages at the bottom right, above the bar of a phone. */
+export function Toasts() {
+  const t = useText();
+  const { palette } = useTheme().vars;
+  const { brand, text } = palette;
+  const colours = {
+    '--normal-bg': brand.card,
+    '--normal-text': text.primary,
+    '--normal-border': brand.line,
+    '--border-radius': `${scale.radius.field}px`,
+    fontFamily: 'inherit',
+  } as CSSProperties;
+  return (
+    <Toaster
+      position="bottom-right"
+      theme="system"
+      offset={24}
+      mobileOffset={{ bottom: 92, left: 16, right: 16 }}
+      containerAriaLabel={t('app.notifications')}
+      style={colours}
+      toastOptions={{
+        style: { fontSize: '0.9375rem', lineHeight: '22px', boxShadow: brand.shadow },
+        actionButtonStyle: {
+          height: 36,
+          padding: '0 14px',
+          borderRadius: scale.radius.pill,
+          background: brand.tint,
+          color: brand.ink,
+          fontSize: '0.9375rem',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ApiError } from '@lepelblad/api';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+
+/** Calls that may go better the next time are made up to three times. */
+function mayTryAgain(failures: number, error: unknown): boolean {
+  return failures < 2 && error instanceof ApiError && error.temporary;
+}
+
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: mayTryAgain }, mutations: { retry: false } },
+  });
+}
+
+/** What every page needs: styles that carry the page's nonce, and the store of answers. */
+export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+  const [styles] = useState(() => createCache({ key: 'l', ...(nonce ? { nonce } : {}) }));
+  const [queries] = useState(newQueryClient);
+  return (
+    <CacheProvider value={styles}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </CacheProvider>
+  );
+}

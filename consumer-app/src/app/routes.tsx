@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router';
+import { lazyPage } from '@/lib/lazyPage';
+import { paths } from '@/lib/paths';
+import { NotFoundScreen } from './screens';
+
+/** Pages outside the dashboard: the ways in, signing in, legal texts. Each feature exports its own list. */
+const publicRoutes: RouteObject[] = [];
+
+/** Pages inside the dashboard's frame. */
+const dashboardRoutes: RouteObject[] = [];
+
+/** Pages of the dashboard that a phone shows without the bar at the bottom, such as a recipe. */
+const barelessRoutes: RouteObject[] = [];
+
+/** All addresses of the app. */
+export const routes: RouteObject[] = [
+  ...publicRoutes,
+  { path: paths.week, element: lazyPage(() => import('./Shell'), 'Shell'), children: dashboardRoutes },
+  { path: paths.week, element: lazyPage(() => import('./Shell'), 'BarelessShell'), children: barelessRoutes },
+  { path: '*', element: <NotFoundScreen /> },
+];

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BrandLogo } from '@/components/BrandLogo';
+import { EmptyState } from '@/components/EmptyState';
+import { PageTitle } from '@/components/PageTitle';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { interfacePictures } from '@/lib/pictures';
+
+/** Everything in the middle of the screen. */
+function Centre({ children }: { children: ReactNode }) {
+  return (
+    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
+      {children}
+    </Box>
+  );
+}
+
+function Waiting({ logo, text }: { logo: boolean; text: string }) {
+  return (
+    <Centre>
+      <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 5 }}>
+        {logo && <BrandLogo height={32} />}
+        <CircularProgress size={36} sx={{ color: 'brand.deep' }} aria-hidden="true" />
+        <Typography color="textSecondary">{text}</Typography>
+      </Box>
+    </Centre>
+  );
+}
+
+/** While it is found out whose site this is. */
+export function LoadingScreen() {
+  return <Waiting logo={false} text={useText()('app.loading.detecting')} />;
+}
+
+/** While an automatic sign-in is under way. */
+export function AuthenticatingScreen() {
+  return <Waiting logo text={useText()('app.loading.authenticating')} />;
+}
+
+/** While the app goes to where this person belongs. */
+export function RedirectingScreen() {
+  return <Waiting logo text={useText()('app.loading.redirecting')} />;
+}
+
+/** No network, and nothing stored to look at. */
+export function OfflineScreen() {
+  const t = useText();
+  return (
+    <Centre>
+      <PageTitle>{t('app.offline.title')}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.plug}
+        title={t('app.offline.title')}
+        text={t('app.offline.text')}
+        action={
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {t('app.action.retry')}
+          </Button>
+        }
+      />
+    </Centre>
+  );
+}
+
+/** An automatic sign-in that was refused. */
+export function AuthFailedScreen({ message }: { message?: string }) {
+  const t = useText();
+  return (
+    <Centre>
+      <PageTitle>{t('app.authFailed.title')}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.lock}
+        title={t('app.authFailed.title')}
+        text={message}
+        action={
+          <Button variant="contained" component={Link} to={paths.login}>
+            {t('app.authFailed.action')}
+          </Button>
+        }
+      />
+    </Centre>
+  );
+}
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+  const t = useText();
+  return (
+    <Centre>
+      <PageTitle>{t('app.notFound.title')}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.compass}
+        title={t('app.notFound.title')}
+        text={t('app.notFound.text')}
+        action={
+          <Button variant="contained" component={Link} to={paths.root}>
+            {t('app.action.home')}
+          </Button>
+        }
+      />
+    </Centre>
+  );
+}
+
+/** What a page shows that failed while it was being drawn or fetched. */
+export function ErrorScreen() {
+  const t = useText();
+  return (
+    <Centre>
+      <PageTitle>{t('app.error.title')}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.pan}
+        title={t('app.error.title')}
+        text={t('app.error.text')}
+        action={
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {t('app.error.reload')}
+          </Button>
+        }
+      />
+    </Centre>
+  );
+}

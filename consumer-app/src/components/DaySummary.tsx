@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { EnergyRing } from './EnergyRing';
+import { MacroBar } from './MacroBar';
+
+export interface Macros {
+  protein: number;
+  fat: number;
+  carbohydrate: number;
+}
+
+export interface DaySummaryProps {
+  kcal: number;
+  targetKcal: number;
+  /** Grams in the day's menu. */
+  macros: Macros;
+  /** Grams to come to. */
+  targets: Macros;
+}
+
+const names = ['protein', 'fat', 'carbohydrate'] as const;
+
+/** The day in one card: the ring of energy and three bars of macros. */
+export function DaySummary({ kcal, targetKcal, macros, targets }: DaySummaryProps) {
+  return (
+    <Card sx={{ display: 'flex', alignItems: 'center', gap: 5, px: 4.5, py: 3.5 }}>
+      <EnergyRing kcal={kcal} target={targetKcal} />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
+        {names.map((macro) => (
+          <MacroBar key={macro} macro={macro} grams={macros[macro]} target={targets[macro]} />
+        ))}
+      </Box>
+    </Card>
+  );
+}

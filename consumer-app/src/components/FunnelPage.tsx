@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '@/lib/i18n';
+import { useLook } from '@/lib/look';
+import { BrandLogo } from './BrandLogo';
+import { BackIcon } from './icons';
+import { PageTitle } from './PageTitle';
+
+export interface FunnelPageProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Which step this is, from 1, and how many there are. Without them there is no bar. */
+  step?: number;
+  steps?: number;
+  /** Back is always there, except on the very first screen. */
+  onBack?: () => void;
+  children: ReactNode;
+  /** Words on the one filled button. Default: `Verder`. */
+  actionLabel?: string;
+  /** What the button, or Enter in a field, does. Without it, there is no button. */
+  onAction?: () => void;
+  /** The answer is not there yet. */
+  actionDisabled?: boolean;
+  /** The answer is on its way. */
+  busy?: boolean;
+  /** A second choice above the note, as a text button. */
+  secondary?: ReactNode;
+  /** A small line under the button. */
+  note?: ReactNode;
+  /** A large form that has room for more than a column: results, plans. */
+  wide?: boolean;
+}
+
+/** One question of a funnel: bar and back at the top, the button at the thumb. */
+export function FunnelPage({
+  title,
+  subtitle,
+  step,
+  steps,
+  onBack,
+  children,
+  actionLabel,
+  onAction,
+  actionDisabled = false,
+  busy = false,
+  secondary,
+  note,
+  wide = false,
+}: FunnelPageProps) {
+  const t = useText();
+  const { background } = useLook();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+
+  // Whoever comes from the step before hears the new question; the first page keeps the browser's own start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title says that the question changed
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!actionDisabled && !busy) onAction?.();
+  };
+
+  return (
+    <Box
+      component="main"
+      sx={[
+        { maxWidth: wide ? 960 : 560, minHeight: '100dvh', mx: 'auto', display: 'flex', flexDirection: 'column' },
+        // Over a brand's background the text stands on a sheet of its own, whatever the background is.
+        background !== null && { bgcolor: 'brand.ground', boxShadow: (theme) => theme.vars.palette.brand.shadow },
+      ]}
+    >
+      <PageTitle>{title}</PageTitle>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 5, pt: { xs: 3, md: 6 } }}>
+        {onBack && (
+          <IconButton onClick={onBack} aria-label={t('app.action.back')} edge="start" sx={{ color: 'text.secondary' }}>
+            <BackIcon />
+          </IconButton>
+        )}
+        {step && steps ? (
+          <>
+            <LinearProgress
+              variant="determinate"
+              value={(step / steps) * 100}
+              aria-label={t('form.step', { step, steps })}
+              sx={{ flex: 1 }}
+            />
+            <Typography variant="caption" color="textSecondary" aria-hidden="true" sx={{ ml: 1.5 }}>
+              {t('form.stepShort', { step, steps })}
+            </Typography>
+          </>
+        ) : (
+          <BrandLogo />
+        )}
+      </Box>
+      <Box component="form" noValidate onSubmit={submit} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+        <Box sx={{ flex: { xs: 1, md: 'none' }, px: 5, pt: { xs: 5, md: 9 }, pb: 6 }}>
+          <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none' }}>
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography variant="body2" component="div" color="textSecondary" sx={{ mt: 2.5 }}>
+              {subtitle}
+            </Typography>
+          )}
+          <Box sx={{ mt: 6 }}>{children}</Box>
+        </Box>
+        {onAction && (
+          <Box
+            sx={(theme) => ({
+              position: 'sticky',
+              bottom: 0,
+              px: 5,
+              pt: 5,
+              pb: 'max(20px, env(safe-area-inset-bottom))',
+              background: `linear-gradient(transparent, ${theme.vars.palette.brand.ground} 24%)`,
+              '@media (max-height: 480px)': { position: 'static' },
+            })}
+          >
+            <Button type="submit" variant="contained" fullWidth disabled={actionDisabled} loading={busy}>
+              {actionLabel ?? t('app.action.next')}
+            </Button>
+            {secondary}
+            {note && (
+              <Typography variant="caption" component="p" color="textSecondary" align="center" sx={{ mt: 2.5 }}>
+                {note}
+              </Typography>
+            )}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+
+export interface MacroBarProps {
+  macro: 'protein' | 'fat' | 'carbohydrate';
+  grams: number;
+  /** Grams to come to. Without it, the bar shows `part`. */
+  target?: number;
+  /** How full the bar is without a target, 0–1: the share of the energy. */
+  part?: number;
+}
+
+/** One macro: its name, its grams and a bar. */
+export function MacroBar({ macro, grams, target, part = 0 }: MacroBarProps) {
+  const t = useText();
+  const format = useFormat();
+  const name = t(`food.macro.${macro}`);
+  const full = target ? Math.min(grams / target, 1) : part;
+  const words =
+    target === undefined
+      ? t('food.macro.amount', { name, grams: format.whole(grams) })
+      : t('food.macro.ofTarget', { name, grams: format.whole(grams), target: format.whole(target) });
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box aria-hidden="true">
+        <Typography variant="caption" component="p" color="textSecondary" noWrap>
+          {name}
+        </Typography>
+        <Typography variant="body2" component="p" sx={{ fontWeight: 650, lineHeight: 20 / 15, whiteSpace: 'nowrap' }}>
+          {target === undefined ? format.grams(grams) : format.whole(grams)}
+          {target !== undefined && (
+            <Box component="span" sx={{ color: 'text.disabled', fontWeight: 400 }}>
+              {' / '}
+              {format.grams(target)}
+            </Box>
+          )}
+        </Typography>
+      </Box>
+      <LinearProgress variant="determinate" value={full * 100} aria-label={words} sx={{ mt: 1.25 }} />
+    </Box>
+  );
+}

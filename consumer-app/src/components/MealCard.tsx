@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { Cover, type CoverPictures } from './Cover';
+import { LockIcon, SwapIcon } from './icons';
+
+export interface MealFacts {
+  name: string;
+  minutes: number;
+  /** Energy of one portion. */
+  kcal: number;
+  /** Grams of protein in one portion. */
+  protein?: number;
+}
+
+export interface MealCardProps extends MealFacts, CoverPictures {
+  /** The small line above the name: `Ontbijt`, `Maandag, lunch`. */
+  label?: string;
+  /** Where the card leads. Without it, it is no link. */
+  to?: string;
+  /** Shows the swap button. */
+  onSwap?: () => void;
+  /** In place of the swap button: a choose button, a heart. */
+  action?: ReactNode;
+  /** Part of the subscription: the name is shown, with a lock. */
+  locked?: boolean;
+  /** Level of the name's heading. Default: 3. */
+  heading?: 2 | 3 | 4;
+  /** The first card of a screen loads its pictures at once. */
+  eager?: boolean;
+  /** A line under the facts, such as the effect of a swap. */
+  note?: ReactNode;
+}
+
+/** A meal as a wide card: cover at the left, name and facts at the right. The whole card is the link. */
+export function MealCard({
+  label,
+  name,
+  minutes,
+  kcal,
+  protein,
+  to,
+  onSwap,
+  action,
+  locked,
+  heading = 3,
+  note,
+  ...cover
+}: MealCardProps) {
+  const t = useText();
+  const format = useFormat();
+  const facts = [
+    format.minutes(minutes),
+    format.kcal(kcal),
+    protein === undefined ? '' : t('food.proteinAmount', { grams: format.grams(protein) }),
+  ];
+  return (
+    <Box
+      component="article"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        minHeight: 104,
+        borderRadius: 5,
+        overflow: 'hidden',
+        bgcolor: 'brand.card',
+        boxShadow: (theme) => theme.vars.palette.brand.shadow,
+        '&:has(a:focus-visible)': {
+          outline: (theme) => `3px solid ${theme.vars.palette.brand.deep}`,
+          outlineOffset: 2,
+        },
+        '& a:focus-visible': { outline: 'none' },
+      }}
+    >
+      <Box sx={{ width: { xs: 112, sm: 132 }, flex: 'none', filter: locked ? 'saturate(0.35)' : 'none' }}>
+        <Cover {...cover} sizes="132px" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, py: 3, pl: 3.5, pr: onSwap || action || locked ? 0 : 3.5 }}>
+        {label && (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {label}
+          </Typography>
+        )}
+        <Typography variant="subtitle1" component={`h${heading}`} sx={{ hyphens: 'auto' }}>
+          {to ? (
+            <ButtonBase
+              component={Link}
+              to={to}
+              sx={{
+                font: 'inherit',
+                display: 'inline',
+                textAlign: 'left',
+                verticalAlign: 'baseline',
+                '&::after': { content: '""', position: 'absolute', inset: 0 },
+              }}
+            >
+              {name}
+            </ButtonBase>
+          ) : (
+            name
+          )}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+          {facts.filter(Boolean).join(' · ')}
+        </Typography>
+        {note && (
+          <Typography variant="caption" component="div" sx={{ color: 'brand.deep' }}>
+            {note}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ position: 'relative', flex: 'none', p: action || onSwap || locked ? 1 : 0, alignSelf: 'flex-start' }}>
+        {locked ? (
+          <Box sx={{ display: 'grid', placeItems: 'center', width: 44, height: 44, color: 'text.disabled' }}>
+            <LockIcon size={20} />
+          </Box>
+        ) : (
+          (action ??
+          (onSwap && (
+            <IconButton onClick={onSwap} aria-label={t('app.action.swap', { name })} sx={{ color: 'text.disabled' }}>
+              <SwapIcon size={20} />
+            </IconButton>
+          )))
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useText } from '@/lib/i18n';
+import { MinusIcon, PlusIcon } from './icons';
+
+export interface StepperProps {
+  /** What is being counted, for screen readers: `Porties`. */
+  name: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  /** Default: 1. */
+  step?: number;
+  /** The value in words: `1 portie`. Keeps its room when it changes. */
+  label: (value: number) => string;
+}
+
+/** A number with a button on either side. */
+export function Stepper({ name, value, onChange, min = 1, max = 12, step = 1, label }: StepperProps) {
+  const t = useText();
+  const button = (direction: -1 | 1) => {
+    const next = value + direction * step;
+    return (
+      <IconButton
+        aria-label={`${name}: ${t(direction < 0 ? 'app.action.less' : 'app.action.more')}`}
+        disabled={next < min || next > max}
+        onClick={() => onChange(next)}
+        sx={{ color: 'brand.ink' }}
+      >
+        {direction < 0 ? <MinusIcon size={20} /> : <PlusIcon size={20} />}
+      </IconButton>
+    );
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ display: 'inline-flex', alignItems: 'center', borderRadius: 6, bgcolor: 'brand.tint', color: 'brand.ink' }}
+    >
+      {button(-1)}
+      <Box
+        component="output"
+        aria-live="polite"
+        sx={{ minWidth: 76, textAlign: 'center', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {label(value)}
+      </Box>
+      {button(1)}
+    </Box>
+  );
+}

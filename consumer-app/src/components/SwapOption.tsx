@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { Cover, type CoverPictures } from './Cover';
+import { ForwardIcon } from './icons';
+
+export interface SwapOptionProps extends CoverPictures {
+  name: string;
+  /** What it does to the day: `−40 kcal, −12 g eiwit`. */
+  effect: string;
+  /** What it does to the shopping list: `Geen extra boodschappen`. */
+  note?: string;
+  onChoose: () => void;
+  disabled?: boolean;
+}
+
+/** Another recipe for a meal. The whole card chooses it. */
+export function SwapOption({ name, effect, note, onChoose, disabled = false, ...cover }: SwapOptionProps) {
+  return (
+    <ButtonBase
+      onClick={onChoose}
+      disabled={disabled}
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3.5,
+        width: '100%',
+        p: 2,
+        pr: 3,
+        textAlign: 'left',
+        borderRadius: 5,
+        boxShadow: `inset 0 0 0 1px ${theme.vars.palette.brand.line}`,
+        transition: theme.transitions.create('background-color', { duration: 120 }),
+        '&:hover': { bgcolor: 'brand.wash' },
+        '&.Mui-disabled': { opacity: 0.5 },
+        '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
+      })}
+    >
+      <Box
+        component="span"
+        sx={{ display: 'block', width: 96, height: 84, flex: 'none', borderRadius: 3.5, overflow: 'hidden' }}
+      >
+        <Cover {...cover} sizes="96px" />
+      </Box>
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle1" component="span" sx={{ display: 'block', hyphens: 'auto' }}>
+          {name}
+        </Typography>
+        <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
+          {effect}
+        </Typography>
+        {note && (
+          <Typography variant="caption" component="span" sx={{ display: 'block', color: 'brand.deep' }}>
+            {note}
+          </Typography>
+        )}
+      </Box>
+      <Box component="span" sx={{ display: 'flex', color: 'text.disabled' }}>
+        <ForwardIcon size={20} />
+      </Box>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { CheckIcon } from './icons';
+import { visuallyHidden } from './visuallyHidden';
+
+export interface TickRowProps {
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** A small line under the name: `nodig: 310 g, 3 maaltijden`. */
+  detail?: string;
+  /** At the right: `165 g`, `1 zak van 400 g`. */
+  quantity?: string;
+  /** A button at the far right, such as delete. */
+  action?: ReactNode;
+  /** Hairline under the row. */
+  line?: boolean;
+}
+
+const Row = styled('label')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 48,
+  padding: '9px 0',
+  cursor: 'pointer',
+  '& input': visuallyHidden,
+  '&:has(input:focus-visible)': {
+    outline: `3px solid ${theme.vars.palette.brand.deep}`,
+    outlineOffset: 2,
+    borderRadius: 8,
+  },
+  '& > span': { transition: theme.transitions.create('opacity', { duration: 150 }) },
+  '&:has(input:checked) > span:not(.tick)': { opacity: 0.62 },
+  '&:has(input:checked) .name': { textDecoration: 'line-through' },
+}));
+
+/** A line that can be ticked: large tick, name, amount. The whole line answers to the finger. */
+export function TickRow({ name, checked, onChange, detail, quantity, action, line = false }: TickRowProps) {
+  const about = useId();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        borderBottom: line ? '1px solid' : 0,
+        borderColor: 'brand.line',
+      }}
+    >
+      <Row>
+        <input
+          type="checkbox"
+          aria-describedby={detail ? about : undefined}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <Box
+          component="span"
+          className="tick"
+          sx={{
+            flex: 'none',
+            display: 'grid',
+            placeItems: 'center',
+            width: 28,
+            height: 28,
+            borderRadius: '50%',
+            border: '2px solid',
+            borderColor: checked ? 'brand.deep' : 'brand.outline',
+            bgcolor: checked ? 'brand.deep' : 'transparent',
+            color: 'brand.onDeep',
+          }}
+        >
+          {checked && <CheckIcon size={18} />}
+        </Box>
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="span" className="name" sx={{ display: 'block', fontWeight: 600, lineHeight: 21 / 17 }}>
+            {name}
+          </Typography>
+          {detail && (
+            <Typography id={about} variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
+              {detail}
+            </Typography>
+          )}
+        </Box>
+        {quantity && (
+          <Typography
+            component="span"
+            sx={{ maxWidth: '46%', textAlign: 'right', fontWeight: 600, lineHeight: 20 / 17, textWrap: 'balance' }}
+          >
+            {quantity}
+          </Typography>
+        )}
+      </Row>
+      {action}
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useFormat } from '@/lib/format';
+import { Cover, type CoverPictures } from './Cover';
+import { LockIcon } from './icons';
+import type { MealFacts } from './MealCard';
+
+export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures {
+  /** Words for screen readers that stand before the name: `Dinsdag, diner`. */
+  label: string;
+  /** Opens what belongs to this meal: a sheet with the recipe and the swap. */
+  onOpen: () => void;
+  selected?: boolean;
+  /** Part of the subscription. */
+  locked?: boolean;
+}
+
+/** A meal in the grid of a whole week. */
+export function WeekCell({
+  label,
+  name,
+  minutes,
+  kcal,
+  onOpen,
+  selected = false,
+  locked = false,
+  ...cover
+}: WeekCellProps) {
+  const format = useFormat();
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}`}
+      aria-pressed={selected}
+      sx={(theme) => ({
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'stretch',
+        justifyContent: 'flex-start',
+        width: '100%',
+        height: '100%',
+        textAlign: 'left',
+        borderRadius: 4,
+        overflow: 'hidden',
+        bgcolor: 'brand.card',
+        boxShadow: selected
+          ? `0 0 0 2.5px ${theme.vars.palette.brand.deep}, ${theme.vars.palette.brand.shadow}`
+          : theme.vars.palette.brand.shadow,
+        transition: theme.transitions.create('transform', { duration: 120 }),
+        '&:hover': { transform: 'translateY(-2px)' },
+        '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
+      })}
+    >
+      <Box sx={{ height: 96, flex: 'none', filter: locked ? 'saturate(0.35)' : 'none' }}>
+        <Cover {...cover} sizes="180px" />
+      </Box>
+      {locked && (
+        <Box
+          component="span"
+          sx={{
+            position: 'absolute',
+            top: 8,
+            right: 8,
+            display: 'grid',
+            placeItems: 'center',
+            width: 28,
+            height: 28,
+            borderRadius: '50%',
+            bgcolor: 'brand.card',
+            color: 'text.secondary',
+          }}
+        >
+          <LockIcon size={16} />
+        </Box>
+      )}
+      <Box sx={{ px: 3, pt: 2, pb: 3 }}>
+        <Typography
+          variant="body2"
+          component="span"
+          sx={{ display: 'block', lineHeight: 1.3, fontWeight: 600, hyphens: 'auto' }}
+        >
+          {name}
+        </Typography>
+        <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
+          {format.kcal(kcal)} · {format.minutes(minutes)}
+        </Typography>
+      </Box>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+
+export interface IconProps {
+  /** Width and height in pixels. Default: 24. */
+  size?: number;
+}
+
+/** Line icons on a field of 24, two wide. They are decoration: the button around one has the words. */
+function icon(drawing: ReactNode) {
+  return function Icon({ size = 24 }: IconProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {drawing}
+      </svg>
+    );
+  };
+}
+
+const line = (d: string) => icon(<path d={d} />);
+
+const heart = 'M12 20S4 15.3 4 9.3A4.4 4.4 0 0 1 12 6.8a4.4 4.4 0 0 1 8 2.5C20 15.3 12 20 12 20z';
+
+export const WeekIcon = icon(
+  <>
+    <rect x="3.5" y="5" width="17" height="15.5" rx="3.5" />
+    <path d="M3.5 10h17M8 2.8v4M16 2.8v4" />
+  </>,
+);
+export const RecipesIcon = line(
+  'M4 5.5c3-1.5 6-1 8 .8 2-1.8 5-2.3 8-.8v13c-3-1.3-6-1-8 .8-2-1.8-5-2.1-8-.8zM12 6.5v12.5',
+);
+export const ShoppingIcon = line(
+  'M5 8h14l-1.2 10.5a2.5 2.5 0 0 1-2.5 2.2H8.7a2.5 2.5 0 0 1-2.5-2.2zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5',
+);
+export const ProfileIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6" />
+  </>,
+);
+export const SwapIcon = line('M4 9h13l-3.5-3.5M20 15H7l3.5 3.5');
+export const HeartIcon = line(heart);
+export const HeartFilledIcon = icon(<path d={heart} fill="currentColor" />);
+export const BackIcon = line('M19 12H5M11 6l-6 6 6 6');
+export const ForwardIcon = line('M9 6l6 6-6 6');
+export const CloseIcon = line('M6 6l12 12M18 6L6 18');
+export const PlusIcon = line('M12 5v14M5 12h14');
+export const MinusIcon = line('M5 12h14');
+export const CheckIcon = line('M5 12.5l4.5 4.5L19 7.5');
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="M16 16l4.5 4.5" />
+  </>,
+);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5l3.5 2" />
+  </>,
+);
+export const LockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="10" rx="3" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  </>,
+);
+export const TrashIcon = line('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5');
+export const MoreIcon = icon(
+  <>
+    <circle cx="5" cy="12" r="1" fill="currentColor" />
+    <circle cx="12" cy="12" r="1" fill="currentColor" />
+    <circle cx="19" cy="12" r="1" fill="currentColor" />
+  </>,
+);
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11v5M12 8h.01" />
+  </>,
+);
+export const FilterIcon = line('M4 7h16M7 12h10M10 17h4');
+export const PrintIcon = line('M7 9V4h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6H7z');
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2.5" />
+    <path d="M15.5 8.5v-2A2.5 2.5 0 0 0 13 4H6.5A2.5 2.5 0 0 0 4 6.5V13a2.5 2.5 0 0 0 2.5 2.5h2" />
+  </>,
+);
+export const EditIcon = line('M5 19l1-4L15.5 5.5a2 2 0 0 1 3 3L9 18zM14 7l3 3');
+export const MailIcon = icon(
+  <>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="3" />
+    <path d="M4.5 8l7.5 5.5L19.5 8" />
+  </>,
+);
+export const SignOutIcon = line(
+  'M13 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h6M10 12h10M16.5 8.5L20 12l-3.5 3.5',
+);
+export const CameraIcon = icon(
+  <>
+    <path d="M4 9a2 2 0 0 1 2-2h2l1.5-2.5h5L16 7h2a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </>,
+);
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12c2-4 5.5-6.5 9.5-6.5S19.5 8 21.5 12c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+);
+export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />);
+export const PauseIcon = line('M8.5 6v12M15.5 6v12');

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { render } from '@/test/render';
+import { DaySummary } from './DaySummary';
+import { EnergyRing } from './EnergyRing';
+import { MealCard } from './MealCard';
+import { Problem } from './Problem';
+import { WeekCell } from './WeekCell';
+
+const meal = { name: 'Linzensoep', minutes: 25, kcal: 498, pictures: ['1f372', '1f955', '1f9c5'], hue: 40 };
+
+describe('a meal', () => {
+  it('leads to its recipe and can be swapped', async () => {
+    const swap = vi.fn();
+    const { user } = render(
+      <MealCard {...meal} label="Lunch" protein={26} to="/dashboard/recipes/linzensoep" onSwap={swap} />,
+    );
+    expect(screen.getByRole('link', { name: 'Linzensoep' }).getAttribute('href')).toBe('/dashboard/recipes/linzensoep');
+    expect(screen.getByText(/25\smin · 498\skcal · 26\sg eiwit/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Wissel Linzensoep' }));
+    expect(swap).toHaveBeenCalledOnce();
+  });
+
+  it('behind the subscription cannot be swapped', () => {
+    render(<MealCard {...meal} onSwap={() => undefined} locked />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('in the grid is a button with all its words', () => {
+    render(<WeekCell {...meal} label="Dinsdag, lunch" onOpen={() => undefined} selected />);
+    expect(
+      screen.getByRole('button', { name: /^Dinsdag, lunch: Linzensoep, 498\skcal, 25\smin$/, pressed: true }),
+    ).toBeTruthy();
+  });
+});
+
+describe('the energy of a day', () => {
+  it('is read out in words', () => {
+    render(<EnergyRing kcal={1664} target={1672} />);
+    expect(screen.getByRole('img', { name: '1.664 van 1.672 kcal' })).toBeTruthy();
+  });
+
+  it.each([
+    ['nothing', 0, 1],
+    ['half', 800, 0.5],
+    ['more than enough', 2000, 0],
+  ])('draws %s', (_, kcal, open) => {
+    const { container } = render(<EnergyRing kcal={kcal} target={1600} />);
+    const ring = container.querySelectorAll('circle')[1];
+    const round = Number(ring?.getAttribute('stroke-dasharray'));
+    expect(Number(ring?.getAttribute('stroke-dashoffset'))).toBeCloseTo(open * round);
+  });
+
+  it('stands with its macros, each a bar with words', () => {
+    const macros = { protein: 124, fat: 57, carbohydrate: 165 };
+    render(<DaySummary kcal={1664} targetKcal={1672} macros={macros} targets={{ ...macros, protein: 248 }} />);
+    const protein = screen.getByRole('progressbar', { name: 'Eiwit: 124 van 248 gram' });
+    expect(protein.getAttribute('aria-valuenow')).toBe('50');
+  });
+});
+
+it('a part that failed says what happened and can be tried again', async () => {
+  const retry = vi.fn();
+  const { user } = render(<Problem error={new Error('x')} onRetry={retry} />);
+  expect(screen.getByRole('alert').textContent).toContain('Dat lukte niet.');
+  await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+  expect(retry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,114 @@
+import type { Language } from '../i18n/texts.ts';
+import { localeOf } from './numbers.ts';
+
+/** A day without a time: `2026-11-24`. */
+export type Day = string;
+
+/** A week of the ISO calendar, Monday first: `2026-W48`. */
+export type Week = string;
+
+const zone = 'Europe/Amsterdam';
+const dayLength = 86_400_000;
+
+/** A day as the moment noon UTC, far from every change of the date. */
+const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
+const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10);
+
+/** Today in Amsterdam. */
+export function today(now = new Date()): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+}
+
+/** The hour of the day in Amsterdam, 0 to 23. */
+export function hour(now = new Date()): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(new Date(noon(day).getTime() + days * dayLength));
+}
+
+/** Monday is 0, Sunday 6. */
+export function weekday(day: Day): number {
+  return (noon(day).getUTCDay() + 6) % 7;
+}
+
+/** The week that a day belongs to. */
+export function weekOf(day: Day): Week {
+  const thursday = noon(addDays(day, 3 - weekday(day)));
+  const year = thursday.getUTCFullYear();
+  const days = (thursday.getTime() - Date.UTC(year, 0, 1, 12)) / dayLength;
+  return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
+}
+
+/** The seven days of a week, Monday first. */
+export function daysOf(week: Week): Day[] {
+  const [year, number] = week.split('-W').map(Number) as [number, number];
+  const fourth = `${year}-01-04`;
+  const monday = addDays(fourth, (number - 1) * 7 - weekday(fourth));
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+export function addWeeks(week: Week, weeks: number): Week {
+  return weekOf(addDays(daysOf(week)[0] as Day, weeks * 7));
+}
+
+/** The number of a week: 48. */
+export const weekNumber = (week: Week): number => Number(week.slice(-2));
+
+/** How a language writes days. */
+export interface Dates {
+  /** `Dinsdag` */
+  weekday(day: Day): string;
+  /** `di` */
+  weekdayShort(day: Day): string;
+  /** `24` */
+  dayNumber(day: Day): string;
+  /** `24 november` */
+  day(day: Day): string;
+  /** `dinsdag 24 november` */
+  fullDay(day: Day): string;
+  /** `24 nov 2026` */
+  date(day: Day): string;
+  /** `23 t/m 29 november`, `30 november t/m 6 december` */
+  range(first: Day, last: Day): string;
+  /** A moment on the clock of Amsterdam: `24 nov 2026 18:05`. */
+  moment(iso: string): string;
+}
+
+const until: Record<Language, string> = { nl: ' t/m ', en: ' – ' };
+const made = new Map<Language, Dates>();
+
+export function dates(language: Language): Dates {
+  const known = made.get(language);
+  if (known) return known;
+  const locale = localeOf(language);
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (day: Day) => formatter.format(noon(day));
+  };
+  const long = write({ weekday: 'long' });
+  const day = write({ day: 'numeric', month: 'long' });
+  const dayNumber = write({ day: 'numeric' });
+  const momentOf = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const it: Dates = {
+    weekday: (value) => long(value).replace(/^./, (letter) => letter.toUpperCase()),
+    weekdayShort: write({ weekday: 'short' }),
+    dayNumber,
+    day,
+    fullDay: write({ weekday: 'long', day: 'numeric', month: 'long' }),
+    date: write({ day: 'numeric', month: 'short', year: 'numeric' }),
+    range: (first, last) =>
+      `${first.slice(0, 7) === last.slice(0, 7) ? dayNumber(first) : day(first)}${until[language]}${day(last)}`,
+    moment: (iso) => momentOf.format(new Date(iso)).replace(/,? /g, ' '),
+  };
+  made.set(language, it);
+  return it;
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { text, useLanguage } from '../i18n/index.ts';
+import { type Dates, dates } from './dates.ts';
+import { type Numbers, numbers } from './numbers.ts';
+import { quantity, servings, type Unit } from './quantity.ts';
+
+export { addDays, addWeeks, type Day, daysOf, hour, today, type Week, weekday, weekNumber, weekOf } from './dates.ts';
+export type { Unit } from './quantity.ts';
+
+/** When a meal is eaten. */
+export type MealTime = 'breakfast' | 'lunch' | 'dinner' | 'snack';
+
+/** Numbers, days and kitchen amounts in the language being spoken. */
+export interface Format extends Numbers {
+  dates: Dates;
+  /** `165 g`, `1½ el`, `2 tenen`. */
+  quantity(value: number, unit: Unit): string;
+  /** `1 portie`, `2 porties` */
+  servings(value: number): string;
+  /** `Ontbijt` */
+  mealTime(time: MealTime): string;
+}
+
+/** `const format = useFormat(); format.kcal(1672)` */
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      ...numbers(language),
+      dates: dates(language),
+      quantity: (value: number, unit: Unit) => quantity(value, unit, language),
+      servings: (value: number) => servings(value, language),
+      mealTime: (time: MealTime) => text(`food.mealTime.${time}`),
+    }),
+    [language],
+  );
+}

@@ -1,0 +1,64 @@
+import { text } from '../i18n/index.ts';
+import type { Language } from '../i18n/texts.ts';
+
+/** The figures of one language. Units come with them, held to their number by a space that does not break. */
+export interface Numbers {
+  /** `1.672` */
+  whole(value: number): string;
+  /** At most one decimal: `5,4`. */
+  decimal(value: number): string;
+  /** `1.672 kcal`, rounded to whole. */
+  kcal(value: number): string;
+  /** `125 g`; under 10 with one decimal when there is one. */
+  grams(value: number): string;
+  /** `35 min` */
+  minutes(value: number): string;
+  /** `72,5 kg` */
+  kilograms(value: number): string;
+  /** `+40` or `−40`, and `0`. */
+  signed(value: number): string;
+  /** A part of 1 as `27%`. */
+  percent(part: number): string;
+  /** An amount in cents: `€ 9,95`; whole euros as `€ 9`. */
+  money(cents: number, currency?: string): string;
+}
+
+const locale: Record<Language, string> = { nl: 'nl-NL', en: 'en-GB' };
+
+export const localeOf = (language: Language): string => locale[language];
+
+/** The space between a number and its unit. */
+export const hardSpace = '\u00a0';
+
+const made = new Map<Language, Numbers>();
+
+export function numbers(language: Language): Numbers {
+  const known = made.get(language);
+  if (known) return known;
+  const whole = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 0 });
+  const decimal = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale[language], { style: 'percent' });
+  const unit = (figure: string, name: string) => `${figure}${hardSpace}${name}`;
+  const money = (cents: number, currency = 'EUR') =>
+    new Intl.NumberFormat(locale[language], {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    }).format(cents / 100);
+  const it: Numbers = {
+    whole: (value) => whole.format(Math.round(value) + 0),
+    decimal: (value) => decimal.format(value),
+    kcal: (value) => unit(it.whole(value), text('food.kcal')),
+    grams: (value) => unit(value < 10 ? decimal.format(value) : whole.format(value), text('food.unit.g')),
+    minutes: (value) => text('food.minutes', { minutes: whole.format(value) }).replace(' ', hardSpace),
+    kilograms: (value) => unit(decimal.format(value), 'kg'),
+    signed: (value) => {
+      const rounded = Math.round(value);
+      return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${whole.format(Math.abs(rounded))}`;
+    },
+    percent: (part) => percent.format(part),
+    money,
+  };
+  made.set(language, it);
+  return it;
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { en } from './en/index.ts';
+import { languageOf, speak, startTexts, text } from './index.ts';
+import { nl } from './nl/index.ts';
+
+const source = join(import.meta.dirname, '../..');
+
+/** Dotted keys of all texts; the forms `_one` and `_other` of a plural count as one key. */
+function keysOf(texts: object, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+/** All code of the app, without tests and without the texts themselves. */
+function code(): string {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^lib\/i18n\/(nl|en)\//.test(name))
+    .map((name) => readFileSync(join(source, name), 'utf8'))
+    .join('\n');
+}
+
+beforeAll(() => startTexts('nl'));
+
+it('English has the keys of Dutch, no more and no fewer', () => {
+  expect(keysOf(en).sort()).toEqual(keysOf(nl).sort());
+});
+
+it('both languages name the same values in a text', () => {
+  const values = (words: string) => [...words.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
+  const get = (texts: object, key: string) =>
+    key.split('.').reduce<unknown>((found, part) => (found as Record<string, unknown>)[part], texts) as string;
+  for (const key of keysOf(nl)) expect(values(get(en, key)), key).toEqual(values(get(nl, key)));
+});
+
+it('every text is used', () => {
+  const written = code();
+  const used = (key: string) => {
+    if (written.includes(`'${key}'`) || written.includes(`"${key}"`)) return true;
+    const parts = key.split('.');
+    return parts.some((_, length) => length > 0 && written.includes(`\`${parts.slice(0, length).join('.')}.\${`));
+  };
+  expect([...new Set(keysOf(nl).map(withoutPlural))].filter((key) => !used(key))).toEqual([]);
+});
+
+it('no text ends up on the screen as its key', () => {
+  const keys = new Set(keysOf(nl).map(withoutPlural));
+  const asked = [...code().matchAll(/\b(?:t|text)\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? '');
+  expect(asked.filter((key) => !keys.has(key))).toEqual([]);
+});
+
+it('an unknown language is Dutch', () => {
+  expect(languageOf('fr')).toBe('nl');
+  expect(languageOf(null)).toBe('nl');
+  expect(languageOf('en')).toBe('en');
+});
+
+it('the language can be changed, and the page says which it is', async () => {
+  await speak('en');
+  expect(text('app.action.retry')).toBe('Try again');
+  expect(document.documentElement.lang).toBe('en');
+  await speak('nl');
+  expect(text('app.action.retry')).toBe('Opnieuw proberen');
+});
+
+it('Dutch stays when the texts of another language cannot be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await speak('de' as 'en');
+  expect(text('app.action.retry')).toBe('Opnieuw proberen');
+  expect(warn).toHaveBeenCalledOnce();
+});

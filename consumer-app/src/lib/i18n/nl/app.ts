@@ -1,0 +1,45 @@
+/** The frame around every page: navigation, states of the whole screen, words that every screen shares. */
+export const app = {
+  navigation: {
+    label: 'Hoofdmenu',
+    week: 'Week',
+    recipes: 'Recepten',
+    shopping: 'Boodschappen',
+    profile: 'Jij',
+    skip: 'Ga naar de inhoud',
+  },
+  action: {
+    back: 'Terug',
+    close: 'Sluiten',
+    retry: 'Opnieuw proberen',
+    next: 'Verder',
+    swap: 'Wissel {{name}}',
+    less: 'Minder',
+    more: 'Meer',
+    home: 'Naar het begin',
+  },
+  loading: {
+    detecting: 'Bezig met laden...',
+    authenticating: 'Authenticating your account...',
+    redirecting: 'Omleiden...',
+    content: 'Aan het laden',
+  },
+  offline: {
+    title: 'Verbinding verbroken',
+    text: 'Het lijkt erop dat u offline bent. Controleer uw internetverbinding.',
+    bar: 'Je ziet wat hier bewaard is.',
+  },
+  authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
+  notFound: {
+    title: 'Deze pagina is er niet',
+    text: 'Misschien is het adres veranderd, of is er een letter weggevallen.',
+  },
+  notifications: 'Meldingen',
+  error: {
+    title: 'Hier ging iets mis',
+    text: 'Dat ligt aan ons, niet aan jou. Laad de pagina opnieuw; wat je had opgeslagen is er nog.',
+    reload: 'Pagina opnieuw laden',
+    noAnswer: 'We krijgen geen verbinding. Controleer je internet en probeer het opnieuw.',
+    unknown: 'Dat lukte niet. Probeer het zo nog eens.',
+  },
+} as const;

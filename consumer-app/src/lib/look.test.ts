@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { defaultBranding, readBoot, readNonce, type Whitelabel } from './boot.ts';
+import { lookOf, showsOn } from './look.ts';
+
+const keto: Whitelabel = {
+  name: 'KetoKompas',
+  slug: 'ketokompas',
+  language: 'nl',
+  isActive: true,
+  paths: ['keto-test', 'keto-registratie'],
+  logoUrl: '/brand/keto.svg',
+  backgroundColor: '#f7eff5',
+  backgroundOpacity: 0.6,
+  backgroundImage: '/brand/background.svg',
+  showBackgroundImage: true,
+  buttonColor: '#7b2d6b',
+  hideOriginalBranding: false,
+};
+const branding = { ...defaultBranding, appName: 'KetoKompas', primaryColor: '#7b2d6b' };
+
+describe('a white-label', () => {
+  it.each([
+    ['/keto-test', true],
+    ['/keto-test/', true],
+    ['/', true],
+    ['/keto-resultaten', false],
+    ['/dashboard/keto-test', false],
+  ])('that is limited to paths shows on %s: %s', (path, shows) => {
+    expect(showsOn(keto, path)).toBe(shows);
+  });
+
+  it('without paths shows everywhere, and nowhere when it is not active', () => {
+    expect(showsOn({ isActive: true, paths: [] }, '/dashboard')).toBe(true);
+    expect(showsOn({ isActive: false, paths: [] }, '/')).toBe(false);
+  });
+
+  it('gives the page its name, colours and background where it shows', () => {
+    expect(lookOf({ branding, domain: keto, visit: null }, '/keto-test')).toMatchObject({
+      appName: 'KetoKompas',
+      logoUrl: '/brand/keto.svg',
+      background: { color: '#f7eff5', image: '/brand/background.svg', opacity: 0.6 },
+    });
+  });
+
+  it('gives way to the default brand elsewhere', () => {
+    expect(lookOf({ branding, domain: keto, visit: null }, '/login')).toEqual({ ...defaultBranding, background: null });
+  });
+
+  it('that the visit came with dresses the default brand’s pages', () => {
+    const own = { ...defaultBranding, supportEmail: 'help@lepelblad.example' };
+    const brands = { branding: own, domain: null, visit: keto };
+    expect(lookOf(brands, '/keto-test')).toMatchObject({
+      appName: 'KetoKompas',
+      primaryColor: '#7b2d6b',
+      supportEmail: 'help@lepelblad.example',
+    });
+    expect(lookOf(brands, '/login')).toEqual({ ...own, background: null });
+  });
+
+  it('of the domain goes before the one that the visit came with', () => {
+    const other = { ...keto, name: 'Ander', paths: [] };
+    expect(lookOf({ branding, domain: keto, visit: other }, '/').appName).toBe('KetoKompas');
+  });
+
+  it('keeps its picture to itself when it is not to be shown', () => {
+    const plain = { ...keto, showBackgroundImage: false };
+    expect(lookOf({ branding, domain: plain, visit: null }, '/').background?.image).toBe('');
+  });
+});
+
+describe('what the server wrote into the page', () => {
+  const page = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+  it('is read', () => {
+    const boot = readBoot(
+      page(`<script type="application/json" id="boot">{"branding":{"appName":"FitPuur"},"whitelabel":null}</script>`),
+    );
+    expect(boot.branding).toEqual({ ...defaultBranding, appName: 'FitPuur' });
+    expect(boot.session).toBeNull();
+  });
+
+  it('is the default brand when it cannot be read', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(readBoot(page('<script id="boot">{</script>')).branding).toEqual(defaultBranding);
+    expect(warn.mock.calls[0]?.[0]).toBe('Failed to load branding configuration');
+  });
+
+  it('names the nonce, unless nobody filled it in', () => {
+    expect(readNonce(page('<meta name="csp-nonce" content="abc">'))).toBe('abc');
+    expect(readNonce(page('<meta name="csp-nonce" content="__NONCE__">'))).toBe('');
+  });
+});

@@ -1,0 +1,16 @@
+import { ApiError, noAnswer } from '@lepelblad/api';
+import { text } from './i18n/index.ts';
+
+/** What to tell a person about a failed call: the server's own words when it had some. */
+export function problemText(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.code === noAnswer) return text('app.error.noAnswer');
+    if (error.message) return error.message;
+  }
+  return text('app.error.unknown');
+}
+
+/** Texts for the fields of the form that was sent; empty when no field is to blame. */
+export function fieldTexts(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
+}

@@ -1,0 +1,17 @@
+import { text } from './i18n/index.ts';
+import { problemText } from './problem.ts';
+
+/** Messages are needed after the first paint only. */
+const messages = () => import('sonner');
+
+/** Says at the bottom right that something was done; with `undo` it can be taken back for as long as it shows. */
+export async function notify(message: string, undo?: { label: string; action: () => void }): Promise<void> {
+  const { toast } = await messages();
+  toast(message, undo ? { action: { label: undo.label, onClick: undo.action } } : undefined);
+}
+
+/** Says what went wrong, in the server's words when it had some; with `retry` it can be tried again. */
+export async function notifyProblem(error: unknown, retry?: () => void): Promise<void> {
+  const { toast } = await messages();
+  toast.error(problemText(error), retry ? { action: { label: text('app.action.retry'), onClick: retry } } : undefined);
+}

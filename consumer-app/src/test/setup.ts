@@ -1,0 +1,23 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { speak, startTexts } from '@/lib/i18n';
+
+beforeAll(() => startTexts('nl'));
+beforeEach(() => speak('nl'));
+afterEach(cleanup);
+
+// jsdom has no layout: it knows neither media queries nor scrolling.
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+Element.prototype.scrollIntoView ??= () => undefined;
+window.scrollTo = () => undefined;
+globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`) } as typeof CSS;

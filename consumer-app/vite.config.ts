@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compress } from './build/compress.ts';
+import { preloadFonts, sonnerWithoutInlineStyle } from './build/page.ts';
+import { pictures } from './build/pictures.ts';
+
+const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url));
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), pictures(), sonnerWithoutInlineStyle(), preloadFonts(), compress()],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },
+      // The router's main entry is its development build, whatever is being built.
+      ...(command === 'build' ? [{ find: /^react-router$/, replacement: router }] : []),
+    ],
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Files stay files: the content policy allows data addresses for images only.
+    assetsInlineLimit: 0,
+  },
+}));

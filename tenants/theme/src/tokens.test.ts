@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, hslToRgb, toHex } from './colour.ts';
+import { brandTokens, type Mode, type Tokens } from './tokens.ts';
+
+/** Every pair of colours that ever meet, with the contrast that they must keep. */
+function weakPairs(tokens: Tokens): string[] {
+  const surfaces = ['ground', 'card'] as const;
+  const pairs: [keyof Tokens, keyof Tokens, number][] = [
+    ...surfaces.flatMap((surface): [keyof Tokens, keyof Tokens, number][] => [
+      ['text', surface, 7],
+      ['text2', surface, 4.5],
+      ['text3', surface, 4.5],
+      ['danger', surface, 4.5],
+      ['deep', surface, 4.5],
+      ['button', surface, 3],
+      ['outline', surface, 3],
+    ]),
+    ['deep', 'tint', 4.5],
+    ['deep', 'tint2', 3],
+    ['ink', 'tint', 4.5],
+    ['ink', 'tint2', 4.5],
+    ['text2', 'tint', 4.5],
+    ['onDeep', 'deep', 4.5],
+    ['onDeep', 'button', 4.5],
+    ['onDeep', 'buttonHover', 4.5],
+    ['danger', 'dangerTint', 4.5],
+    ['text', 'dangerTint', 4.5],
+  ];
+  return pairs
+    .filter(([one, other, least]) => contrast(tokens[one], tokens[other]) < least)
+    .map(([one, other]) => `${one} on ${other}: ${contrast(tokens[one], tokens[other]).toFixed(2)}`);
+}
+
+describe.each<Mode>(['light', 'dark'])('the %s tokens of any brand', (mode) => {
+  it.each([15, 35, 50, 65, 85])('read well for all 360 hues at lightness %i', (lightness) => {
+    for (let hue = 0; hue < 360; hue += 1) {
+      for (const saturation of [0, 35, 70, 100]) {
+        const colour = toHex(hslToRgb({ h: hue, s: saturation, l: lightness }));
+        expect(weakPairs(brandTokens(colour, colour, mode)), colour).toEqual([]);
+      }
+    }
+  });
+
+  it('read well for black, white and a colour that cannot be read', () => {
+    for (const colour of ['#000', '#fff', 'no colour']) {
+      expect(weakPairs(brandTokens(colour, colour, mode)), colour).toEqual([]);
+    }
+  });
+
+  it('take the filled button from the button colour and the rest from the primary one', () => {
+    const plain = brandTokens('#8bc34a', '#8bc34a', mode);
+    const mixed = brandTokens('#8bc34a', '#d14f1b', mode);
+    expect(mixed.deep).toBe(plain.deep);
+    expect(mixed.button).not.toBe(plain.button);
+  });
+});
+
+it('keeps the brand colour itself for decoration', () => {
+  expect(brandTokens('#8bc34a', '#8bc34a', 'light').brand).toBe('#8bc34a');
+});
+
+it('leaves a brand colour that reads by itself as it is', () => {
+  expect(brandTokens('#7b2d6b', '#7b2d6b', 'light').button).toBe('#7b2d6b');
+});
