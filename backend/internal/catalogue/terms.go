@@ -1,12 +1,13 @@
 package catalogue
 
-import "slices"
+import (
+	"slices"
 
-// Text is something to read, in both languages of the platform. Neither may be empty.
-type Text struct {
-	NL string
-	EN string
-}
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+// Text is something to read, in both languages of the platform.
+type Text = language.Text
 
 // Words are lists of short texts in both languages, such as synonyms. The lists need not run parallel.
 type Words struct {

@@ -1,0 +1,192 @@
+package account
+
+import (
+	"slices"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// EatingStyle is how somebody eats, as the funnels ask it.
+type EatingStyle string
+
+// The ways of eating.
+const (
+	Everything      EatingStyle = "everything"
+	Pescatarian     EatingStyle = "pescatarian"
+	Vegetarian      EatingStyle = "vegetarian"
+	Vegan           EatingStyle = "vegan"
+	Keto            EatingStyle = "keto"
+	LowCarbohydrate EatingStyle = "lowCarbohydrate"
+)
+
+// Diet is what the way of eating allows.
+func (s EatingStyle) Diet() catalogue.Diet {
+	switch s {
+	case Pescatarian:
+		return catalogue.Pescatarian
+	case Vegetarian:
+		return catalogue.Vegetarian
+	case Vegan:
+		return catalogue.Vegan
+	default:
+		return catalogue.Omnivore
+	}
+}
+
+// Lactose is an intolerance beside the allergens: people say lactose and mean the sugar, not the protein of milk.
+const Lactose = "lactose"
+
+// Answers are what a person told about themselves. The keys are the same in every funnel, so that nothing is asked twice. What was not
+// answered is the zero value; a list that was answered with nothing is empty and not nil.
+type Answers struct {
+	Goal           nutrition.Goal      `json:"goal,omitempty"`
+	Sex            nutrition.Sex       `json:"sex,omitempty"`       // at birth
+	BirthDate      string              `json:"birthDate,omitempty"` // 2006-01-02
+	HeightCm       float64             `json:"heightCm,omitempty"`
+	WeightKg       float64             `json:"weightKg,omitempty"`
+	GoalWeightKg   float64             `json:"goalWeightKg,omitempty"` // only for goals lose and gain
+	Situation      nutrition.Situation `json:"situation,omitempty"`
+	Activity       nutrition.Activity  `json:"activity,omitempty"`
+	Pace           nutrition.Pace      `json:"pace,omitempty"` // kcal a day, only for goal lose
+	Diet           EatingStyle         `json:"diet,omitempty"`
+	Intolerances   []string            `json:"intolerances"` // allergens, and Lactose
+	Dislikes       []string            `json:"dislikes"`     // slugs of ingredients, "group:" and a food group
+	MealTimes      []string            `json:"mealTimes,omitempty"`
+	CookingMinutes int                 `json:"cookingMinutes,omitempty"` // most time for cooking on a weekday
+	Household      int                 `json:"household,omitempty"`      // people who eat along
+}
+
+// Merge returns the answers with those of other in the place of older ones. Answers that lose their question with that are dropped: a goal
+// weight and a pace belong to some goals only.
+func (a Answers) Merge(other Answers) Answers {
+	merged := a
+	set(&merged.Goal, other.Goal)
+	set(&merged.Sex, other.Sex)
+	set(&merged.BirthDate, other.BirthDate)
+	set(&merged.HeightCm, other.HeightCm)
+	set(&merged.WeightKg, other.WeightKg)
+	set(&merged.GoalWeightKg, other.GoalWeightKg)
+	set(&merged.Situation, other.Situation)
+	set(&merged.Activity, other.Activity)
+	set(&merged.Pace, other.Pace)
+	set(&merged.Diet, other.Diet)
+	set(&merged.CookingMinutes, other.CookingMinutes)
+	set(&merged.Household, other.Household)
+	setList(&merged.Intolerances, other.Intolerances)
+	setList(&merged.Dislikes, other.Dislikes)
+	setList(&merged.MealTimes, other.MealTimes)
+	if merged.Goal != nutrition.Lose && merged.Goal != nutrition.Gain {
+		merged.GoalWeightKg = 0
+	}
+	if merged.Goal != nutrition.Lose {
+		merged.Pace = 0
+	}
+	return merged
+}
+
+func set[T comparable](into *T, value T) {
+	var zero T
+	if value != zero {
+		*into = value
+	}
+}
+
+func setList(into *[]string, value []string) {
+	if value != nil {
+		*into = slices.Clone(value)
+	}
+}
+
+// AboutHealth reports whether any answer is about health, which needs a consent of its own.
+func (a Answers) AboutHealth() bool {
+	return a.Sex != "" || a.HeightCm != 0 || a.WeightKg != 0 || a.GoalWeightKg != 0 || a.Situation != "" || len(a.Intolerances) > 0
+}
+
+// Validate checks what the contract cannot say: what depends on the day and on other answers. The error is of kind Invalid; its code is
+// "too-young" for somebody under eighteen.
+func (a Answers) Validate(today time.Time) error {
+	problems := errs.Fields{}
+	if a.BirthDate != "" {
+		born, err := time.Parse(time.DateOnly, a.BirthDate)
+		age := 0
+		if err == nil {
+			age = yearsBetween(born, today)
+		}
+		switch {
+		case err != nil || born.After(today) || age > 100:
+			problems.Add("birthDate", "Vul een geboortedatum in die klopt: iemand van 18 tot en met 100 jaar.", "Fill in a date of birth that is right: somebody from 18 to 100 years old.")
+		case age < 18:
+			return ErrTooYoung
+		}
+	}
+	if a.GoalWeightKg != 0 && a.WeightKg != 0 {
+		switch {
+		case a.Goal == nutrition.Lose && a.GoalWeightKg >= a.WeightKg:
+			problems.Add("goalWeightKg", "Je streefgewicht is niet lager dan je gewicht nu.", "Your goal weight is not below your weight now.")
+		case a.Goal == nutrition.Gain && a.GoalWeightKg <= a.WeightKg:
+			problems.Add("goalWeightKg", "Je streefgewicht is niet hoger dan je gewicht nu.", "Your goal weight is not above your weight now.")
+		}
+	}
+	return problems.Err()
+}
+
+// ErrTooYoung means that nothing is kept of what somebody under eighteen told.
+var ErrTooYoung = errs.New(errs.Invalid, "too-young",
+	"Wat fijn dat je gezond wilt eten. Onze menu's zijn gemaakt voor mensen vanaf 18 jaar; je lichaam is nog in de groei en heeft iets anders nodig. We hebben niets van je antwoorden bewaard.",
+	"Good that you want to eat well. Our menus are made for people of 18 and over; your body is still growing and needs something else. We kept none of your answers.")
+
+// Step is a part of the general funnel: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 the result.
+type Step int
+
+// ResultStep is the step that shows the result, when every question is answered.
+const ResultStep Step = 5
+
+// FirstOpen is the first step with an open question.
+func (a Answers) FirstOpen(today time.Time) Step {
+	switch {
+	case a.Goal == "":
+		return 1
+	case a.Sex == "" || a.BirthDate == "" || a.HeightCm == 0 || a.WeightKg == 0 || a.Situation == "" || (a.asksGoalWeight() && a.GoalWeightKg == 0):
+		return 2
+	case a.Activity == "" || (a.Pace == 0 && len(a.Paces(today)) > 0):
+		return 3
+	case a.Diet == "" || a.Intolerances == nil || a.Dislikes == nil || len(a.MealTimes) == 0 || a.CookingMinutes == 0 || a.Household == 0:
+		return 4
+	default:
+		return ResultStep
+	}
+}
+
+func (a Answers) asksGoalWeight() bool { return a.Goal == nutrition.Lose || a.Goal == nutrition.Gain }
+
+// Person is who the energy is reckoned for today, with what was answered so far.
+func (a Answers) Person(today time.Time) nutrition.Person {
+	person := nutrition.Person{
+		Sex: a.Sex, HeightCm: a.HeightCm, WeightKg: a.WeightKg, GoalWeightKg: a.GoalWeightKg,
+		Goal: a.Goal, Situation: a.Situation, Activity: a.Activity, Pace: a.Pace, Eating: a.eating(),
+	}
+	if born, err := time.Parse(time.DateOnly, a.BirthDate); err == nil {
+		person.AgeYears = yearsBetween(born, today)
+	}
+	return person
+}
+
+// Paces are the deficits that this person may choose; none when there is nothing to choose, or when activity and body are not known yet.
+func (a Answers) Paces(today time.Time) []nutrition.Pace {
+	if a.Goal != nutrition.Lose || a.Activity == "" || a.Sex == "" || a.HeightCm == 0 || a.WeightKg == 0 || a.BirthDate == "" {
+		return nil
+	}
+	return nutrition.PacesAllowed(a.Person(today))
+}
+
+// yearsBetween is the age on a day of somebody born on another.
+func yearsBetween(born, day time.Time) int {
+	years := day.Year() - born.Year()
+	if day.Month() < born.Month() || (day.Month() == born.Month() && day.Day() < born.Day()) {
+		years--
+	}
+	return years
+}

@@ -1,0 +1,98 @@
+package account
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Save is one step of a funnel, or several at once.
+type Save struct {
+	Answers        Answers
+	Health         bool // consents to the use of answers about health
+	SubmitCalories bool // closes the funnel and opens the dashboard
+}
+
+// SaveOnboarding adds answers to an account at now. Nothing is kept when anything is refused. Errors: ErrHealthConsent when the first
+// answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, ErrTooYoung, and those of
+// Answers.Validate.
+func SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
+	var saved Account
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		known, err := find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for update`, id)
+		if err != nil {
+			return err
+		}
+		if save.Health && known.HealthConsentedAt == nil {
+			known.HealthConsentedAt = &now
+		}
+		if known.HealthConsentedAt == nil && save.Answers.AboutHealth() {
+			return ErrHealthConsent
+		}
+		known.Answers = known.Answers.Merge(save.Answers)
+		if err := known.Answers.Validate(today); err != nil {
+			return err
+		}
+		known.Answers.dropPaceNotAllowed(today)
+		if save.SubmitCalories && !known.CaloriesSubmitted() {
+			if known.Answers.FirstOpen(today) != ResultStep {
+				return ErrQuestionsOpen
+			}
+			known.CaloriesSubmittedAt = &now
+		}
+		saved = known
+		return update(ctx, tx, known)
+	})
+	if err != nil {
+		return Account{}, err
+	}
+	return saved, nil
+}
+
+func update(ctx context.Context, tx postgres.Tx, account Account) error {
+	const sql = `update accounts set answers = $3, health_consented_at = $4, calories_submitted_at = $5 where tenant_id = $1 and id = $2`
+	answers, err := json.Marshal(account.Answers)
+	if err != nil {
+		return fmt.Errorf("writing answers: %w", err)
+	}
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), account.ID, answers, account.HealthConsentedAt, account.CaloriesSubmittedAt); err != nil {
+		return fmt.Errorf("saving answers: %w", err)
+	}
+	return nil
+}
+
+// dropPaceNotAllowed forgets a pace that a change of body or activity has made too fast, so that the question is open again.
+func (a *Answers) dropPaceNotAllowed(today time.Time) {
+	if a.Pace == 0 {
+		return
+	}
+	allowed := a.Paces(today)
+	for _, pace := range allowed {
+		if pace == a.Pace {
+			return
+		}
+	}
+	if len(allowed) > 0 || a.Activity != "" {
+		a.Pace = 0
+	}
+}
+
+// Recommendation is what a day of this account should hold, reckoned on the day. The error is ErrQuestionsOpen while a question that it
+// depends on is open.
+func (a Account) Recommendation(today time.Time) (nutrition.Recommendation, error) {
+	if a.Answers.FirstOpen(today) != ResultStep {
+		return nutrition.Recommendation{}, ErrQuestionsOpen
+	}
+	return nutrition.Recommend(a.Answers.Person(today)), nil
+}
+
+// Fraction is a number from 0 up to 1 that belongs to the account and never changes.
+func (a Account) Fraction() float64 {
+	return float64(uint16(a.ID[14])<<8|uint16(a.ID[15])) / (1 << 16)
+}

@@ -1,0 +1,202 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"mime"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/gofiber/fiber/v3"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+)
+
+// basePath is where the contract's paths begin.
+const basePath = "/api/v1"
+
+// caller says who may make a call.
+type caller int
+
+const (
+	anybody caller = iota
+	consumer
+	staff
+)
+
+// operation is one operation of the contract, ready to be held against requests.
+type operation struct {
+	id         string
+	method     string
+	path       string // as Fiber writes it: /receipts/:slug
+	caller     caller
+	planned    bool
+	parameters []*openapi3.Parameter
+	body       *openapi3.Schema // nil when there is none
+	required   bool             // the body
+}
+
+// operations lists the contract's operations under basePath. Those with fixed paths come before those with a parameter in the same place,
+// since Fiber takes the first that fits.
+func operations(document *openapi3.T) ([]operation, error) {
+	var all []operation
+	for path, item := range document.Paths.Map() {
+		if len(item.Servers) > 0 {
+			continue // stands outside basePath
+		}
+		for method, described := range item.Operations() {
+			op := operation{
+				id: described.OperationID, method: method, path: fiberPath(path),
+				planned: slices.Contains(described.Tags, "planned"),
+				caller:  callerOf(described.Security, document.Security),
+			}
+			for _, parameter := range append(slices.Clone(item.Parameters), described.Parameters...) {
+				op.parameters = append(op.parameters, parameter.Value)
+			}
+			if described.RequestBody != nil {
+				if content := described.RequestBody.Value.Content.Get(fiber.MIMEApplicationJSON); content != nil {
+					op.body, op.required = content.Schema.Value, described.RequestBody.Value.Required
+				} else if !op.planned {
+					return nil, fmt.Errorf("%s takes a body that is not JSON", op.id)
+				}
+			}
+			all = append(all, op)
+		}
+	}
+	slices.SortFunc(all, func(a, b operation) int {
+		// A colon sorts before letters; parameters must come last.
+		if c := strings.Compare(strings.ReplaceAll(a.path, ":", "~"), strings.ReplaceAll(b.path, ":", "~")); c != 0 {
+			return c
+		}
+		return strings.Compare(a.method, b.method)
+	})
+	return all, nil
+}
+
+func fiberPath(path string) string {
+	return strings.NewReplacer("{", ":", "}", "").Replace(path)
+}
+
+func callerOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) caller {
+	needs := usual
+	if own != nil {
+		needs = *own
+	}
+	for _, need := range needs {
+		if _, ok := need["staff"]; ok {
+			return staff
+		}
+		if _, ok := need["session"]; ok {
+			return consumer
+		}
+	}
+	return anybody
+}
+
+// validatedBody is where the generated handlers look for a body that was held against the contract already.
+const validatedBody = "x-oapi-codegen-validated-body"
+
+// validate holds the request against the contract and leaves the decoded body for the handler. The error is a refusal that names every
+// field that is wrong.
+func (op operation) validate(c fiber.Ctx) error {
+	problems := errs.Fields{}
+	op.validateParameters(c, problems)
+	if op.body != nil {
+		if err := op.validateBody(c, problems); err != nil {
+			return err
+		}
+	}
+	return problems.Err()
+}
+
+func (op operation) validateBody(c fiber.Ctx, problems errs.Fields) error {
+	raw := c.Body()
+	if len(raw) == 0 && !op.required {
+		return nil
+	}
+	if kind, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); err != nil || kind != fiber.MIMEApplicationJSON {
+		return errContentType
+	}
+	var value any
+	if err := json.Unmarshal(raw, &value); err != nil {
+		return errNotJSON
+	}
+	check(op.body, value, "", problems)
+	c.Locals(validatedBody, value)
+	return nil
+}
+
+func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
+	known := map[string]bool{"_": true}
+	for _, parameter := range op.parameters {
+		name, schema := parameter.Name, parameter.Schema.Value
+		var text string
+		var given bool
+		switch parameter.In {
+		case openapi3.ParameterInPath:
+			unescaped, err := url.PathUnescape(c.Params(name))
+			if err != nil {
+				problems.Add(name, "Dit lijkt niet te kloppen.", "This does not look right.")
+				continue
+			}
+			text, given = unescaped, true
+		case openapi3.ParameterInQuery:
+			known[name] = true
+			text, given = c.Query(name), c.RequestCtx().QueryArgs().Has(name)
+		default:
+			continue // headers are read by the middleware
+		}
+		if !given {
+			if parameter.Required {
+				problems.Add(name, "Vul dit in.", "Please fill this in.")
+			}
+			continue
+		}
+		value, ok := parse(schema, text)
+		if !ok {
+			wrong := typeText(schema)
+			problems.Add(name, wrong.NL, wrong.EN)
+			continue
+		}
+		check(schema, value, name, problems)
+	}
+	for key := range c.RequestCtx().QueryArgs().All() {
+		if name := string(key); !known[name] {
+			problems.Add(name, "Dit veld kennen we niet.", "We do not know this field.")
+		}
+	}
+}
+
+// parse reads a parameter as the type that its schema asks for; false when it is not of that type.
+func parse(schema *openapi3.Schema, text string) (any, bool) {
+	switch {
+	case schema.Type.Is("integer"):
+		value, err := strconv.ParseInt(text, 10, 64)
+		return float64(value), err == nil
+	case schema.Type.Is("number"):
+		value, err := strconv.ParseFloat(text, 64)
+		return value, err == nil && !math.IsNaN(value) && !math.IsInf(value, 0)
+	case schema.Type.Is("boolean"):
+		value, err := strconv.ParseBool(text)
+		return value, err == nil
+	case schema.Type.Is("array"):
+		items := []any{}
+		for part := range strings.SplitSeq(text, ",") {
+			if part == "" {
+				continue
+			}
+			item, ok := parse(schema.Items.Value, part)
+			if !ok {
+				return nil, false
+			}
+			items = append(items, item)
+		}
+		return items, true
+	default:
+		return text, true
+	}
+}

@@ -1,0 +1,68 @@
+package httpapi
+
+import (
+	"math"
+	"time"
+
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// What the contract leaves out when it is not there is a pointer in its types, and a zero value in ours.
+
+func value[T any](pointer *T) T {
+	if pointer == nil {
+		var zero T
+		return zero
+	}
+	return *pointer
+}
+
+func given[T comparable](value T) *T {
+	var zero T
+	if value == zero {
+		return nil
+	}
+	return &value
+}
+
+// texts turns a list of the contract's words into plain ones; a list that is not there is nil, an empty one is not.
+func texts[T ~string](words *[]T) []string {
+	if words == nil {
+		return nil
+	}
+	plain := make([]string, len(*words))
+	for i, word := range *words {
+		plain[i] = string(word)
+	}
+	return plain
+}
+
+func named[T ~string](plain []string) *[]T {
+	if plain == nil {
+		return nil
+	}
+	words := make([]T, len(plain))
+	for i, word := range plain {
+		words[i] = T(word)
+	}
+	return &words
+}
+
+func dateOf(day time.Time) openapi_types.Date { return openapi_types.Date{Time: day} }
+
+// tenths rounds to one decimal: more would promise more than anybody knows.
+func tenths(value float64) float64 { return math.Round(value*10) / 10 }
+
+func targetOf(t nutrition.Target) api.Target {
+	return api.Target{Kcal: math.Round(t.KCal), Protein: math.Round(t.Protein), Fat: math.Round(t.Fat), Carbohydrate: math.Round(t.Carbohydrate)}
+}
+
+func nutrientsOf(n nutrition.Nutrients) api.Nutrients {
+	return api.Nutrients{
+		Kcal: math.Round(n.KCal), Protein: tenths(n.Protein), Fat: tenths(n.Fat), Saturated: tenths(n.Saturated),
+		Carbohydrate: tenths(n.Carbohydrate), Sugars: tenths(n.Sugars), Fibre: tenths(n.Fibre), Salt: math.Round(n.Salt*100) / 100,
+	}
+}

@@ -1,0 +1,99 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"github.com/gofiber/fiber/v3"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+// statuses says how HTTP tells each kind of refusal.
+var statuses = map[errs.Kind]int{
+	errs.Invalid:      fiber.StatusUnprocessableEntity,
+	errs.NotSignedIn:  fiber.StatusUnauthorized,
+	errs.Forbidden:    fiber.StatusForbidden,
+	errs.NotFound:     fiber.StatusNotFound,
+	errs.Conflict:     fiber.StatusConflict,
+	errs.TooLarge:     fiber.StatusRequestEntityTooLarge,
+	errs.NotBuilt:     fiber.StatusNotImplemented,
+	errs.Misdirected:  fiber.StatusMisdirectedRequest,
+	errs.BadRequest:   fiber.StatusBadRequest,
+	errs.WrongMethod:  fiber.StatusMethodNotAllowed,
+	errs.WrongContent: fiber.StatusUnsupportedMediaType,
+	errs.Unavailable:  fiber.StatusServiceUnavailable,
+}
+
+// Refusals that no noun owns.
+var (
+	errNotSignedIn = errs.New(errs.NotSignedIn, "not-signed-in", "Log eerst in.", "Please log in first.")
+	errNotStaff    = errs.New(errs.NotSignedIn, "not-signed-in", "Log eerst in op het beheer.", "Please log in to the console first.")
+	errNoPath      = errs.New(errs.NotFound, "no-such-path", "Dit adres bestaat niet.", "There is no such address.")
+	errMethod      = errs.New(errs.WrongMethod, "no-such-method", "Dit adres kent deze opdracht niet.", "This address does not know that method.")
+	errTooLarge    = errs.New(errs.TooLarge, "too-large", "Dat is te veel in één keer.", "That is too much at once.")
+	errNotJSON     = errs.New(errs.BadRequest, "not-json", "Wat je stuurde is geen geldige JSON.", "What you sent is not valid JSON.")
+	errContentType = errs.New(errs.WrongContent, "wrong-content-type", "Stuur JSON, met Content-Type: application/json.", "Send JSON, with Content-Type: application/json.")
+	errNotBuilt    = errs.New(errs.NotBuilt, "not-built", "Dit komt nog: dit onderdeel is nog niet gebouwd.", "This is still to come: this part has not been built yet.")
+	errForged      = errs.New(errs.Forbidden, "not-from-this-page", "We konden niet nagaan of dit van jou kwam. Vernieuw de pagina en probeer het nog eens.", "We could not tell whether this came from you. Reload the page and try again.")
+	errUnknownHost = errs.New(errs.Misdirected, "unknown-host", "Op dit adres staat geen site van ons.", "There is no site of ours at this address.")
+	errTooSlow     = errs.New(errs.Unavailable, "too-slow", "Dit duurde te lang. Probeer het zo nog eens.", "This took too long. Please try again in a moment.")
+	errFault       = errs.New(errs.Invalid, "fault", "Er ging bij ons iets mis. Probeer het zo nog eens.", "Something went wrong on our side. Please try again in a moment.")
+	errBadRequest  = errs.New(errs.BadRequest, "bad-request", "Dit verzoek konden we niet lezen.", "We could not read this request.")
+)
+
+// writeError answers with a refusal in the language of the request. What is no refusal is a fault of ours: it is logged here, and nowhere
+// else, and the person reads that something went wrong.
+func (s *Server) writeError(c fiber.Ctx, err error) error {
+	status, refusal := s.refusalOf(c, err)
+	speak := languageOf(c)
+	body := api.Refusal{Code: refusal.Code, Message: refusal.Message.In(speak)}
+	if len(refusal.Fields) > 0 {
+		fields := make(map[string]string, len(refusal.Fields))
+		for field, text := range refusal.Fields {
+			fields[field] = text.In(speak)
+		}
+		body.Fields = &fields
+	}
+	c.Set(fiber.HeaderContentLanguage, string(speak))
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.Status(status).JSON(body)
+}
+
+func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
+	var refusal *errs.Error
+	if errors.As(err, &refusal) {
+		return statuses[refusal.Kind], refusal
+	}
+	var fault *fiber.Error
+	if errors.As(err, &fault) {
+		switch fault.Code {
+		case fiber.StatusNotFound:
+			return fault.Code, errNoPath
+		case fiber.StatusMethodNotAllowed:
+			return fault.Code, errMethod
+		case fiber.StatusRequestEntityTooLarge:
+			return fault.Code, errTooLarge
+		}
+		if fault.Code < fiber.StatusInternalServerError {
+			return fault.Code, errBadRequest
+		}
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.log.Warn("request ran out of time", slog.String("method", c.Method()), slog.String("path", c.Path()), slog.Any("error", err))
+		return fiber.StatusServiceUnavailable, errTooSlow
+	}
+	s.log.Error("request failed", slog.String("request", requestID(c)), slog.String("method", c.Method()), slog.String("path", c.Path()), slog.Any("error", err))
+	return fiber.StatusInternalServerError, errFault
+}
+
+// languageOf is the language of the request: what it asks for, else the brand's.
+func languageOf(c fiber.Ctx) language.Language {
+	if v, ok := c.Locals(visitKey).(*visit); ok {
+		return v.language
+	}
+	return language.Prefer(c.Get(fiber.HeaderAcceptLanguage), language.Dutch)
+}

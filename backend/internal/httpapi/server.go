@@ -1,0 +1,166 @@
+// Package httpapi turns requests into calls of the services and their answers into responses: one file for each noun of the contract. It
+// is the only package that knows Fiber.
+package httpapi
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/shopping"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// Limits of a request.
+const (
+	bodyLimit      = 64 << 10
+	headerLimit    = 16 << 10
+	requestTime    = 10 * time.Second
+	connectionTime = 30 * time.Second
+	idleTime       = 2 * time.Minute
+)
+
+// Config is what a server is made of.
+type Config struct {
+	DB        *postgres.DB
+	Tenants   *tenancy.Store
+	Catalogue *catalogue.Store
+	Menus     *menu.Service
+	Shopping  *shopping.Service
+
+	Key         []byte           // signs what pages repeat; the same on every copy
+	ConsoleHost string           // the console's host, without port
+	Dev         bool             // plain http, and unknown hosts are taken for the default brand's
+	Now         func() time.Time // the clock
+	Log         *slog.Logger
+
+	ConsumerApp  fs.FS // the built apps: index.html and its assets
+	AdminConsole fs.FS
+	Brands       fs.FS // the brands' files: <slug>/logo.svg
+}
+
+// Server answers requests.
+type Server struct {
+	Config
+	app     *fiber.App
+	log     *slog.Logger
+	cookies cookieNames
+	pages   map[bool]*page // by whether it is the console's
+}
+
+// New makes a server. The error says what of the contract is not served, or which page is missing.
+func New(config Config) (*Server, error) {
+	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev)}
+	s.app = fiber.New(fiber.Config{
+		AppName:        "Lepelblad",
+		BodyLimit:      bodyLimit,
+		ReadBufferSize: headerLimit,
+		ReadTimeout:    connectionTime,
+		WriteTimeout:   connectionTime,
+		IdleTimeout:    idleTime,
+		CaseSensitive:  true,
+		ErrorHandler:   s.writeError,
+	})
+	s.app.Get("/healthz", s.health)
+	s.app.Use(s.frame, s.recognise)
+	if err := s.serveContract(); err != nil {
+		return nil, err
+	}
+	if err := s.servePages(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// App is the server as Fiber knows it, to listen with and for tests.
+func (s *Server) App() *fiber.App { return s.app }
+
+// health says that this copy and its database answer, for load balancers.
+func (s *Server) health(c fiber.Ctx) error {
+	if err := s.DB.Ping(c.Context()); err != nil {
+		s.log.Warn("database does not answer", slog.Any("error", err))
+		return c.Status(fiber.StatusServiceUnavailable).SendString("database does not answer\n")
+	}
+	return c.SendString("ok\n")
+}
+
+// serveContract serves every operation of the contract: those that are built through the generated handlers, planned ones with 501. Each
+// is guarded by what the contract says of it, so that an operation cannot be served without its guard.
+func (s *Server) serveContract() error {
+	document, err := api.Document()
+	if err != nil {
+		return fmt.Errorf("reading the contract: %w", err)
+	}
+	all, err := operations(document)
+	if err != nil {
+		return fmt.Errorf("reading the contract: %w", err)
+	}
+	built := routes{handlers: map[string]fiber.Handler{}}
+	api.RegisterHandlersWithOptions(built, api.NewStrictHandler(handlers{s}, nil), api.FiberServerOptions{BaseURL: basePath})
+	for _, op := range all {
+		handler, ok := built.handlers[op.method+" "+basePath+op.path]
+		if op.planned {
+			handler = func(fiber.Ctx) error { return errNotBuilt }
+		} else if !ok {
+			return fmt.Errorf("operation %s is neither built nor planned", op.id)
+		}
+		delete(built.handlers, op.method+" "+basePath+op.path)
+		s.app.Add([]string{op.method}, basePath+op.path, s.guard(op), handler)
+	}
+	for route := range built.handlers {
+		return fmt.Errorf("%s is served, but the contract does not know it", route)
+	}
+	s.serveDocs()
+	s.app.Get(manifestPath, s.manifest)
+	s.app.Use("/api", func(c fiber.Ctx) error { return noSuchPath(c, all) })
+	return nil
+}
+
+// noSuchPath tells an unknown address from a known one with another method.
+func noSuchPath(c fiber.Ctx, all []operation) error {
+	for _, op := range all {
+		if op.method != c.Method() && fiber.RoutePatternMatch(c.Path(), basePath+op.path) {
+			return errMethod
+		}
+	}
+	return errNoPath
+}
+
+// routes takes down the handlers that the generated code registers, to be registered behind their guards and in an order that suits
+// Fiber.
+type routes struct {
+	fiber.Router // nil: nothing but the methods below is used
+	handlers     map[string]fiber.Handler
+}
+
+func (r routes) take(method, path string, handler any) fiber.Router {
+	r.handlers[method+" "+path] = handler.(func(fiber.Ctx) error)
+	return r
+}
+
+func (r routes) Get(path string, handler any, _ ...any) fiber.Router {
+	return r.take(fiber.MethodGet, path, handler)
+}
+
+func (r routes) Post(path string, handler any, _ ...any) fiber.Router {
+	return r.take(fiber.MethodPost, path, handler)
+}
+
+func (r routes) Put(path string, handler any, _ ...any) fiber.Router {
+	return r.take(fiber.MethodPut, path, handler)
+}
+
+func (r routes) Patch(path string, handler any, _ ...any) fiber.Router {
+	return r.take(fiber.MethodPatch, path, handler)
+}
+
+func (r routes) Delete(path string, handler any, _ ...any) fiber.Router {
+	return r.take(fiber.MethodDelete, path, handler)
+}

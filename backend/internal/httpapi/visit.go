@@ -1,0 +1,285 @@
+package httpapi
+
+import (
+	"context"
+	"log/slog"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+type localKey string
+
+const (
+	visitKey   localKey = "visit"
+	requestKey localKey = "request"
+	nonceKey   localKey = "nonce"
+)
+
+// visit is what a request is known to be before a handler sees it.
+type visit struct {
+	host     tenancy.Tenant // whose host this is
+	tenant   tenancy.Tenant // whose data this is about
+	scope    postgres.Scope // of tenant
+	console  bool           // on the console's host, where there is no tenant
+	language language.Language
+
+	token   auth.Token // of the session's cookie; empty without a session
+	account uuid.UUID  // who is signed in; uuid.Nil when nobody is
+	staff   auth.Staff // who is signed in on the console
+	isStaff bool
+
+	// What the answer will put into cookies.
+	opened auth.Token // a session that the handler opened
+	ended  bool       // the session was ended
+}
+
+type visitContextKey struct{}
+
+// visitOf is the visit that a handler answers.
+func visitOf(ctx context.Context) *visit { return ctx.Value(visitContextKey{}).(*visit) }
+
+// who is the account that is signed in. The guard has made sure that there is one.
+func (v *visit) who(ctx context.Context) (account.Account, error) {
+	return account.Find(ctx, v.scope, v.account)
+}
+
+// frame gives every request a number, a deadline and the headers that every answer carries.
+func (s *Server) frame(c fiber.Ctx) error {
+	c.Locals(requestKey, uuid.NewString())
+	ctx, cancel := context.WithTimeout(c.Context(), requestTime)
+	defer cancel()
+	c.SetContext(ctx)
+	c.Set("X-Request-Id", requestID(c))
+	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
+	c.Set(fiber.HeaderXFrameOptions, "DENY")
+	c.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)")
+	if !s.Dev {
+		c.Set(fiber.HeaderStrictTransportSecurity, "max-age=63072000; includeSubDomains")
+	}
+	return c.Next()
+}
+
+func requestID(c fiber.Ctx) string {
+	id, _ := c.Locals(requestKey).(string)
+	return id
+}
+
+// recognise finds out whose host this is, whose data, in which language, and who is there.
+func (s *Server) recognise(c fiber.Ctx) error {
+	v := &visit{language: language.Prefer(c.Get(fiber.HeaderAcceptLanguage), language.Dutch)}
+	c.Locals(visitKey, v)
+	ctx := context.WithValue(c.Context(), visitContextKey{}, v)
+	c.SetContext(ctx)
+	host := tenancy.NormaliseHost(string(c.Request().Host()))
+	if host == s.ConsoleHost {
+		v.console = true
+	} else if err := s.findTenant(ctx, c, v, host); err != nil {
+		return err
+	}
+	s.noteClaims(c, host)
+	if err := s.findPerson(ctx, c, v); err != nil {
+		return err
+	}
+	if err := s.checkForgery(c, v); err != nil {
+		return err
+	}
+	err := c.Next()
+	if err != nil {
+		// Written here, so that cookies go with a refusal as well.
+		err = s.writeError(c, err)
+	}
+	s.writeCookies(c, v)
+	return err
+}
+
+// findTenant decides whose host and whose data this is about. Only the host, the session and, for visitors of the platform's own hosts,
+// the white-label of their link decide; headers about the page are claims.
+func (s *Server) findTenant(ctx context.Context, c fiber.Ctx, v *visit, host string) error {
+	found, ok, err := s.Tenants.ByHost(ctx, host)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		if !s.Dev {
+			return errUnknownHost
+		}
+		if found, err = s.Tenants.Default(ctx); err != nil {
+			return err
+		}
+	}
+	v.host, v.tenant = found, found
+	if found.IsDefault {
+		c.Vary("X-Whitelabel")
+		if err := s.findTenantOnPlatform(ctx, c, v); err != nil {
+			return err
+		}
+	}
+	v.scope = s.DB.Scope(v.tenant.ID)
+	v.language = language.Prefer(c.Get(fiber.HeaderAcceptLanguage), v.tenant.Language)
+	return nil
+}
+
+func (s *Server) findTenantOnPlatform(ctx context.Context, c fiber.Ctx, v *visit) error {
+	if token := auth.Token(c.Cookies(s.cookies.session)); token != "" {
+		id, err := auth.SessionTenant(ctx, s.DB, token)
+		if err != nil {
+			return err
+		}
+		if id != uuid.Nil {
+			found, ok, err := s.Tenants.ByID(ctx, id)
+			if ok {
+				v.tenant = found
+			}
+			return err
+		}
+	}
+	slug := strings.Clone(c.Get("X-Whitelabel", c.Query("wl")))
+	if slug == "" {
+		return nil
+	}
+	found, ok, err := s.Tenants.BySlug(ctx, slug)
+	if ok && found.IsActive {
+		v.tenant = found
+	}
+	return err
+}
+
+// noteClaims logs a page that says it stands elsewhere than where it was asked for.
+func (s *Server) noteClaims(c fiber.Ctx, host string) {
+	if claimed := c.Get("X-Frontend-Host"); claimed != "" && tenancy.NormaliseHost(claimed) != host {
+		s.log.Warn("page claims another host", slog.String("request", requestID(c)), slog.String("host", host), slog.String("claimed", strings.Clone(claimed)))
+	}
+}
+
+// findPerson looks up who is signed in. A session of another tenant is no session.
+func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
+	if v.console {
+		token := auth.Token(strings.Clone(c.Cookies(s.cookies.staff)))
+		if token == "" {
+			return nil
+		}
+		found, ok, err := auth.StaffSession(ctx, s.DB.Platform(), token, s.Now())
+		if ok {
+			v.staff, v.isStaff, v.token = found, true, token
+		}
+		return err
+	}
+	token := auth.Token(strings.Clone(c.Cookies(s.cookies.session)))
+	if token == "" {
+		return nil
+	}
+	found, err := auth.SessionAccount(ctx, v.scope, token, s.Now())
+	if found != uuid.Nil {
+		v.account, v.token = found, token
+	}
+	return err
+}
+
+// guard holds a request against what the contract says of an operation: who may call it, and what it may hold.
+func (s *Server) guard(op operation) fiber.Handler {
+	return func(c fiber.Ctx) error {
+		v := c.Locals(visitKey).(*visit)
+		switch {
+		case op.caller == staff && !v.isStaff:
+			return errNotStaff
+		case op.caller == consumer && v.account == uuid.Nil:
+			return errNotSignedIn
+		case v.console && op.caller == consumer:
+			return errNotSignedIn
+		}
+		if op.planned {
+			return errNotBuilt
+		}
+		if err := op.validate(c); err != nil {
+			return err
+		}
+		return c.Next()
+	}
+}
+
+// checkForgery refuses a change that was not asked for by our own page: the browser says where it comes from, and the page repeats a
+// token that another site cannot read.
+func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
+	switch c.Method() {
+	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
+		return nil
+	}
+	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" && site != "none" {
+		return errForged
+	}
+	if origin := c.Get(fiber.HeaderOrigin); origin != "" {
+		parsed, err := url.Parse(origin)
+		if err != nil || parsed.Host != string(c.Request().Host()) {
+			return errForged
+		}
+	}
+	if !auth.ValidCSRFToken(s.Key, s.visitor(c, v), c.Get("X-XSRF-TOKEN")) {
+		return errForged
+	}
+	return nil
+}
+
+// visitor is what the CSRF token is bound to: the session or, before there is one, a random cookie.
+func (s *Server) visitor(c fiber.Ctx, v *visit) auth.Token {
+	if v.token != "" {
+		return v.token
+	}
+	return auth.Token(c.Cookies(s.cookies.visitor))
+}
+
+// cookieNames are the names of our cookies. Browsers accept the prefix __Host- over https only.
+type cookieNames struct{ session, staff, visitor, csrf string }
+
+func cookiesFor(dev bool) cookieNames {
+	if dev {
+		return cookieNames{session: "session", staff: "staff", visitor: "visitor", csrf: "XSRF-TOKEN"}
+	}
+	return cookieNames{session: "__Host-session", staff: "__Host-staff", visitor: "__Host-visitor", csrf: "XSRF-TOKEN"}
+}
+
+// writeCookies puts a session that was opened or ended into cookies, and gives the page the token that it repeats.
+func (s *Server) writeCookies(c fiber.Ctx, v *visit) {
+	name, life := s.cookies.session, auth.SessionLife
+	if v.console {
+		name, life = s.cookies.staff, auth.StaffSessionLife
+	}
+	visitor := s.visitor(c, v)
+	switch {
+	case v.opened != "":
+		visitor = v.opened
+		s.setCookie(c, name, string(v.opened), life, true)
+	case v.ended:
+		visitor = ""
+		s.setCookie(c, name, "", -time.Hour, true)
+	}
+	if visitor == "" {
+		visitor = auth.NewToken()
+		s.setCookie(c, s.cookies.visitor, string(visitor), 0, true)
+	}
+	if token := auth.CSRFToken(s.Key, visitor); c.Cookies(s.cookies.csrf) != token {
+		s.setCookie(c, s.cookies.csrf, token, auth.SessionLife, false)
+	}
+}
+
+// setCookie sets a cookie for this host alone. A life of zero lasts as long as the browser is open; a negative one takes it away.
+func (s *Server) setCookie(c fiber.Ctx, name, value string, life time.Duration, hidden bool) {
+	c.Cookie(&fiber.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: int(life.Seconds()), SessionOnly: life == 0,
+		HTTPOnly: hidden, Secure: !s.Dev, SameSite: fiber.CookieSameSiteLaxMode,
+	})
+}
+
+// notFound is the refusal for something that is not there.
+func notFound(code, nl, en string) *errs.Error { return errs.New(errs.NotFound, code, nl, en) }

@@ -1,0 +1,113 @@
+package plannertest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+)
+
+// Check lists every hard rule that a week breaks. It goes by the dishes themselves, not by what the planner made of them.
+func Check(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) []string {
+	var broken []string
+	say := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
+	uses := map[string]int{}
+	for d, day := range week.Days {
+		if len(day.Meals) != len(request.Slots) {
+			say("day %d has %d meals, want %d", d, len(day.Meals), len(request.Slots))
+			continue
+		}
+		today := map[string]bool{}
+		for i, meal := range day.Meals {
+			dish, ok := dishes[meal.Recipe]
+			if !ok {
+				say("day %d has %q, which does not exist", d, meal.Recipe)
+				continue
+			}
+			uses[meal.Recipe]++
+			if today[meal.Recipe] {
+				say("day %d has %s twice", d, meal.Recipe)
+			}
+			today[meal.Recipe] = true
+			if d > 0 && slices.ContainsFunc(week.Days[d-1].Meals, func(m planner.Meal) bool { return m.Recipe == meal.Recipe }) {
+				say("%s stands on days %d and %d", meal.Recipe, d-1, d)
+			}
+			checkMeal(dish, request, request.Slots[i], meal, say)
+		}
+	}
+	for recipe, times := range uses {
+		most := 2
+		if meal := dishes[recipe].Recipe.MealTime; meal == catalogue.Lunch || meal == catalogue.Dinner {
+			most = 1
+		}
+		if times > most {
+			say("%s is used %d times", recipe, times)
+		}
+	}
+	return broken
+}
+
+func checkMeal(dish catalogue.Dish, request planner.Request, slot planner.SlotShare, meal planner.Meal, say func(string, ...any)) {
+	name := dish.Recipe.Slug
+	if meal.Slot != slot.Slot || meal.Slot.MealTime() != dish.Recipe.MealTime {
+		say("%s is no dish for %s", name, slot.Slot)
+	}
+	if meal.Portion < 2 || meal.Portion > 8 {
+		say("%s is served at %d quarters", name, meal.Portion)
+	}
+	tolerance := 0.20
+	if slot.Slot.MealTime() == catalogue.Snack {
+		tolerance = 0.40
+	}
+	kcal, want := dish.Nutrients().KCal*float64(meal.Portion)/4, request.Target.KCal*slot.Share
+	if math.Abs(kcal-want) > tolerance*want+1e-6 {
+		say("%s has %.0f kcal at %s, which should have %.0f", name, kcal, slot.Slot, want)
+	}
+	if diet, _ := dish.Diet(); !request.Rules.Diet.Admits(diet) {
+		say("%s is %s", name, diet)
+	}
+	if request.Rules.Keto && !dish.IsKeto() {
+		say("%s is not keto", name)
+	}
+	if request.Rules.Lactose && len(dish.Lactose()) > 0 {
+		say("%s has lactose", name)
+	}
+	for _, finding := range dish.Allergens() {
+		if (len(finding.Contains) > 0 || len(finding.Unknown) > 0) && slices.Contains(request.Rules.Allergens, finding.Allergen) {
+			say("%s has %s", name, finding.Allergen)
+		}
+	}
+	for _, amount := range dish.Amounts {
+		if slices.Contains(request.Rules.Ingredients, amount.Ingredient.Slug) || slices.Contains(request.Rules.Groups, amount.Ingredient.Group) {
+			say("%s has %s", name, amount.Ingredient.Slug)
+		}
+	}
+}
+
+// DaysInBands counts the days of a week that lie within the bands: energy within 5 % and each macronutrient within 10 %; with keto,
+// carbohydrate at most 50 g.
+func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) int {
+	inside := 0
+	for _, day := range week.Days {
+		var kcal, protein, fat, carbohydrate float64
+		for _, meal := range day.Meals {
+			n := dishes[meal.Recipe].Nutrients().Scale(float64(meal.Portion) / 4)
+			kcal, protein, fat, carbohydrate = kcal+n.KCal, protein+n.Protein, fat+n.Fat, carbohydrate+n.Carbohydrate
+		}
+		t := request.Target
+		ok := within(kcal, t.KCal, 0.05) && within(protein, t.Protein, 0.10) && within(fat, t.Fat, 0.10)
+		if request.Rules.Keto {
+			ok = ok && carbohydrate <= 50
+		} else {
+			ok = ok && within(carbohydrate, t.Carbohydrate, 0.10)
+		}
+		if ok {
+			inside++
+		}
+	}
+	return inside
+}
+
+func within(value, target, band float64) bool { return math.Abs(value-target) <= band*target+1e-9 }

@@ -1,0 +1,206 @@
+// Package planner composes weeks of meals that fit a person. It is pure: no clock, no storage, and the same request gives the same week.
+//
+// What is never broken: the person's exclusions and diet, the meal time a recipe is made for, at most one use of a lunch or dinner a week
+// and two of a breakfast or snack (a taken-over day aside), no dish on two days running, portions of 0.5 to 2 servings in steps of 0.25,
+// and a meal within 20 % of its share of the day's energy, a snack within 40 %.
+//
+// What is aimed at: each day within 5 % of its energy and 10 % of each macronutrient. When that leaves a choice, it goes by the soft rules
+// (see [SoftRule]).
+package planner
+
+import (
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// Source is a recipe that may be planned, under an id that its caller chooses.
+type Source struct {
+	ID   string
+	Dish catalogue.Dish
+}
+
+// Pool is a catalogue prepared for planning. It does not change, and may be shared by any number of requests.
+type Pool struct {
+	candidates []candidate
+	byID       map[string]int
+	byMeal     map[catalogue.MealTime][]int // indices, in the order of the sources
+	slugs      []string                     // of ingredients; candidates refer to them by index
+}
+
+// candidate is a recipe with everything that planning asks of it.
+type candidate struct {
+	id          string
+	meal        catalogue.MealTime
+	nutrients   nutrition.Nutrients // of one serving
+	minutes     int
+	seasons     []catalogue.Season
+	diet        catalogue.Diet
+	keto        bool
+	lactose     bool
+	allergens   []catalogue.Allergen // present, or not known to be absent
+	groups      []catalogue.FoodGroup
+	ingredients []int // all of them
+	fresh       []int // those that go off when a rest is left
+	main        int   // the ingredient that the dish is about; -1 when it has none
+}
+
+// Prepare makes a pool of recipes. Recipes without energy are left out: no portion of them fits anything.
+func Prepare(sources []Source) *Pool {
+	pool := &Pool{byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}}
+	known := map[string]int{}
+	ingredient := func(slug string) int {
+		index, ok := known[slug]
+		if !ok {
+			index = len(pool.slugs)
+			known[slug] = index
+			pool.slugs = append(pool.slugs, slug)
+		}
+		return index
+	}
+	for _, source := range sources {
+		c := candidateOf(source, ingredient)
+		if c.nutrients.KCal <= 0 {
+			continue
+		}
+		index := len(pool.candidates)
+		pool.candidates = append(pool.candidates, c)
+		pool.byID[source.ID] = index
+		pool.byMeal[c.meal] = append(pool.byMeal[c.meal], index)
+	}
+	return pool
+}
+
+func candidateOf(source Source, ingredient func(slug string) int) candidate {
+	recipe := source.Dish.Recipe
+	c := candidate{
+		id: source.ID, meal: recipe.MealTime, nutrients: source.Dish.Nutrients(), minutes: recipe.Minutes,
+		seasons: recipe.Season, keto: source.Dish.IsKeto(), lactose: len(source.Dish.Lactose()) > 0, main: -1,
+	}
+	c.diet, _ = source.Dish.Diet()
+	for _, finding := range source.Dish.Allergens() {
+		if finding.Present() {
+			c.allergens = append(c.allergens, finding.Allergen)
+		}
+	}
+	for _, amount := range source.Dish.Amounts {
+		index := ingredient(amount.Ingredient.Slug)
+		if slices.Contains(c.ingredients, index) {
+			continue
+		}
+		c.ingredients = append(c.ingredients, index)
+		if perishable(amount.Ingredient.Aisle) {
+			c.fresh = append(c.fresh, index)
+		}
+		if !slices.Contains(c.groups, amount.Ingredient.Group) {
+			c.groups = append(c.groups, amount.Ingredient.Group)
+		}
+	}
+	if len(recipe.Cover) > 0 {
+		c.main = ingredient(recipe.Cover[0])
+	}
+	return c
+}
+
+// perishable reports whether an opened pack from this aisle must be used up within days.
+func perishable(aisle catalogue.Aisle) bool {
+	switch aisle {
+	case "produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs":
+		return true
+	default:
+		return false
+	}
+}
+
+// Rules are what a person does not eat. They are never broken.
+type Rules struct {
+	Diet        catalogue.Diet
+	Keto        bool
+	Allergens   []catalogue.Allergen
+	Lactose     bool                  // eats no lactose
+	Ingredients []string              // dislikes, by slug
+	Groups      []catalogue.FoodGroup // dislikes
+}
+
+// Rule names one of the hard rules.
+type Rule string
+
+// The rules that a recipe by itself can break.
+const (
+	RuleDiet        Rule = "diet"
+	RuleKeto        Rule = "keto"
+	RuleIntolerance Rule = "intolerance"
+	RuleDislike     Rule = "dislike"
+)
+
+// The rules that a recipe can break by its place in a week.
+const (
+	RuleMealTime Rule = "mealTime"
+	RuleUses     Rule = "uses"    // more often in a week than its meal time allows
+	RuleTwoDays  Rule = "twoDays" // on two days running, or twice on one
+	RulePortion  Rule = "portion" // no portion, or not this one, fits the meal's share of the energy
+	RuleUnknown  Rule = "unknown" // there is no such recipe
+	RuleNothing  Rule = "nothing" // it is there already
+)
+
+// broken is the first rule that a candidate breaks; empty when it may be eaten.
+func (r Rules) broken(pool *Pool, c *candidate) Rule {
+	switch {
+	case !r.Diet.Admits(c.diet):
+		return RuleDiet
+	case r.Keto && !c.keto:
+		return RuleKeto
+	case r.Lactose && c.lactose:
+		return RuleIntolerance
+	}
+	for _, allergen := range r.Allergens {
+		if slices.Contains(c.allergens, allergen) {
+			return RuleIntolerance
+		}
+	}
+	for _, group := range r.Groups {
+		if slices.Contains(c.groups, group) {
+			return RuleDislike
+		}
+	}
+	for _, slug := range r.Ingredients {
+		for _, index := range c.ingredients {
+			if pool.slugs[index] == slug {
+				return RuleDislike
+			}
+		}
+	}
+	return ""
+}
+
+// allowed lists the recipes of a meal time that may be eaten.
+func (r Rules) allowed(pool *Pool, meal catalogue.MealTime) []int {
+	var indices []int
+	for _, index := range pool.byMeal[meal] {
+		if r.broken(pool, &pool.candidates[index]) == "" {
+			indices = append(indices, index)
+		}
+	}
+	return indices
+}
+
+// Left counts the recipes of each meal time that rules leave.
+func Left(pool *Pool, rules Rules) map[catalogue.MealTime]int {
+	left := map[catalogue.MealTime]int{}
+	for _, meal := range catalogue.MealTimes {
+		left[meal] = len(rules.allowed(pool, meal))
+	}
+	return left
+}
+
+// Allowed lists the ids of the recipes that rules leave, in the order of the sources.
+func Allowed(pool *Pool, rules Rules) []string {
+	var ids []string
+	for i := range pool.candidates {
+		if rules.broken(pool, &pool.candidates[i]) == "" {
+			ids = append(ids, pool.candidates[i].id)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,184 @@
+package planner
+
+import (
+	"math"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// Slot is a moment of the day at which somebody eats.
+type Slot string
+
+// The slots, in the order of the day.
+const (
+	Breakfast      Slot = "breakfast"
+	MorningSnack   Slot = "morningSnack"
+	Lunch          Slot = "lunch"
+	AfternoonSnack Slot = "afternoonSnack"
+	Dinner         Slot = "dinner"
+	EveningSnack   Slot = "eveningSnack"
+)
+
+// Slots lists every slot in the order of the day.
+var Slots = []Slot{Breakfast, MorningSnack, Lunch, AfternoonSnack, Dinner, EveningSnack}
+
+// MealTime is the kind of recipe that a slot takes.
+func (s Slot) MealTime() catalogue.MealTime {
+	switch s {
+	case Breakfast:
+		return catalogue.Breakfast
+	case Lunch:
+		return catalogue.Lunch
+	case Dinner:
+		return catalogue.Dinner
+	default:
+		return catalogue.Snack
+	}
+}
+
+// SlotShare is a slot with its share of the day's energy, from 0 to 1.
+type SlotShare struct {
+	Slot  Slot
+	Share float64
+}
+
+// Shares divides the day's energy over slots, in the order of the day: breakfast 25, lunch 30 and dinner 35 %. One snack has 10 %, two have
+// 15 and three 20 % together, so that each remains something to eat. What is left out or added is shared by the others in proportion.
+func Shares(slots []Slot) []SlotShare {
+	snacks := 0
+	for _, slot := range slots {
+		if slot.MealTime() == catalogue.Snack {
+			snacks++
+		}
+	}
+	weight := map[catalogue.MealTime]float64{catalogue.Breakfast: 25, catalogue.Lunch: 30, catalogue.Dinner: 35}
+	snackTotal := []float64{0, 10, 15, 20}[min(snacks, 3)]
+	meals := 0.0
+	for _, slot := range slots {
+		meals += weight[slot.MealTime()]
+	}
+	var shares []SlotShare
+	for _, slot := range Slots {
+		if !slices.Contains(slots, slot) {
+			continue
+		}
+		share := weight[slot.MealTime()] / meals * (1 - snackTotal/100)
+		if slot.MealTime() == catalogue.Snack {
+			share = snackTotal / 100 / float64(snacks)
+		}
+		shares = append(shares, SlotShare{Slot: slot, Share: share})
+	}
+	return shares
+}
+
+// Request is what a week is planned for.
+type Request struct {
+	Target  nutrition.Target // of each day
+	Slots   []SlotShare      // in the order of the day; the shares add up to 1
+	Rules   Rules
+	Minutes int              // most time for cooking from Monday to Friday; zero is no limit. Soft
+	Season  catalogue.Season // soft
+	Recent  []string         // ids of what was eaten in the last weeks. Soft
+	Likes   []string         // ids of what the person likes. Soft
+	Seed    uint64
+}
+
+// Quarters is a portion in quarters of a serving, from 2 to 8.
+type Quarters int
+
+// The least and the largest portion.
+const (
+	LeastPortion   Quarters = 2
+	LargestPortion Quarters = 8
+)
+
+// Factor is the portion in servings: 0.5 to 2.
+func (q Quarters) Factor() float64 { return float64(q) / 4 }
+
+// Meal is a recipe at its place in a day.
+type Meal struct {
+	Slot    Slot
+	Recipe  string // id
+	Portion Quarters
+}
+
+// Day is the meals of a day, in its order.
+type Day struct{ Meals []Meal }
+
+// Week is seven days, Monday first.
+type Week struct {
+	Days    [7]Day
+	Relaxed []SoftRule // what could not be kept to, in the order of SoftRules
+}
+
+// clone copies a week, so that what changes in one does not in the other.
+func (w Week) clone() Week {
+	for i := range w.Days {
+		w.Days[i].Meals = slices.Clone(w.Days[i].Meals)
+	}
+	return w
+}
+
+// SoftRule is something that a week keeps to where it can.
+type SoftRule string
+
+// The soft rules in the order in which they give way: the first is given up before the second, and so on.
+const (
+	SoftIngredients SoftRule = "ingredients" // few distinct ingredients, so that an opened bag is used up; never reported
+	SoftSeason      SoftRule = "season"      // dishes of the season
+	SoftRecent      SoftRule = "recent"      // nothing that was eaten in the last weeks
+	SoftVariety     SoftRule = "variety"     // another main ingredient than the day before
+	SoftMinutes     SoftRule = "minutes"     // short cooking from Monday to Friday
+	SoftMacros      SoftRule = "macros"      // each macronutrient within 10 %
+	SoftEnergy      SoftRule = "energy"      // energy within 5 %
+)
+
+// SoftRules lists the soft rules in the order in which they give way.
+var SoftRules = []SoftRule{SoftIngredients, SoftSeason, SoftRecent, SoftVariety, SoftMinutes, SoftMacros, SoftEnergy}
+
+// The bands of a day, and those of a meal around its share.
+const (
+	energyBand    = 0.05
+	macroBand     = 0.10
+	mealTolerance = 0.20
+	snackTolerant = 0.40
+	ketoCeiling   = 50 // g carbohydrate a day
+)
+
+// maxUses is how often a recipe may stand in a week.
+func maxUses(meal catalogue.MealTime) int {
+	if meal == catalogue.Lunch || meal == catalogue.Dinner {
+		return 1
+	}
+	return 2
+}
+
+// Fit is how a day compares with its target: relative deviations, 0.02 is 2 % too much.
+type Fit struct {
+	Energy, Protein, Fat, Carbohydrate float64
+	InBands                            bool
+}
+
+// FitOf compares nutrients of a day with a target. With keto, carbohydrate is a ceiling of 50 g and no band.
+func FitOf(target nutrition.Target, keto bool, kcal, protein, fat, carbohydrate float64) Fit {
+	fit := Fit{
+		Energy: kcal/target.KCal - 1, Protein: deviation(protein, target.Protein),
+		Fat: deviation(fat, target.Fat), Carbohydrate: deviation(carbohydrate, target.Carbohydrate),
+	}
+	fit.InBands = math.Abs(fit.Energy) <= energyBand && math.Abs(fit.Protein) <= macroBand && math.Abs(fit.Fat) <= macroBand
+	if keto {
+		fit.InBands = fit.InBands && carbohydrate <= ketoCeiling
+	} else {
+		fit.InBands = fit.InBands && math.Abs(fit.Carbohydrate) <= macroBand
+	}
+	return fit
+}
+
+func deviation(value, target float64) float64 {
+	if target <= 0 {
+		return 0
+	}
+	return value/target - 1
+}

@@ -1,0 +1,242 @@
+package nutrition
+
+import "math"
+
+// Goal is what somebody wants to reach.
+type Goal string
+
+// The goals.
+const (
+	Lose      Goal = "lose"
+	Healthier Goal = "healthier"
+	Gain      Goal = "gain"
+	Muscle    Goal = "muscle"
+)
+
+// Situation is something for which eating less than one needs is unwise.
+type Situation string
+
+// The situations. EatingDisorder is now or before.
+const (
+	NoSituation    Situation = "none"
+	Pregnant       Situation = "pregnant"
+	Breastfeeding  Situation = "breastfeeding"
+	EatingDisorder Situation = "eatingDisorder"
+)
+
+// Pace is how much less than the maintenance energy somebody wants to eat, in kcal a day.
+type Pace int
+
+// Paces lists the paces to choose from, and DefaultPace is the one for who did not choose.
+var Paces = []Pace{300, 500, 750}
+
+const DefaultPace Pace = 500
+
+// Style decides how the energy is divided over the macronutrients.
+type Style string
+
+// The styles.
+const (
+	Balanced        Style = "balanced"
+	Keto            Style = "keto"
+	LowCarbohydrate Style = "lowCarbohydrate"
+)
+
+// ProteinNeed is how much more protein than the reference somebody needs, since plant protein is less complete.
+type ProteinNeed float64
+
+// The needs of nutrition's diets, as factors.
+const (
+	OmnivoreProtein   ProteinNeed = 1
+	VegetarianProtein ProteinNeed = 1.2
+	VeganProtein      ProteinNeed = 1.3
+)
+
+// Person is who a target is reckoned for.
+type Person struct {
+	Body
+	GoalWeightKg float64 // zero when there is none
+	Goal         Goal
+	Situation    Situation
+	Activity     Activity
+	Pace         Pace // zero for the default
+	Style        Style
+	Protein      ProteinNeed // zero counts as OmnivoreProtein
+}
+
+// Target is what a day should hold: kcal, and grams of each macronutrient.
+type Target struct {
+	KCal         float64
+	Protein      float64
+	Fat          float64
+	Carbohydrate float64
+}
+
+// Withheld says why somebody who wants to lose weight gets no deficit. It is empty when they get one or did not want one.
+type Withheld string
+
+// The reasons.
+const (
+	WithheldBMI            Withheld = "bmi"
+	WithheldGoalBMI        Withheld = "goalBmi"
+	WithheldPregnant       Withheld = "pregnant"
+	WithheldBreastfeeding  Withheld = "breastfeeding"
+	WithheldEatingDisorder Withheld = "eatingDisorder"
+)
+
+// Recommendation is a target with how it came about. It is an estimate: ±10 %.
+type Recommendation struct {
+	RestingKCal     float64
+	MaintenanceKCal float64
+	Target          Target
+	Deficit         float64 // kcal a day under maintenance; negative is a surplus
+	FloorApplied    bool
+	DeficitWithheld Withheld
+	ProteinRaised   bool
+}
+
+const (
+	leastBMI       = 18.5 // WHO: under it is underweight
+	proteinPerKg   = 0.83 // g a day, EFSA's population reference intake (2012)
+	floorFemale    = 1200 // kcal a day
+	floorMale      = 1500
+	ketoMostGrams  = 50  // of carbohydrate a day; staying under it keeps up ketosis
+	gainSurplus    = 400 // kcal a day, within the 1.5 to 2 MJ of Slater et al., Front Nutr 6 (2019) 131
+	muscleSurplus  = 300 // below it, so that less fat comes along
+	kcalPerKg      = 7700
+	mostWeeklyLoss = 0.01 // of body weight
+)
+
+func floorOf(sex Sex) float64 {
+	if sex == Male {
+		return floorMale
+	}
+	return floorFemale
+}
+
+// withheld is why this person may not eat less than they need; empty when they may.
+func withheld(p Person) Withheld {
+	switch {
+	case p.Situation == Pregnant:
+		return WithheldPregnant
+	case p.Situation == Breastfeeding:
+		return WithheldBreastfeeding
+	case p.Situation == EatingDisorder:
+		return WithheldEatingDisorder
+	case p.BMI() < leastBMI:
+		return WithheldBMI
+	case p.GoalWeightKg > 0 && bmi(p.GoalWeightKg, p.HeightCm) < leastBMI:
+		return WithheldGoalBMI
+	default:
+		return ""
+	}
+}
+
+// PacesAllowed lists the paces that leave this person with no less than is healthy, slowest first; none when no pace does.
+func PacesAllowed(p Person) []Pace {
+	if withheld(p) != "" {
+		return nil
+	}
+	maintenance := MifflinStJeor(p.Body) * p.Activity.PAL()
+	var allowed []Pace
+	for _, pace := range Paces {
+		if maintenance-float64(pace) >= floorOf(p.Sex) {
+			allowed = append(allowed, pace)
+		}
+	}
+	return allowed
+}
+
+// splitOf is the division of energy in per cent.
+func splitOf(p Person) Split {
+	switch {
+	case p.Style == Keto:
+		return Split{Protein: 25, Fat: 70, Carbohydrate: 5}
+	case p.Style == LowCarbohydrate:
+		return Split{Protein: 30, Fat: 45, Carbohydrate: 25}
+	case p.Goal == Lose:
+		return Split{Protein: 30, Fat: 30, Carbohydrate: 40}
+	case p.Goal == Muscle:
+		return Split{Protein: 30, Fat: 25, Carbohydrate: 45}
+	default:
+		return Split{Protein: 25, Fat: 30, Carbohydrate: 45}
+	}
+}
+
+// Recommend reckons what a day should hold. The person's body, goal, situation and activity must be known.
+func Recommend(p Person) Recommendation {
+	r := Recommendation{RestingKCal: MifflinStJeor(p.Body)}
+	r.MaintenanceKCal = r.RestingKCal * p.Activity.PAL()
+	energy := r.MaintenanceKCal
+	reason := withheld(p)
+	switch {
+	case p.Goal == Lose && reason != "":
+		r.DeficitWithheld = reason
+	case p.Goal == Lose:
+		pace := p.Pace
+		if pace == 0 {
+			pace = DefaultPace
+		}
+		energy -= float64(pace)
+	case p.Goal == Gain:
+		energy += gainSurplus
+	case p.Goal == Muscle:
+		energy += muscleSurplus
+	}
+	if least := floorOf(p.Sex); energy < least {
+		energy, r.FloorApplied = least, true
+	}
+	r.Deficit = r.MaintenanceKCal - energy
+	if p.Goal == Lose {
+		r.Deficit = math.Max(0, r.Deficit)
+	}
+	r.Target, r.ProteinRaised = targetOf(p, energy, splitOf(p))
+	return r
+}
+
+// targetOf divides energy, raises protein to what the body needs at least, and takes that from carbohydrate, or from fat with keto.
+func targetOf(p Person, energy float64, split Split) (Target, bool) {
+	t := Target{
+		KCal:         energy,
+		Protein:      energy * split.Protein / 100 / KCalPerGramProtein,
+		Fat:          energy * split.Fat / 100 / KCalPerGramFat,
+		Carbohydrate: energy * split.Carbohydrate / 100 / KCalPerGramCarbohydrate,
+	}
+	if p.Style == Keto && t.Carbohydrate > ketoMostGrams {
+		t.Fat += (t.Carbohydrate - ketoMostGrams) * KCalPerGramCarbohydrate / KCalPerGramFat
+		t.Carbohydrate = ketoMostGrams
+	}
+	least := p.WeightKg * proteinPerKg * math.Max(1, float64(p.Protein))
+	missing := least - t.Protein
+	if missing <= 0 {
+		return t, false
+	}
+	t.Protein = least
+	if p.Style == Keto {
+		t.Fat = math.Max(0, t.Fat-missing*KCalPerGramProtein/KCalPerGramFat)
+	} else {
+		t.Carbohydrate = math.Max(0, t.Carbohydrate-missing*KCalPerGramProtein/KCalPerGramCarbohydrate)
+	}
+	return t, true
+}
+
+// Indication is a change of weight in kg, to be shown with the words that it is an indication.
+type Indication struct {
+	TotalKg   float64
+	MonthlyKg float64
+	WeeklyKg  float64
+}
+
+// Indicate is the indication that a tenant shows by default. It says nothing about the person: fraction, from 0 up to 1, only keeps it the
+// same for one account.
+func Indicate(fraction float64) Indication {
+	total := 5.1 + 0.8*fraction
+	return Indication{TotalKg: total, MonthlyKg: total, WeeklyKg: total / 4}
+}
+
+// Project is the weekly loss in kg that follows from the deficit: 7,700 kcal for each kg, at most 1 % of the body weight. Zero without a
+// deficit. It flattens in reality, as a lighter body needs less.
+func Project(r Recommendation, p Person) float64 {
+	weekly := math.Max(0, r.Deficit) * 7 / kcalPerKg
+	return math.Min(weekly, p.WeightKg*mostWeeklyLoss)
+}

@@ -1,0 +1,157 @@
+package nutrition
+
+import (
+	"math"
+	"slices"
+	"testing"
+)
+
+func near(t *testing.T, what string, got, want, within float64) {
+	t.Helper()
+	if math.Abs(got-want) > within {
+		t.Errorf("%s is %.3f, want %.3f", what, got, want)
+	}
+}
+
+func TestEnergyAtRestFollowsThePublishedEquations(t *testing.T) {
+	cases := []struct {
+		name                    string
+		body                    Body
+		fat                     float64
+		mifflin, henry, mcardle float64
+	}{
+		{"woman of 40", Body{Female, 40, 170, 70}, 0.30, 1401.50, 1414.4, 1428.4},
+		{"man of 35", Body{Male, 35, 180, 85}, 0.20, 1805.00, 1805.8, 1838.8},
+		{"woman of 28", Body{Female, 28, 168, 62}, 0.28, 1369.00, 1396.0, 1334.2},
+		{"man of 65", Body{Male, 65, 175, 80}, 0.28, 1573.75, 1602.8, 1614.2},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			near(t, "Mifflin-St Jeor", MifflinStJeor(c.body), c.mifflin, 0.005)
+			near(t, "Henry", Henry(c.body), c.henry, 0.06)
+			near(t, "Katch-McArdle", KatchMcArdle(c.body, c.fat), c.mcardle, 0.06)
+		})
+	}
+}
+
+// withPAL reckons a target for a physical activity level between those that people choose from.
+func withPAL(p Person, pal, change float64, split Split) Target {
+	target, _ := targetOf(p, MifflinStJeor(p.Body)*pal+change, split)
+	return target
+}
+
+func TestTargetsFollowTheWorkedExamples(t *testing.T) {
+	woman := withPAL(Person{Body: Body{Female, 40, 170, 70}, Goal: Lose}, 1.55, -500, Split{Protein: 30, Fat: 30, Carbohydrate: 40})
+	near(t, "kcal", woman.KCal, 1672.33, 0.005)
+	near(t, "protein", woman.Protein, 125.42, 0.006)
+	near(t, "fat", woman.Fat, 55.74, 0.006)
+	near(t, "carbohydrate", woman.Carbohydrate, 167.23, 0.006)
+
+	man := withPAL(Person{Body: Body{Male, 35, 180, 85}, Goal: Lose}, 1.6, -500, Split{Protein: 25, Fat: 30, Carbohydrate: 45})
+	near(t, "kcal", man.KCal, 2388, 0.005)
+	near(t, "protein", man.Protein, 149.25, 0.006)
+	near(t, "fat", man.Fat, 79.60, 0.006)
+	near(t, "carbohydrate", man.Carbohydrate, 268.65, 0.006)
+
+	keto := Recommend(Person{Body: Body{Male, 50, 178, 95}, Goal: Healthier, Situation: NoSituation, Activity: Sitting, Style: Keto}).Target
+	near(t, "kcal", keto.KCal, 2544.50, 0.005)
+	near(t, "protein", keto.Protein, 159.03, 0.006)
+	near(t, "fat", keto.Fat, 197.91, 0.006)
+	near(t, "carbohydrate", keto.Carbohydrate, 31.81, 0.006)
+}
+
+func TestNobodyIsSentUnderTheFloor(t *testing.T) {
+	small := Person{Body: Body{Female, 30, 158, 52}, Goal: Lose, Situation: NoSituation, Activity: Sitting}
+	r := Recommend(small)
+	near(t, "maintenance", r.MaintenanceKCal, 1675.10, 0.005)
+	near(t, "kcal", r.Target.KCal, 1200, 0)
+	if !r.FloorApplied {
+		t.Error("the floor was not said to be applied")
+	}
+	if got := PacesAllowed(small); !slices.Equal(got, []Pace{300}) {
+		t.Errorf("allowed are %v, want only 300", got)
+	}
+	for _, sex := range []Sex{Female, Male} {
+		for weight := 35.0; weight <= 300; weight += 5 {
+			for _, activity := range []Activity{Sitting, Light, Active, VeryActive} {
+				for _, pace := range Paces {
+					p := Person{Body: Body{sex, 60, 165, weight}, Goal: Lose, Situation: NoSituation, Activity: activity, Pace: pace}
+					if got := Recommend(p).Target.KCal; got < floorOf(sex) {
+						t.Fatalf("%v is told to eat %.0f kcal", p, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestWhoShouldNotEatLessGetsMaintenance(t *testing.T) {
+	usual := Person{Body: Body{Female, 30, 170, 70}, Goal: Lose, Situation: NoSituation, Activity: Light}
+	cases := []struct {
+		name   string
+		change func(*Person)
+		want   Withheld
+	}{
+		{"pregnant", func(p *Person) { p.Situation = Pregnant }, WithheldPregnant},
+		{"breastfeeding", func(p *Person) { p.Situation = Breastfeeding }, WithheldBreastfeeding},
+		{"eating disorder", func(p *Person) { p.Situation = EatingDisorder }, WithheldEatingDisorder},
+		{"underweight", func(p *Person) { p.WeightKg = 53 }, WithheldBMI},
+		{"wants to be underweight", func(p *Person) { p.GoalWeightKg = 53 }, WithheldGoalBMI},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			p := usual
+			c.change(&p)
+			r := Recommend(p)
+			if r.DeficitWithheld != c.want || r.Deficit != 0 {
+				t.Errorf("withheld %q with a deficit of %.0f, want %q and none", r.DeficitWithheld, r.Deficit, c.want)
+			}
+			near(t, "kcal", r.Target.KCal, r.MaintenanceKCal, 0.001)
+			if got := PacesAllowed(p); got != nil {
+				t.Errorf("paces %v are offered", got)
+			}
+		})
+	}
+	if r := Recommend(usual); r.DeficitWithheld != "" || r.Deficit != 500 {
+		t.Errorf("an ordinary person gets a deficit of %.0f (%q)", r.Deficit, r.DeficitWithheld)
+	}
+}
+
+func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
+	for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
+		for _, need := range []ProteinNeed{OmnivoreProtein, VegetarianProtein, VeganProtein} {
+			heavy := Person{Body: Body{Female, 70, 155, 140}, Goal: Healthier, Situation: NoSituation, Activity: Sitting, Style: style, Protein: need}
+			r := Recommend(heavy)
+			if least := 140 * 0.83 * float64(need); r.Target.Protein < least-0.001 {
+				t.Errorf("%s: %.1f g protein, want at least %.1f", style, r.Target.Protein, least)
+			}
+			energy := r.Target.Protein*4 + r.Target.Fat*9 + r.Target.Carbohydrate*4
+			near(t, string(style)+": energy of the macros", energy, r.Target.KCal, 0.01)
+		}
+	}
+	r := Recommend(Person{Body: Body{Female, 70, 155, 140}, Goal: Lose, Situation: NoSituation, Activity: Sitting, Pace: 750, Protein: VeganProtein})
+	if !r.ProteinRaised {
+		t.Error("raising protein was not said")
+	}
+}
+
+func TestKetoStaysUnderFiftyGramsOfCarbohydrate(t *testing.T) {
+	r := Recommend(Person{Body: Body{Male, 20, 200, 140}, Goal: Gain, Situation: NoSituation, Activity: VeryActive, Style: Keto})
+	if r.Target.KCal < 4000 || r.Target.Carbohydrate > 50 {
+		t.Errorf("%.0f kcal with %.1f g carbohydrate", r.Target.KCal, r.Target.Carbohydrate)
+	}
+	near(t, "energy of the macros", r.Target.Protein*4+r.Target.Fat*9+r.Target.Carbohydrate*4, r.Target.KCal, 0.01)
+}
+
+func TestProjectionIsCappedAtOnePerCentOfTheWeight(t *testing.T) {
+	near(t, "500 kcal", Project(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}}), 500*7/7700.0, 1e-9)
+	near(t, "a light person", Project(Recommendation{Deficit: 750}, Person{Body: Body{WeightKg: 50}}), 0.5, 1e-9)
+	near(t, "a surplus", Project(Recommendation{Deficit: -300}, Person{Body: Body{WeightKg: 50}}), 0, 0)
+}
+
+func TestIndicationIsTheSpecifiedFormula(t *testing.T) {
+	got := Indicate(0.5)
+	near(t, "total", got.TotalKg, 5.5, 1e-9)
+	near(t, "monthly", got.MonthlyKg, 5.5, 1e-9)
+	near(t, "weekly", got.WeeklyKg, 1.375, 1e-9)
+}

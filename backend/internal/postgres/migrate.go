@@ -1,0 +1,99 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+
+	"github.com/golang-migrate/migrate/v4"
+	driver "github.com/golang-migrate/migrate/v4/database/pgx/v5"
+	"github.com/golang-migrate/migrate/v4/source/iofs"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"github.com/lepelblad/lepelblad/migrations"
+)
+
+// MakeRoles makes the cluster's roles where they are missing, and lets owner make tables in the database that url names. The address's
+// role must be allowed to make roles.
+func MakeRoles(ctx context.Context, url string) error {
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return fmt.Errorf("connecting to make the roles: %w", err)
+	}
+	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	// Roles belong to the cluster, and two programs may come at once.
+	const all = `select pg_advisory_lock(727001)`
+	if _, err := conn.Exec(ctx, all); err != nil {
+		return fmt.Errorf("waiting for others that make roles: %w", err)
+	}
+	if _, err := conn.Exec(ctx, migrations.Roles); err != nil {
+		return fmt.Errorf("making the roles: %w", err)
+	}
+	const own = `do $$ begin
+		execute format('grant create, temporary on database %I to owner', current_database());
+		grant usage, create on schema public to owner;
+	end $$`
+	if _, err := conn.Exec(ctx, own); err != nil {
+		return fmt.Errorf("handing the database to its owner: %w", err)
+	}
+	return nil
+}
+
+// Migrate brings the database that url names to the newest schema. The address signs in as owner, or as a role that may become owner.
+// Copies that start at once wait for each other.
+func Migrate(ctx context.Context, address string) error {
+	m, err := migrator(address)
+	if err != nil {
+		return err
+	}
+	defer m.Close() //nolint:errcheck // what it would say was said by Up
+	stop := context.AfterFunc(ctx, func() { m.GracefulStop <- true })
+	defer stop()
+	if err := m.Up(); err != nil && !errors.Is(err, migrate.ErrNoChange) {
+		return fmt.Errorf("migrating the database: %w", err)
+	}
+	return ctx.Err()
+}
+
+// Down takes every step of the schema back. For tests: it destroys all data.
+func Down(address string) error {
+	m, err := migrator(address)
+	if err != nil {
+		return err
+	}
+	defer m.Close() //nolint:errcheck // what it would say was said by Down
+	if err := m.Down(); err != nil {
+		return fmt.Errorf("taking the schema back: %w", err)
+	}
+	return nil
+}
+
+func migrator(address string) (*migrate.Migrate, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("reading the database's address: %w", err)
+	}
+	// Whoever signs in, tables belong to owner.
+	config.RuntimeParams["role"] = "owner"
+	source, err := iofs.New(migrations.Files, ".")
+	if err != nil {
+		return nil, fmt.Errorf("reading the migrations: %w", err)
+	}
+	target, err := driver.WithInstance(stdlib.OpenDB(*config), &driver.Config{MigrationsTable: "schema_migrations"})
+	if err != nil {
+		return nil, fmt.Errorf("connecting to migrate: %w", err)
+	}
+	return migrate.NewWithInstance("iofs", source, "pgx5", target)
+}
+
+// As returns the database address with another role to sign in as, for databases that trust their socket.
+func As(address, role string) (string, error) {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return "", fmt.Errorf("reading the database's address: %w", err)
+	}
+	parsed.User = url.User(role)
+	return parsed.String(), nil
+}

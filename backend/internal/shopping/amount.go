@@ -1,0 +1,141 @@
+package shopping
+
+import (
+	"math"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// Need is a dish that will be cooked.
+type Need struct {
+	Recipe   uuid.UUID
+	Dish     catalogue.Dish
+	Servings float64 // standard servings: people times portion factor
+}
+
+// Amount is how much of one ingredient a list asks for.
+type Amount struct {
+	Ingredient *catalogue.Ingredient
+	Grams      float64 // exactly what the recipes take
+	Quantity   float64 // rounded up to what can be counted or weighed in a shop; 0 for what is taken to taste
+	Unit       catalogue.Unit
+	Packs      *Packs      // shop packs that hold it; nil when it is sold loose
+	Recipes    []uuid.UUID // that need it, in the order of the needs
+}
+
+// Packs are shop packs of one size.
+type Packs struct {
+	Count int
+	Grams float64 // of one pack
+}
+
+// Kilogram and Litre are how much is said of a thousand and more; recipes do not use them.
+const (
+	Kilogram catalogue.Unit = "kg"
+	Litre    catalogue.Unit = "l"
+)
+
+// total gathers one ingredient over all needs.
+type total struct {
+	amount   Amount
+	perUnit  map[catalogue.Unit]float64 // what the lines say, by unit
+	required bool                       // some line does not call it optional
+}
+
+// Sum adds up the ingredients of dishes, in the order in which they are first needed. What every line calls optional is left out.
+func Sum(needs []Need) []Amount {
+	var order []*total
+	known := map[*catalogue.Ingredient]*total{}
+	for _, need := range needs {
+		times := need.Servings / float64(need.Dish.Recipe.Servings)
+		for i, amount := range need.Dish.Amounts {
+			line := need.Dish.Recipe.Lines[i]
+			t := known[amount.Ingredient]
+			if t == nil {
+				t = &total{amount: Amount{Ingredient: amount.Ingredient}, perUnit: map[catalogue.Unit]float64{}}
+				known[amount.Ingredient] = t
+				order = append(order, t)
+			}
+			t.required = t.required || !line.Optional
+			t.amount.Grams += amount.Grams * times
+			t.perUnit[line.Unit] += line.Quantity * times
+			if !slices.Contains(t.amount.Recipes, need.Recipe) {
+				t.amount.Recipes = append(t.amount.Recipes, need.Recipe)
+			}
+		}
+	}
+	sums := make([]Amount, 0, len(order))
+	for _, t := range order {
+		if !t.required {
+			continue
+		}
+		t.amount.Quantity, t.amount.Unit = t.inShop()
+		t.amount.Packs = packsFor(t.amount.Ingredient.PackGrams, t.amount.Grams)
+		sums = append(sums, t.amount)
+	}
+	return sums
+}
+
+// counted are units that a shop sells by, the one to prefer first.
+var counted = []catalogue.Unit{catalogue.Can, catalogue.Piece, catalogue.Bunch, catalogue.Slice, catalogue.Clove, catalogue.Sprig}
+
+// inShop is the amount as one asks for it in a shop: by the piece when recipes count it, else poured or weighed.
+func (t *total) inShop() (float64, catalogue.Unit) {
+	ingredient, grams := t.amount.Ingredient, t.amount.Grams
+	for _, unit := range counted {
+		each := ingredient.UnitGrams[unit]
+		if t.perUnit[unit] > 0 && each > 0 {
+			return math.Ceil(grams/each/counting(unit)-tolerance) * counting(unit), unit
+		}
+	}
+	if ingredient.Density > 0 {
+		return roundUp(grams/ingredient.Density, catalogue.Millilitre, Litre)
+	}
+	return roundUp(grams, catalogue.Gram, Kilogram)
+}
+
+// tolerance keeps sums of binary fractions from being rounded up over the whole number that they mean.
+const tolerance = 1e-6
+
+// counting is the part of a unit that can be bought or kept: half an onion is left for tomorrow, half a can is not sold.
+func counting(unit catalogue.Unit) float64 {
+	if unit == catalogue.Piece {
+		return 0.5
+	}
+	return 1
+}
+
+// roundUp rounds to steps that a kitchen scale and a shelf label know, and takes the larger unit from a thousand on.
+func roundUp(value float64, small, large catalogue.Unit) (float64, catalogue.Unit) {
+	step := 1.0
+	switch {
+	case value >= 1000:
+		step = 50
+	case value >= 100:
+		step = 10
+	case value >= 20:
+		step = 5
+	}
+	rounded := math.Ceil(value/step-tolerance) * step
+	if rounded >= 1000 {
+		return rounded / 1000, large
+	}
+	return rounded, small
+}
+
+// packsFor picks the size of pack that leaves least over, and of those the one with the fewest packs; nil when none is known.
+func packsFor(sizes []float64, grams float64) *Packs {
+	var best *Packs
+	for _, size := range sizes {
+		packs := &Packs{Count: int(math.Max(1, math.Ceil(grams/size-tolerance))), Grams: size}
+		if best == nil || packs.total() < best.total() || (packs.total() == best.total() && packs.Count < best.Count) {
+			best = packs
+		}
+	}
+	return best
+}
+
+func (p Packs) total() float64 { return float64(p.Count) * p.Grams }

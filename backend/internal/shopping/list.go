@@ -1,0 +1,261 @@
+// Package shopping turns days of a menu into a list that adds up, and keeps the lists.
+package shopping
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// List is what somebody wants to buy.
+type List struct {
+	ID        uuid.UUID   `db:"id"`
+	Dates     []time.Time `db:"dates"` // days of the menu, ascending, midnight UTC
+	Servings  int         `db:"servings"`
+	CreatedAt time.Time   `db:"created_at"`
+	Items     []Item      `db:"-"`
+}
+
+// Item is one line of a list: an ingredient that the menu needs, or something of the person's own.
+type Item struct {
+	ID           uuid.UUID       `db:"id"`
+	IngredientID *uuid.UUID      `db:"ingredient_id"` // nil for the person's own
+	Name         string          `db:"name"`          // of the person's own
+	Aisle        catalogue.Aisle `db:"aisle"`
+	Quantity     *float64        `db:"quantity"`
+	Unit         *catalogue.Unit `db:"unit"`
+	Grams        *float64        `db:"grams"`
+	Recipes      []uuid.UUID     `db:"recipes"`
+	CheckedAt    *time.Time      `db:"checked_at"`
+}
+
+// Summary is a list without its items.
+type Summary struct {
+	ID        uuid.UUID   `db:"id"`
+	Dates     []time.Time `db:"dates"`
+	CreatedAt time.Time   `db:"created_at"`
+	Items     int         `db:"items"`
+	Checked   int         `db:"checked"`
+}
+
+// MaxItems is the most that a list holds.
+const MaxItems = 400
+
+// Errors that a person meets.
+var (
+	ErrNotFound     = errs.New(errs.NotFound, "list-not-found", "Deze boodschappenlijst is er niet meer.", "This shopping list is no longer there.")
+	ErrItemNotFound = errs.New(errs.NotFound, "item-not-found", "Dit staat niet meer op de lijst.", "This is no longer on the list.")
+	ErrFull         = errs.New(errs.Conflict, "list-full", "Deze lijst is vol.", "This list is full.")
+)
+
+const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at`
+
+// NewItem is an amount of an ingredient with the keys that the database knows it by.
+type NewItem struct {
+	Amount
+	OwnerID, IngredientID uuid.UUID
+}
+
+// Save makes the list of an account for some days, or brings the one that is there up to date: quantities become those of items, a tick
+// stays where no more is needed than before, and the person's own items stay.
+func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []time.Time, servings int, items []NewItem) (List, error) {
+	dates = slices.SortedFunc(slices.Values(dates), time.Time.Compare)
+	var id uuid.UUID
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		const list = `
+			insert into shopping_lists (tenant_id, account_id, dates, servings) values ($1, $2, $3, $4)
+			on conflict (tenant_id, account_id, dates) do update set servings = excluded.servings
+			returning id`
+		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings).Scan(&id); err != nil {
+			return fmt.Errorf("making a shopping list: %w", err)
+		}
+		return saveItems(ctx, tx, id, items)
+	})
+	if err != nil {
+		return List{}, err
+	}
+	return Find(ctx, scope, account, id)
+}
+
+func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, items []NewItem) error {
+	const forget = `
+		delete from shopping_items where tenant_id = $1 and list_id = $2 and ingredient_id is not null and ingredient_id <> all($3)`
+	const save = `
+		insert into shopping_items (tenant_id, list_id, ingredient_owner_id, ingredient_id, aisle, quantity, unit, grams, recipes)
+		values ($1, $2, $3, $4, $5, nullif($6::double precision, 0), $7, $8, $9)
+		on conflict (tenant_id, list_id, ingredient_owner_id, ingredient_id) do update set
+			aisle = excluded.aisle, quantity = excluded.quantity, unit = excluded.unit, grams = excluded.grams, recipes = excluded.recipes,
+			checked_at = case when excluded.grams > shopping_items.grams + 0.5 then null else shopping_items.checked_at end`
+	needed := make([]uuid.UUID, len(items))
+	for i, item := range items {
+		needed[i] = item.IngredientID
+	}
+	batch := &pgx.Batch{}
+	batch.Queue(forget, tx.Tenant(), list, needed)
+	for _, item := range items {
+		batch.Queue(save, tx.Tenant(), list, item.OwnerID, item.IngredientID, item.Ingredient.Aisle, item.Quantity, item.Unit, item.Grams, item.Recipes)
+	}
+	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
+		return fmt.Errorf("writing a shopping list: %w", err)
+	}
+	return nil
+}
+
+// Lists gives one page of an account's lists, newest first, and how many there are. Page counts from 1.
+func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, perPage int) ([]Summary, int, error) {
+	const count = `select count(*) from shopping_lists where tenant_id = $1 and account_id = $2`
+	const sql = `
+		select l.id, l.dates, l.created_at, count(i.id) as items, count(i.checked_at) as checked
+		from shopping_lists l left join shopping_items i on i.tenant_id = l.tenant_id and i.list_id = l.id
+		where l.tenant_id = $1 and l.account_id = $2
+		group by l.tenant_id, l.id
+		order by l.created_at desc, l.id
+		limit $3 offset $4`
+	var all int
+	if err := scope.QueryRow(ctx, count, scope.Tenant(), account).Scan(&all); err != nil {
+		return nil, 0, fmt.Errorf("counting shopping lists: %w", err)
+	}
+	rows, err := scope.Query(ctx, sql, scope.Tenant(), account, perPage, (page-1)*perPage)
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing shopping lists: %w", err)
+	}
+	lists, err := pgx.CollectRows(rows, pgx.RowToStructByName[Summary])
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing shopping lists: %w", err)
+	}
+	return lists, all, nil
+}
+
+// Find is one list of an account, its items by aisle in the order of the shop, own items first in theirs. The error is ErrNotFound when
+// the account has no such list.
+func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (List, error) {
+	const sql = `select id, dates, servings, created_at from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
+	const items = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 order by created_at, id`
+	rows, err := scope.Query(ctx, sql, scope.Tenant(), account, id)
+	if err != nil {
+		return List{}, fmt.Errorf("looking up a shopping list: %w", err)
+	}
+	list, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[List])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return List{}, ErrNotFound
+	}
+	if err != nil {
+		return List{}, fmt.Errorf("looking up a shopping list: %w", err)
+	}
+	rows, err = scope.Query(ctx, items, scope.Tenant(), id)
+	if err != nil {
+		return List{}, fmt.Errorf("reading a shopping list: %w", err)
+	}
+	if list.Items, err = pgx.CollectRows(rows, pgx.RowToStructByName[Item]); err != nil {
+		return List{}, fmt.Errorf("reading a shopping list: %w", err)
+	}
+	slices.SortStableFunc(list.Items, func(a, b Item) int {
+		return cmp.Or(
+			cmp.Compare(slices.Index(catalogue.Aisles, a.Aisle), slices.Index(catalogue.Aisles, b.Aisle)),
+			cmp.Compare(ownFirst(a), ownFirst(b)),
+		)
+	})
+	return list, nil
+}
+
+func ownFirst(item Item) int {
+	if item.IngredientID == nil {
+		return 0
+	}
+	return 1
+}
+
+// Delete throws a list away. The error is ErrNotFound when the account has no such list.
+func Delete(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) error {
+	const sql = `delete from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
+	tag, err := scope.Exec(ctx, sql, scope.Tenant(), account, id)
+	if err != nil {
+		return fmt.Errorf("deleting a shopping list: %w", err)
+	}
+	if tag.RowsAffected() == 0 {
+		return ErrNotFound
+	}
+	return nil
+}
+
+// OwnItem is something that a person puts on a list themselves.
+type OwnItem struct {
+	Name     string
+	Aisle    catalogue.Aisle
+	Quantity *float64
+	Unit     *catalogue.Unit
+}
+
+// AddItem puts something of the person's own on a list. Errors: ErrNotFound, ErrFull.
+func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID, own OwnItem) (Item, error) {
+	const lock = `select id from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3 for update`
+	const count = `select count(*) from shopping_items where tenant_id = $1 and list_id = $2`
+	const add = `insert into shopping_items (tenant_id, list_id, name, aisle, quantity, unit) values ($1, $2, $3, $4, $5, $6) returning ` + itemColumns
+	var added Item
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		var held int
+		if err := tx.QueryRow(ctx, lock, tx.Tenant(), account, list).Scan(new(uuid.UUID)); errors.Is(err, pgx.ErrNoRows) {
+			return ErrNotFound
+		} else if err != nil {
+			return fmt.Errorf("looking up a shopping list: %w", err)
+		}
+		if err := tx.QueryRow(ctx, count, tx.Tenant(), list).Scan(&held); err != nil {
+			return fmt.Errorf("counting a shopping list: %w", err)
+		}
+		if held >= MaxItems {
+			return ErrFull
+		}
+		rows, err := tx.Query(ctx, add, tx.Tenant(), list, own.Name, own.Aisle, own.Quantity, own.Unit)
+		if err != nil {
+			return fmt.Errorf("adding to a shopping list: %w", err)
+		}
+		added, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Item])
+		return err
+	})
+	return added, err
+}
+
+// mine restricts a statement about shopping_items i to the lists of account $2.
+const mine = `exists (select from shopping_lists l where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
+
+// CheckItem ticks an item or takes the tick away at now. The error is ErrItemNotFound when the account has no such item.
+func CheckItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID, checked bool, now time.Time) (Item, error) {
+	const sql = `
+		update shopping_items i set checked_at = case when not $4 then null else coalesce(checked_at, $5) end
+		where tenant_id = $1 and id = $3 and ` + mine + ` returning ` + itemColumns
+	rows, err := scope.Query(ctx, sql, scope.Tenant(), account, id, checked, now)
+	if err != nil {
+		return Item{}, fmt.Errorf("ticking an item: %w", err)
+	}
+	item, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Item])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Item{}, ErrItemNotFound
+	}
+	if err != nil {
+		return Item{}, fmt.Errorf("ticking an item: %w", err)
+	}
+	return item, nil
+}
+
+// DeleteItem takes an item off its list. The error is ErrItemNotFound when the account has no such item.
+func DeleteItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) error {
+	const sql = `delete from shopping_items i where tenant_id = $1 and id = $3 and ` + mine
+	tag, err := scope.Exec(ctx, sql, scope.Tenant(), account, id)
+	if err != nil {
+		return fmt.Errorf("taking an item off its list: %w", err)
+	}
+	if tag.RowsAffected() == 0 {
+		return ErrItemNotFound
+	}
+	return nil
+}

@@ -1,0 +1,10 @@
+drop function domain_state(text), default_tenant(), tenant_by_id(uuid), tenant_by_slug(text), tenant_by_host(text);
+drop table versions, tenant_domains, tenants;
+drop function bump_version();
+drop procedure wall_catalogue(regclass), wall_tenant(regclass);
+drop function platform_id();
+alter default privileges grant execute on functions to public;
+alter default privileges in schema public revoke select on sequences from backup;
+alter default privileges in schema public revoke select on tables from backup;
+revoke usage on schema public from app, platform, search, backup;
+grant usage on schema public to public;

@@ -1,0 +1,1 @@
+drop table recipe_steps, recipe_lines, recipes, ingredients;

@@ -1,0 +1,1 @@
+drop table shopping_items, shopping_lists, menu_meals, weekly_menus;

@@ -1,0 +1,25 @@
+-- The database's roles. They belong to the whole cluster, so that they stand beside the migrations and are made before them, by a role
+-- that may create roles. Running this again changes nothing.
+--
+--   owner     owns every table; runs migrations and nothing else
+--   app       serves requests of consumers, one tenant at a time
+--   platform  serves the console and keeps what belongs to no tenant, by policies written for it
+--   search    owns the search functions, which read past row security to be able to use their indexes
+--   backup    reads everything, serves nothing
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['owner', 'app', 'platform', 'search', 'backup'] loop
+    if not exists (select from pg_roles where rolname = name) then
+      execute format('create role %I nosuperuser nocreatedb nocreaterole noreplication', name);
+    end if;
+  end loop;
+  if not (select rolcanlogin from pg_roles where rolname = 'owner') then alter role owner login; end if;
+  if not (select rolcanlogin from pg_roles where rolname = 'app') then alter role app login; end if;
+  if not (select rolcanlogin from pg_roles where rolname = 'platform') then alter role platform login; end if;
+  if not (select rolcanlogin and rolbypassrls from pg_roles where rolname = 'backup') then alter role backup login bypassrls; end if;
+  -- The owner hands functions over to search, which takes membership.
+  if not pg_has_role('owner', 'search', 'member') then grant search to owner; end if;
+end
+$$;
