@@ -165,8 +165,19 @@ func (a Answers) asksGoalWeight() bool { return a.Goal == nutrition.Lose || a.Go
 // Person is who the energy is reckoned for today, with what was answered so far.
 func (a Answers) Person(today time.Time) nutrition.Person {
 	person := nutrition.Person{
-		Sex: a.Sex, HeightCm: a.HeightCm, WeightKg: a.WeightKg, GoalWeightKg: a.GoalWeightKg,
-		Goal: a.Goal, Situation: a.Situation, Activity: a.Activity, Pace: a.Pace, Eating: a.eating(),
+		Body:         nutrition.Body{Sex: a.Sex, HeightCm: a.HeightCm, WeightKg: a.WeightKg},
+		GoalWeightKg: a.GoalWeightKg, Goal: a.Goal, Situation: a.Situation, Activity: a.Activity, Pace: a.Pace,
+		Style: nutrition.Balanced, Protein: nutrition.OmnivoreProtein,
+	}
+	switch a.Diet {
+	case Keto:
+		person.Style = nutrition.Keto
+	case LowCarbohydrate:
+		person.Style = nutrition.LowCarbohydrate
+	case Vegetarian:
+		person.Protein = nutrition.VegetarianProtein
+	case Vegan:
+		person.Protein = nutrition.VeganProtein
 	}
 	if born, err := time.Parse(time.DateOnly, a.BirthDate); err == nil {
 		person.AgeYears = yearsBetween(born, today)

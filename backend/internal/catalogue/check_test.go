@@ -88,15 +88,15 @@ func TestCheckIngredient(t *testing.T) {
 func shelf() Ingredients {
 	return Ingredients{
 		"linzen": {
-			Slug: "linzen", Name: Text{"linzen", "lentils"}, Picture: "1fad8", Diet: Vegan,
+			Slug: "linzen", Name: Text{NL: "linzen", EN: "lentils"}, Picture: "1fad8", Diet: Vegan,
 			Composition: Composition{KCal: 350, Protein: 25, Fat: 1, Carbohydrate: 53, Fibre: 12},
 		},
 		"olijfolie": {
-			Slug: "olijfolie", Name: Text{"olijfolie", "olive oil"}, Picture: "1fad2", Diet: Vegan, Density: 0.91,
+			Slug: "olijfolie", Name: Text{NL: "olijfolie", EN: "olive oil"}, Picture: "1fad2", Diet: Vegan, Density: 0.91,
 			Composition: Composition{KCal: 900, Protein: 0, Fat: 100, Carbohydrate: 0},
 		},
 		"ui": {
-			Slug: "ui", Name: Text{"ui", "onion"}, Plural: Text{"uien", "onions"}, Picture: "1f9c5", Diet: Vegan,
+			Slug: "ui", Name: Text{NL: "ui", EN: "onion"}, Plural: Text{NL: "uien", EN: "onions"}, Picture: "1f9c5", Diet: Vegan,
 			Composition: Composition{KCal: 38, Protein: 1, Fat: 0.5, Carbohydrate: 6, Fibre: 2}, UnitGrams: map[Unit]float64{Piece: 110},
 		},
 	}
@@ -110,9 +110,9 @@ func lentils() *Recipe {
 			grams("linzen", 200), {Ingredient: "olijfolie", Quantity: 2, Unit: Tablespoon}, {Ingredient: "ui", Quantity: 1, Unit: Piece},
 		},
 		Steps: []Step{
-			{Text: Text{"Snipper de ui.", "Chop the onion."}},
-			{Text: Text{"Bak hem in de olie.", "Fry it in the oil."}, Minutes: 5},
-			{Text: Text{"Kook de linzen mee.", "Cook the lentils with it."}, Minutes: 20},
+			{Text: Text{NL: "Snipper de ui.", EN: "Chop the onion."}},
+			{Text: Text{NL: "Bak hem in de olie.", EN: "Fry it in the oil."}, Minutes: 5},
+			{Text: Text{NL: "Kook de linzen mee.", EN: "Cook the lentils with it."}, Minutes: 20},
 		},
 	}
 }
@@ -157,7 +157,7 @@ func TestCheckRecipe(t *testing.T) {
 			func(r *Recipe, known Ingredients) { known["ui"].Picture = "1fad8" }, []string{"linzen and ui on the cover have the same picture"},
 		},
 		"an ingredient that no step mentions is forgotten": {
-			func(r *Recipe, _ Ingredients) { r.Steps[0].Text = Text{"Snijd alles.", "Chop everything."} }, []string{"no step mentions ui"},
+			func(r *Recipe, _ Ingredients) { r.Steps[0].Text = Text{NL: "Snijd alles.", EN: "Chop everything."} }, []string{"no step mentions ui"},
 		},
 		"a dinner is more than a bite": {
 			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{"231 kcal in a serving: expected 350 to 1000 for dinner"},

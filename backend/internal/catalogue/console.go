@@ -1,0 +1,80 @@
+package catalogue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// ErrIngredientNotFound means that the platform has no such ingredient.
+var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found", "Dit ingrediënt is er niet.", "There is no such ingredient.")
+
+// IngredientFilter narrows and orders a list of ingredients.
+type IngredientFilter struct {
+	Text          string // part of a name
+	Aisle         Aisle
+	Sort          string // a key of ingredientOrders; empty is by name
+	Descending    bool
+	Page, PerPage int // Page counts from 1
+}
+
+// ingredientOrders are the columns that a list can be ordered by.
+var ingredientOrders = map[string]string{
+	"": "name_nl", "slug": "slug", "name": "name_nl", "aisle": "aisle", "group": "food_group",
+	"kcal": "kcal", "protein": "protein", "fat": "fat", "carbohydrate": "carbohydrate",
+}
+
+// ListIngredients gives one page of the platform's ingredients, and how many fit the filter.
+func ListIngredients(ctx context.Context, platform postgres.Platform, filter IngredientFilter) ([]StoredIngredient, int, error) {
+	const where = ` from ingredients where owner_id = $1 and retired_at is null
+		and ($2 = '' or name_nl ilike $2 or name_en ilike $2 or slug ilike $2) and ($3 = '' or aisle = $3)`
+	order, ok := ingredientOrders[filter.Sort]
+	if !ok {
+		return nil, 0, fmt.Errorf("ingredients cannot be ordered by %q", filter.Sort)
+	}
+	if filter.Descending {
+		order += " desc"
+	}
+	pattern := ""
+	if filter.Text != "" {
+		pattern = "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(filter.Text) + "%"
+	}
+	var total int
+	if err := platform.QueryRow(ctx, `select count(*)`+where, postgres.PlatformID, pattern, filter.Aisle).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
+	}
+	sql := `select owner_id, id, ` + ingredientColumns + `, false as retired` + where + ` order by ` + order + `, slug limit $4 offset $5`
+	rows, err := collect[ingredientRow](ctx, platform, sql, postgres.PlatformID, pattern, filter.Aisle, filter.PerPage, (filter.Page-1)*filter.PerPage)
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing ingredients: %w", err)
+	}
+	found := make([]StoredIngredient, len(rows))
+	for n, row := range rows {
+		found[n] = StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient()}
+	}
+	return found, total, nil
+}
+
+// GetIngredient is one of the platform's ingredients. The error is ErrIngredientNotFound when there is none.
+func GetIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID) (StoredIngredient, error) {
+	const sql = `select owner_id, id, ` + ingredientColumns + `, retired_at is not null as retired from ingredients where owner_id = $1 and id = $2`
+	rows, err := platform.Query(ctx, sql, postgres.PlatformID, id)
+	if err != nil {
+		return StoredIngredient{}, fmt.Errorf("looking up an ingredient: %w", err)
+	}
+	row, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[ingredientRow])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return StoredIngredient{}, ErrIngredientNotFound
+	}
+	if err != nil {
+		return StoredIngredient{}, fmt.Errorf("looking up an ingredient: %w", err)
+	}
+	return StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient()}, nil
+}

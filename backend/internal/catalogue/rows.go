@@ -1,0 +1,245 @@
+package catalogue
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+)
+
+// Rows are the catalogue as the database keeps it. Their fields are its columns: the names in JSON are those in SQL.
+
+type ingredientRow struct {
+	OwnerID          uuid.UUID           `json:"owner_id"`
+	ID               uuid.UUID           `json:"id"`
+	Slug             string              `json:"slug"`
+	NameNL           string              `json:"name_nl"`
+	NameEN           string              `json:"name_en"`
+	PluralNL         string              `json:"plural_nl"`
+	PluralEN         string              `json:"plural_en"`
+	SynonymsNL       []string            `json:"synonyms_nl"`
+	SynonymsEN       []string            `json:"synonyms_en"`
+	FoodGroup        FoodGroup           `json:"food_group"`
+	Aisle            Aisle               `json:"aisle"`
+	Picture          string              `json:"picture"`
+	Hue              int                 `json:"hue"`
+	KCal             *float64            `json:"kcal"`
+	Protein          *float64            `json:"protein"`
+	Fat              *float64            `json:"fat"`
+	Saturated        *float64            `json:"saturated"`
+	Carbohydrate     *float64            `json:"carbohydrate"`
+	Sugars           *float64            `json:"sugars"`
+	Fibre            *float64            `json:"fibre"`
+	Salt             *float64            `json:"salt"`
+	Density          float64             `json:"density"`
+	UnitGrams        map[Unit]float64    `json:"unit_grams"`
+	PackGrams        []float64           `json:"pack_grams"`
+	Allergens        []Allergen          `json:"allergens"`
+	MayContain       []Allergen          `json:"may_contain"`
+	AllergensUnknown bool                `json:"allergens_unknown"`
+	Lactose          bool                `json:"lactose"`
+	Diet             Diet                `json:"diet"`
+	SourceTable      Table               `json:"source_table"`
+	SourceCode       string              `json:"source_code"`
+	SourceName       string              `json:"source_name"`
+	SourceHow        string              `json:"source_how"`
+	Adjusted         map[Nutrient]string `json:"adjusted"`
+	EnergyNote       string              `json:"energy_note"`
+	Certainty        Certainty           `json:"certainty"`
+	Retired          bool                `json:"-"`
+}
+
+const ingredientColumns = `slug, name_nl, name_en, plural_nl, plural_en, synonyms_nl, synonyms_en, food_group, aisle, picture, hue,
+	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams, allergens, may_contain,
+	allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how, adjusted, energy_note, certainty`
+
+// column is where each nutrient stands in a row.
+func (r *ingredientRow) column(n Nutrient) **float64 {
+	switch n {
+	case KCal:
+		return &r.KCal
+	case Protein:
+		return &r.Protein
+	case Fat:
+		return &r.Fat
+	case Saturated:
+		return &r.Saturated
+	case Carbohydrate:
+		return &r.Carbohydrate
+	case Sugars:
+		return &r.Sugars
+	case Fibre:
+		return &r.Fibre
+	default:
+		return &r.Salt
+	}
+}
+
+func rowOfIngredient(i *Ingredient) ingredientRow {
+	row := ingredientRow{
+		Slug: i.Slug, NameNL: i.Name.NL, NameEN: i.Name.EN, PluralNL: i.Plural.NL, PluralEN: i.Plural.EN,
+		SynonymsNL: full(i.Synonyms.NL), SynonymsEN: full(i.Synonyms.EN), FoodGroup: i.Group, Aisle: i.Aisle, Picture: i.Picture, Hue: i.Hue,
+		Density: i.Density, UnitGrams: i.UnitGrams, PackGrams: full(i.PackGrams),
+		Allergens: full(i.Allergens.Contains), MayContain: full(i.Allergens.MayContain), AllergensUnknown: i.Allergens.Unknown,
+		Lactose: i.Lactose, Diet: i.Diet, SourceTable: i.Source.Table, SourceCode: i.Source.Code, SourceName: i.Source.Name, SourceHow: i.Source.How,
+		Adjusted: i.Adjusted, EnergyNote: i.EnergyNote, Certainty: i.Certainty,
+	}
+	if row.UnitGrams == nil {
+		row.UnitGrams = map[Unit]float64{}
+	}
+	if row.Adjusted == nil {
+		row.Adjusted = map[Nutrient]string{}
+	}
+	for nutrient, value := range i.Composition {
+		*row.column(nutrient) = &value
+	}
+	return row
+}
+
+// full is a list as the database keeps it: empty, never null.
+func full[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+func (r ingredientRow) ingredient() *Ingredient {
+	i := &Ingredient{
+		Slug: r.Slug, Name: Text{NL: r.NameNL, EN: r.NameEN}, Plural: Text{NL: r.PluralNL, EN: r.PluralEN},
+		Synonyms: Words{NL: r.SynonymsNL, EN: r.SynonymsEN}, Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
+		Composition: Composition{}, Density: r.Density, UnitGrams: r.UnitGrams, PackGrams: r.PackGrams,
+		Allergens: Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
+		Lactose:   r.Lactose, Diet: r.Diet,
+		Source:   Source{Table: r.SourceTable, Code: r.SourceCode, Name: r.SourceName, How: r.SourceHow},
+		Adjusted: r.Adjusted, EnergyNote: r.EnergyNote, Certainty: r.Certainty,
+	}
+	for _, nutrient := range AllNutrients {
+		if value := *r.column(nutrient); value != nil {
+			i.Composition[nutrient] = *value
+		}
+	}
+	return i
+}
+
+type recipeRow struct {
+	OwnerID     uuid.UUID `json:"owner_id"`
+	ID          uuid.UUID `json:"id"`
+	Slug        string    `json:"slug"`
+	NameNL      string    `json:"name_nl"`
+	NameEN      string    `json:"name_en"`
+	SummaryNL   string    `json:"summary_nl"`
+	SummaryEN   string    `json:"summary_en"`
+	MealTime    MealTime  `json:"meal_time"`
+	Servings    int       `json:"servings"`
+	Minutes     int       `json:"minutes"`
+	Kitchen     Kitchen   `json:"kitchen"`
+	Seasons     []Season  `json:"seasons"`
+	Keto        bool      `json:"keto"`
+	EquipmentNL []string  `json:"equipment_nl"`
+	EquipmentEN []string  `json:"equipment_en"`
+	StorageNL   string    `json:"storage_nl"`
+	StorageEN   string    `json:"storage_en"`
+	Cover       []string  `json:"cover"`
+	Retired     bool      `json:"-"`
+}
+
+const recipeColumns = `slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, seasons, keto,
+	equipment_nl, equipment_en, storage_nl, storage_en, cover`
+
+type lineRow struct {
+	OwnerID           uuid.UUID `json:"owner_id"`
+	RecipeID          uuid.UUID `json:"recipe_id"`
+	Position          int       `json:"position"`
+	IngredientOwnerID uuid.UUID `json:"ingredient_owner_id"`
+	IngredientID      uuid.UUID `json:"ingredient_id"`
+	Quantity          float64   `json:"quantity"`
+	Unit              Unit      `json:"unit"`
+	NoteNL            string    `json:"note_nl"`
+	NoteEN            string    `json:"note_en"`
+	Optional          bool      `json:"optional"`
+}
+
+const lineColumns = `owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit, note_nl, note_en, optional`
+
+type stepRow struct {
+	OwnerID  uuid.UUID `json:"owner_id"`
+	RecipeID uuid.UUID `json:"recipe_id"`
+	Position int       `json:"position"`
+	TextNL   string    `json:"text_nl"`
+	TextEN   string    `json:"text_en"`
+	Minutes  float64   `json:"minutes"`
+}
+
+const stepColumns = `owner_id, recipe_id, position, text_nl, text_en, minutes`
+
+// recipeRows is a recipe with what belongs to it.
+type recipeRows struct {
+	recipe recipeRow
+	lines  []lineRow
+	steps  []stepRow
+}
+
+// rowsOfRecipe makes the rows of a recipe whose ingredients stand under ids.
+func rowsOfRecipe(r *Recipe, owner uuid.UUID, ids map[string]uuid.UUID) recipeRows {
+	rows := recipeRows{recipe: recipeRow{
+		Slug: r.Slug, NameNL: r.Name.NL, NameEN: r.Name.EN, SummaryNL: r.Summary.NL, SummaryEN: r.Summary.EN,
+		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
+		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, Cover: full(r.Cover),
+	}}
+	for n, line := range r.Lines {
+		rows.lines = append(rows.lines, lineRow{
+			OwnerID: owner, Position: n, IngredientOwnerID: owner, IngredientID: ids[line.Ingredient],
+			Quantity: line.Quantity, Unit: line.Unit, NoteNL: line.Note.NL, NoteEN: line.Note.EN, Optional: line.Optional,
+		})
+	}
+	for n, step := range r.Steps {
+		rows.steps = append(rows.steps, stepRow{OwnerID: owner, Position: n, TextNL: step.Text.NL, TextEN: step.Text.EN, Minutes: step.Minutes})
+	}
+	return rows
+}
+
+// belongTo gives the rows the id of their recipe.
+func (r *recipeRows) belongTo(id uuid.UUID) {
+	for i := range r.lines {
+		r.lines[i].RecipeID = id
+	}
+	for i := range r.steps {
+		r.steps[i].RecipeID = id
+	}
+}
+
+// toRecipe is the recipe that rows hold. Slugs of its ingredients are looked up by id.
+func (r recipeRows) toRecipe(ingredients map[uuid.UUID]*Ingredient) *Recipe {
+	row := r.recipe
+	recipe := &Recipe{
+		Slug: row.Slug, Name: Text{NL: row.NameNL, EN: row.NameEN}, Summary: Text{NL: row.SummaryNL, EN: row.SummaryEN},
+		MealTime: row.MealTime, Servings: row.Servings, Minutes: row.Minutes, Kitchen: row.Kitchen, Season: row.Seasons, Keto: row.Keto,
+		Equipment: Words{NL: row.EquipmentNL, EN: row.EquipmentEN}, Storage: Text{NL: row.StorageNL, EN: row.StorageEN}, Cover: row.Cover,
+	}
+	for _, line := range r.lines {
+		slug := ""
+		if ingredient, ok := ingredients[line.IngredientID]; ok {
+			slug = ingredient.Slug
+		}
+		recipe.Lines = append(recipe.Lines, Line{
+			Ingredient: slug, Quantity: line.Quantity, Unit: line.Unit, Note: Text{NL: line.NoteNL, EN: line.NoteEN}, Optional: line.Optional,
+		})
+	}
+	for _, step := range r.steps {
+		recipe.Steps = append(recipe.Steps, Step{Text: Text{NL: step.TextNL, EN: step.TextEN}, Minutes: step.Minutes})
+	}
+	return recipe
+}
+
+// sameParts compares what two recipes consist of, whatever their ids.
+func sameParts(a, b recipeRows) bool {
+	line := func(x, y lineRow) bool {
+		x.RecipeID, y.RecipeID = uuid.Nil, uuid.Nil
+		return x == y
+	}
+	step := func(x, y stepRow) bool {
+		x.RecipeID, y.RecipeID = uuid.Nil, uuid.Nil
+		return x == y
+	}
+	return slices.EqualFunc(a.lines, b.lines, line) && slices.EqualFunc(a.steps, b.steps, step)
+}

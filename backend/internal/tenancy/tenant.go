@@ -1,0 +1,52 @@
+// Package tenancy knows the tenants: which host belongs to which, and how each brand looks.
+package tenancy
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+// Tenant is one brand with its public face. The default brand is a tenant too; the others are white-labels.
+type Tenant struct {
+	ID                   uuid.UUID
+	Slug                 string
+	Name                 string
+	Language             language.Language
+	IsDefault            bool // the platform's own brand
+	IsActive             bool
+	Paths                []string // without leading slash; the white-label shows everywhere when empty
+	AppName              string
+	PrivacyPolicyURL     string
+	LogoURL              string
+	SupportEmail         string
+	CompanyAddress       string
+	PrimaryColor         string // hex, rgb or rgba
+	ButtonColor          string
+	CustomTitle          string
+	CustomDescription    string
+	CustomFavicon        string
+	HideOriginalBranding bool
+	BackgroundColor      string
+	BackgroundOpacity    float64 // 0 to 1
+	BackgroundImage      string
+	ShowBackgroundImage  bool
+	CreatedAt            time.Time
+}
+
+// ErrNotFound has the specified text: clients take a message that contains it for no white-label, not for an error.
+var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found", "No whitelabel found", "No whitelabel found")
+
+// IsWhitelabel tells a partner's brand from the platform's own.
+func (t Tenant) IsWhitelabel() bool { return !t.IsDefault }
+
+// AppliesOn reports whether the brand shows on a path: always when it has no paths, and on the root.
+func (t Tenant) AppliesOn(path string) bool {
+	path = strings.Trim(path, "/")
+	return len(t.Paths) == 0 || path == "" || slices.Contains(t.Paths, path)
+}
