@@ -813,7 +813,7 @@ type Answers struct {
 	Household    *int           `json:"household,omitempty"`
 	Intolerances *[]Intolerance `json:"intolerances,omitempty"`
 
-	// MealTimes Breakfast, lunch and dinner, and any of the snacks
+	// MealTimes When the person eats
 	MealTimes *[]MealSlot `json:"mealTimes,omitempty"`
 
 	// Pace Deficit in kcal a day
@@ -1006,6 +1006,16 @@ type MealReplaceRandom struct {
 	Slot     MealSlot `json:"slot"`
 }
 
+// MealShortage defines model for MealShortage.
+type MealShortage struct {
+	// Left Recipes that are left
+	Left     int      `json:"left"`
+	MealTime MealTime `json:"mealTime"`
+
+	// Needed Recipes that a week takes
+	Needed int `json:"needed"`
+}
+
 // MealSlot defines model for MealSlot.
 type MealSlot string
 
@@ -1036,14 +1046,9 @@ type MenuMeal struct {
 // MenuShortage Why no week fits
 type MenuShortage struct {
 	// Advice The one change that would help most
-	Advice *string `json:"advice,omitempty"`
-	Meals  []struct {
-		// Left Recipes that are left
-		Left     int      `json:"left"`
-		MealTime MealTime `json:"mealTime"`
-		Needed   int      `json:"needed"`
-	} `json:"meals"`
-	Message string `json:"message"`
+	Advice  *string        `json:"advice,omitempty"`
+	Meals   []MealShortage `json:"meals"`
+	Message string         `json:"message"`
 }
 
 // Nutrients defines model for Nutrients.

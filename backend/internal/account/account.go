@@ -76,7 +76,7 @@ var (
 	ErrHealthConsent = &errs.Error{
 		Kind: errs.Invalid, Code: "health-consent-required",
 		Message: errs.New(0, "", "We mogen antwoorden over je lichaam en allergieën pas gebruiken als je dat goed vindt.", "We may only use answers about your body and allergies if you agree to it.").Message,
-		Fields: errs.Fields{"health": errs.New(0, "", "Zet hier een vinkje als je dit goed vindt.", "Tick this if you agree.").Message},
+		Fields:  errs.Fields{"health": errs.New(0, "", "Zet hier een vinkje als je dit goed vindt.", "Tick this if you agree.").Message},
 	}
 	ErrSignIn = errs.New(errs.NotSignedIn, "wrong-credentials",
 		"E-mailadres of wachtwoord klopt niet.", "The e-mail address or password is not right.")

@@ -30,7 +30,7 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	registration := account.Registration{
 		Name: body.Name, Email: body.Email, Password: body.Password,
 		Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.General),
+		Source: string(api.RegistrationSourceGeneral),
 	}
 	if body.RegistrationSource != nil {
 		registration.Source = string(*body.RegistrationSource)
@@ -137,7 +137,7 @@ func (h handlers) resultOf(ctx context.Context, known account.Account, today tim
 		MaintenanceKcal: math.Round(recommended.MaintenanceKCal),
 		DeficitKcal:     math.Round(recommended.Deficit),
 		FloorApplied:    recommended.FloorApplied,
-		DeficitWithheld: api.None,
+		DeficitWithheld: api.RecommendationDeficitWithheldNone,
 		ProteinRaised:   recommended.ProteinRaised,
 		Meals:           []api.RecipeCard{},
 	}
@@ -155,7 +155,7 @@ func (h handlers) resultOf(ctx context.Context, known account.Account, today tim
 	}
 	for _, meal := range week.Meals {
 		main := meal.Slot.MealTime() != catalogue.Snack
-		if entry, ok := snapshot.ByID(meal.Recipe()); ok && main && meal.Day == menu.DayOf(today) {
+		if entry, ok := snapshot.ByID(meal.RecipeID); ok && main && meal.Day == menu.DayOf(today) {
 			result.Meals = append(result.Meals, cardOf(entry, snapshot, meal.Portion, v.language))
 		}
 	}

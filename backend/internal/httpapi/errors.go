@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -50,6 +51,10 @@ var (
 func (s *Server) writeError(c fiber.Ctx, err error) error {
 	status, refusal := s.refusalOf(c, err)
 	speak := languageOf(c)
+	if !strings.HasPrefix(c.Path(), "/api") {
+		c.Set(fiber.HeaderCacheControl, "no-store")
+		return sendPlain(c, status, speak, refusal.Message.In(speak))
+	}
 	body := api.Refusal{Code: refusal.Code, Message: refusal.Message.In(speak)}
 	if len(refusal.Fields) > 0 {
 		fields := make(map[string]string, len(refusal.Fields))

@@ -14,7 +14,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
-	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -33,7 +32,6 @@ type Config struct {
 	Tenants   *tenancy.Store
 	Catalogue *catalogue.Store
 	Menus     *menu.Service
-	Shopping  *shopping.Service
 
 	Key         []byte           // signs what pages repeat; the same on every copy
 	ConsoleHost string           // the console's host, without port
@@ -52,7 +50,8 @@ type Server struct {
 	app     *fiber.App
 	log     *slog.Logger
 	cookies cookieNames
-	pages   map[bool]*page // by whether it is the console's
+
+	consumerPage, consolePage *page
 }
 
 // New makes a server. The error says what of the contract is not served, or which page is missing.
@@ -69,6 +68,9 @@ func New(config Config) (*Server, error) {
 		ErrorHandler:   s.writeError,
 	})
 	s.app.Get("/healthz", s.health)
+	if err := s.serveAssets(); err != nil {
+		return nil, err
+	}
 	s.app.Use(s.frame, s.recognise)
 	if err := s.serveContract(); err != nil {
 		return nil, err

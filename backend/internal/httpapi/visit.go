@@ -12,7 +12,6 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
-	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
@@ -31,6 +30,7 @@ type visit struct {
 	host     tenancy.Tenant // whose host this is
 	tenant   tenancy.Tenant // whose data this is about
 	scope    postgres.Scope // of tenant
+	domain   string         // the host as domains are compared
 	console  bool           // on the console's host, where there is no tenant
 	language language.Language
 
@@ -83,6 +83,7 @@ func (s *Server) recognise(c fiber.Ctx) error {
 	ctx := context.WithValue(c.Context(), visitContextKey{}, v)
 	c.SetContext(ctx)
 	host := tenancy.NormaliseHost(string(c.Request().Host()))
+	v.domain = host
 	if host == s.ConsoleHost {
 		v.console = true
 	} else if err := s.findTenant(ctx, c, v, host); err != nil {
@@ -280,6 +281,3 @@ func (s *Server) setCookie(c fiber.Ctx, name, value string, life time.Duration, 
 		HTTPOnly: hidden, Secure: !s.Dev, SameSite: fiber.CookieSameSiteLaxMode,
 	})
 }
-
-// notFound is the refusal for something that is not there.
-func notFound(code, nl, en string) *errs.Error { return errs.New(errs.NotFound, code, nl, en) }

@@ -22,7 +22,6 @@ type Amount struct {
 	Grams      float64 // exactly what the recipes take
 	Quantity   float64 // rounded up to what can be counted or weighed in a shop; 0 for what is taken to taste
 	Unit       catalogue.Unit
-	Packs      *Packs      // shop packs that hold it; nil when it is sold loose
 	Recipes    []uuid.UUID // that need it, in the order of the needs
 }
 
@@ -73,7 +72,6 @@ func Sum(needs []Need) []Amount {
 			continue
 		}
 		t.amount.Quantity, t.amount.Unit = t.inShop()
-		t.amount.Packs = packsFor(t.amount.Ingredient.PackGrams, t.amount.Grams)
 		sums = append(sums, t.amount)
 	}
 	return sums
@@ -126,8 +124,9 @@ func roundUp(value float64, small, large catalogue.Unit) (float64, catalogue.Uni
 	return rounded, small
 }
 
-// packsFor picks the size of pack that leaves least over, and of those the one with the fewest packs; nil when none is known.
-func packsFor(sizes []float64, grams float64) *Packs {
+// PacksFor picks, for an amount in grams, the size of shop pack that leaves least over, and of those the one with the fewest packs; nil
+// when no size is known.
+func PacksFor(sizes []float64, grams float64) *Packs {
 	var best *Packs
 	for _, size := range sizes {
 		packs := &Packs{Count: int(math.Max(1, math.Ceil(grams/size-tolerance))), Grams: size}

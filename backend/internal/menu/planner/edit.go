@@ -81,7 +81,7 @@ func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place) (Week,
 	}
 	options := s.options(place.Day, at)
 	if len(options) == 0 {
-		return Week{}, Effect{}, &RuleError{RuleUses}
+		return Week{}, Effect{}, &RuleError{RuleNothing}
 	}
 	chosen := s.alternative(place.Day, at, options[s.random.IntN(min(better, len(options)))])
 	changed := week.clone()

@@ -141,7 +141,7 @@ const (
 	RuleTwoDays  Rule = "twoDays" // on two days running, or twice on one
 	RulePortion  Rule = "portion" // no portion, or not this one, fits the meal's share of the energy
 	RuleUnknown  Rule = "unknown" // there is no such recipe
-	RuleNothing  Rule = "nothing" // it is there already
+	RuleNothing  Rule = "nothing" // nothing else may stand there
 )
 
 // broken is the first rule that a candidate breaks; empty when it may be eaten.

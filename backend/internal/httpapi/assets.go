@@ -1,0 +1,138 @@
+package httpapi
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"mime"
+	"path"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+)
+
+// asset is a file of a built app, in memory, with what the build compressed beside it.
+type asset struct {
+	content   []byte
+	brotli    []byte // nil when there is none
+	gzip      []byte
+	mediaType string
+	tag       string
+	immutable bool // its name changes with its content
+}
+
+// mediaTypes are those that not every machine knows.
+var mediaTypes = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".webp": "image/webp",
+	".woff2": "font/woff2", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
+}
+
+// readAssets reads a built app's files, by address. The page itself is not one of them.
+func readAssets(files fs.FS) (map[string]asset, error) {
+	assets := map[string]asset{}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || name == "index.html" {
+			return err
+		}
+		extension := path.Ext(name)
+		if extension == ".br" || extension == ".gz" {
+			return nil
+		}
+		one, err := readAsset(files, name)
+		if err != nil {
+			return err
+		}
+		one.immutable = strings.HasPrefix(name, "assets/")
+		assets["/"+name] = one
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading a built app: %w", err)
+	}
+	return assets, nil
+}
+
+func readAsset(files fs.FS, name string) (asset, error) {
+	content, err := fs.ReadFile(files, name)
+	if err != nil {
+		return asset{}, err
+	}
+	mediaType, ok := mediaTypes[path.Ext(name)]
+	if !ok {
+		if mediaType = mime.TypeByExtension(path.Ext(name)); mediaType == "" {
+			mediaType = fiber.MIMEOctetStream
+		}
+	}
+	sum := sha256.Sum256(content)
+	one := asset{content: content, mediaType: mediaType, tag: `"` + hex.EncodeToString(sum[:8]) + `"`}
+	// What was not worth compressing has no compressed file beside it.
+	one.brotli, _ = fs.ReadFile(files, name+".br")
+	one.gzip, _ = fs.ReadFile(files, name+".gz")
+	return one, nil
+}
+
+// send answers with the asset, compressed as the browser likes best.
+func (a asset) send(c fiber.Ctx) error {
+	c.Set(fiber.HeaderContentType, a.mediaType)
+	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	c.Set(fiber.HeaderETag, a.tag)
+	if a.immutable {
+		c.Set(fiber.HeaderCacheControl, "public, max-age=31536000, immutable")
+	} else {
+		c.Set(fiber.HeaderCacheControl, "public, max-age=86400")
+	}
+	if a.mediaType == "image/svg+xml" {
+		// A picture that somebody opens by itself is a document: it may run nothing.
+		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	}
+	if c.Get(fiber.HeaderIfNoneMatch) == a.tag {
+		return c.SendStatus(fiber.StatusNotModified)
+	}
+	if a.brotli != nil || a.gzip != nil {
+		c.Vary(fiber.HeaderAcceptEncoding)
+		accepted := c.Get(fiber.HeaderAcceptEncoding)
+		switch {
+		case a.brotli != nil && strings.Contains(accepted, "br"):
+			c.Set(fiber.HeaderContentEncoding, "br")
+			return c.Send(a.brotli)
+		case a.gzip != nil && strings.Contains(accepted, "gzip"):
+			c.Set(fiber.HeaderContentEncoding, "gzip")
+			return c.Send(a.gzip)
+		}
+	}
+	return c.Send(a.content)
+}
+
+// serveAssets serves the files of both apps and of the brands, which are the same for everybody and need nobody's tenant.
+func (s *Server) serveAssets() error {
+	assets := map[string]asset{}
+	for _, app := range []fs.FS{s.ConsumerApp, s.AdminConsole} {
+		read, err := readAssets(app)
+		if err != nil {
+			return err
+		}
+		for address, one := range read {
+			assets[address] = one
+		}
+	}
+	brands, err := readAssets(s.Brands)
+	if err != nil {
+		return err
+	}
+	for address, one := range brands {
+		if strings.HasPrefix(one.mediaType, "image/") && strings.Count(address, "/") == 2 {
+			one.immutable = true // addresses of brands' files carry a version
+			assets["/brand"+address] = one
+		}
+	}
+	s.app.Use(func(c fiber.Ctx) error {
+		if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
+			if one, ok := assets[c.Path()]; ok {
+				return one.send(c)
+			}
+		}
+		return c.Next()
+	})
+	return nil
+}

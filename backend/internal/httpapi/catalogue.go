@@ -1,0 +1,272 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+)
+
+var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er niet (meer).", "This recipe is not there (any more).")
+
+func (h handlers) SearchIngredients(ctx context.Context, request api.SearchIngredientsRequestObject) (api.SearchIngredientsResponseObject, error) {
+	const most = 20
+	v := visitOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.SearchIngredients200JSONResponse{Data: []api.Dislike{}}
+	for _, found := range snapshot.SearchExclusions(request.Params.Text, v.language, most) {
+		answer.Data = append(answer.Data, dislikeOf(found, v.language))
+	}
+	return answer, nil
+}
+
+func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRequestObject) (api.SearchRecipesResponseObject, error) {
+	v, p := visitOf(ctx), request.Params
+	known, err := v.who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return nil, err
+	}
+	suitable := h.Menus.Suitable(snapshot, menu.Rules(known.Answers))
+	var found []*catalogue.Entry
+	for _, entry := range snapshot.Search(catalogue.RecipeFilter{
+		Text: value(p.Text), MealTime: catalogue.MealTime(value(p.MealTime)), MaxMinutes: value(p.MaxMinutes),
+	}) {
+		if suitable[entry.ID] {
+			found = append(found, entry)
+		}
+	}
+	page, perPage := paging(p.Page, p.PerPage)
+	from := min((page-1)*perPage, len(found))
+	answer := api.SearchRecipes200JSONResponse{Total: len(found), Data: []api.RecipeCard{}}
+	for _, entry := range found[from:min(from+perPage, len(found))] {
+		answer.Data = append(answer.Data, cardOf(entry, snapshot, 1, v.language))
+	}
+	return answer, nil
+}
+
+func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipesLeftRequestObject) (api.CountRecipesLeftResponseObject, error) {
+	p := request.Params
+	rules := menu.Rules(account.Answers{Diet: account.EatingStyle(p.Diet), Intolerances: texts(p.Intolerances), Dislikes: texts(p.Dislikes)})
+	left, err := h.Menus.Left(ctx, visitOf(ctx).scope, rules)
+	if err != nil {
+		return nil, err
+	}
+	return api.CountRecipesLeft200JSONResponse{Data: api.RecipesLeft{
+		Breakfast: left[catalogue.Breakfast], Lunch: left[catalogue.Lunch], Dinner: left[catalogue.Dinner], Snack: left[catalogue.Snack],
+	}}, nil
+}
+
+func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObject) (api.GetRecipeResponseObject, error) {
+	v := visitOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return nil, err
+	}
+	entry, ok := snapshot.BySlug(request.Slug)
+	if !ok {
+		return nil, errNoRecipe
+	}
+	portion, servings := 1.0, value(request.Params.Servings)
+	if request.Params.Portion != nil {
+		portion = *request.Params.Portion
+	}
+	if servings == 0 {
+		known, err := v.who(ctx)
+		if err != nil {
+			return nil, err
+		}
+		servings = max(1, known.Answers.Household)
+	}
+	return api.GetRecipe200JSONResponse{Data: recipeOf(entry, snapshot, portion, servings, v.language)}, nil
+}
+
+func (h handlers) ListIngredients(ctx context.Context, request api.ListIngredientsRequestObject) (api.ListIngredientsResponseObject, error) {
+	p := request.Params
+	page, perPage := paging(p.Page, p.PerPage)
+	found, total, err := catalogue.ListIngredients(ctx, h.DB.Platform(), catalogue.IngredientFilter{
+		Text: value(p.Text), Aisle: catalogue.Aisle(value(p.Aisle)), Sort: string(value(p.Sort)),
+		Descending: string(value(p.Order)) == "desc", Page: page, PerPage: perPage,
+	})
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListIngredients200JSONResponse{Total: total, Data: make([]api.Ingredient, len(found))}
+	for n, ingredient := range found {
+		answer.Data[n] = ingredientOf(ingredient)
+	}
+	return answer, nil
+}
+
+func (h handlers) GetIngredient(ctx context.Context, request api.GetIngredientRequestObject) (api.GetIngredientResponseObject, error) {
+	found, err := catalogue.GetIngredient(ctx, h.DB.Platform(), request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetIngredient200JSONResponse{Data: ingredientOf(found)}, nil
+}
+
+// paging gives page and size with the contract's defaults.
+func paging(page, perPage *int) (int, int) {
+	number, size := 1, 24
+	if page != nil {
+		number = *page
+	}
+	if perPage != nil {
+		size = *perPage
+	}
+	return number, size
+}
+
+func dislikeOf(e catalogue.Exclusion, speak language.Language) api.Dislike {
+	dislike := api.Dislike{Key: e.Key, Name: e.Name.In(speak), Kind: api.DislikeKindIngredient, Picture: given(e.Picture)}
+	if e.Group {
+		dislike.Kind = api.DislikeKindGroup
+	}
+	return dislike
+}
+
+func coverOf(recipe *catalogue.Recipe, snapshot *catalogue.Snapshot) api.Cover {
+	cover := api.Cover{Pictures: []string{}}
+	for n, slug := range recipe.Cover {
+		found, ok := snapshot.IngredientBySlug(slug)
+		if !ok {
+			continue
+		}
+		if n == 0 {
+			cover.Hue = found.Hue
+		}
+		cover.Pictures = append(cover.Pictures, found.Picture)
+	}
+	return cover
+}
+
+// cardOf is a recipe in short; nutrients are those of the portion.
+func cardOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, speak language.Language) api.RecipeCard {
+	recipe := entry.Dish.Recipe
+	diet, _ := entry.Dish.Diet()
+	return api.RecipeCard{
+		Slug: recipe.Slug, Name: recipe.Name.In(speak), MealTime: api.MealTime(recipe.MealTime), Minutes: recipe.Minutes,
+		Cover: coverOf(recipe, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
+		Keto: entry.Dish.IsKeto(), Diet: api.RecipeCardDiet(diet),
+	}
+}
+
+// recipeOf is a whole recipe for some people who each eat a portion.
+func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, servings int, speak language.Language) api.Recipe {
+	dish := entry.Dish
+	recipe := dish.Recipe
+	diet, _ := dish.Diet()
+	whole := api.Recipe{
+		Slug: recipe.Slug, Name: recipe.Name.In(speak), Summary: recipe.Summary.In(speak), MealTime: api.MealTime(recipe.MealTime),
+		Minutes: recipe.Minutes, Kitchen: string(recipe.Kitchen), Seasons: []api.RecipeSeasons{}, Equipment: words(recipe.Equipment, speak),
+		Storage: recipe.Storage.In(speak), Cover: coverOf(recipe, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
+		Portion: portion, Servings: servings, Keto: dish.IsKeto(), Diet: api.RecipeDiet(diet),
+		Allergens: allergensOf(dish, snapshot, speak), Ingredients: []api.RecipeIngredient{}, Steps: []api.RecipeStep{},
+	}
+	for _, season := range recipe.Season {
+		whole.Seasons = append(whole.Seasons, api.RecipeSeasons(season))
+	}
+	if missing := dish.Incomplete(); len(missing) > 0 {
+		whole.Incomplete = named[string](texts(&missing))
+	}
+	times := portion * float64(servings) / float64(recipe.Servings)
+	for n, line := range recipe.Lines {
+		amount := dish.Amounts[n]
+		quantity := line.Quantity * times
+		whole.Ingredients = append(whole.Ingredients, api.RecipeIngredient{
+			Slug: amount.Ingredient.Slug, Name: nameFor(amount.Ingredient, quantity, line.Unit, speak), Quantity: quantity, Unit: api.Unit(line.Unit),
+			Grams: amount.Grams * times, Note: given(line.Note.In(speak)), Optional: line.Optional, Picture: amount.Ingredient.Picture,
+		})
+	}
+	for _, step := range recipe.Steps {
+		whole.Steps = append(whole.Steps, api.RecipeStep{Text: step.Text.In(speak), Minutes: given(step.Minutes)})
+	}
+	return whole
+}
+
+// nameFor is an ingredient's name as a quantity asks: two onions, half an onion.
+func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, speak language.Language) string {
+	if plural := ingredient.Plural.In(speak); plural != "" && unit == catalogue.Piece && quantity > 1 {
+		return plural
+	}
+	return ingredient.Name.In(speak)
+}
+
+func words(w catalogue.Words, speak language.Language) []string {
+	list := w.NL
+	if speak == language.English {
+		list = w.EN
+	}
+	return append([]string{}, list...)
+}
+
+func allergensOf(dish catalogue.Dish, snapshot *catalogue.Snapshot, speak language.Language) []api.RecipeAllergen {
+	list := []api.RecipeAllergen{}
+	for _, finding := range dish.Allergens() {
+		allergen := api.RecipeAllergen{Allergen: string(finding.Allergen), Name: finding.Allergen.Name().In(speak), Certainty: api.Contains}
+		slugs := finding.Contains
+		switch {
+		case len(slugs) > 0:
+		case len(finding.Unknown) > 0:
+			slugs, allergen.Certainty = finding.Unknown, api.Unknown
+		default:
+			slugs, allergen.Certainty = finding.MayContain, api.MayContain
+		}
+		names := []string{}
+		for _, slug := range slugs {
+			if found, ok := snapshot.IngredientBySlug(slug); ok {
+				names = append(names, found.Name.In(speak))
+			}
+		}
+		allergen.Ingredients = &names
+		list = append(list, allergen)
+	}
+	return list
+}
+
+func ingredientOf(i catalogue.StoredIngredient) api.Ingredient {
+	known := func(n catalogue.Nutrient) *float64 {
+		if amount, ok := i.Composition[n]; ok {
+			return &amount
+		}
+		return nil
+	}
+	ingredient := api.Ingredient{
+		Id: i.ID, Slug: i.Slug, Name: i.Name.NL, NameEn: i.Name.EN, Group: i.Group.Name().NL, Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
+		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat],
+		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
+		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},
+		AllergensUnknown: i.Allergens.Unknown, Diet: api.IngredientDiet(i.Diet), Certainty: api.IngredientCertainty(i.Certainty),
+	}
+	for _, allergen := range i.Allergens.Contains {
+		ingredient.Allergens = append(ingredient.Allergens, allergen.Name().NL)
+	}
+	for _, allergen := range i.Allergens.MayContain {
+		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().NL)
+	}
+	ingredient.Source.Table = api.IngredientSourceTable(i.Source.Table)
+	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = given(i.Source.Code), given(i.Source.Name), given(i.Source.How)
+	return ingredient
+}
+
+// entryName is the name of a recipe by id, for lists that hold ids.
+func entryName(snapshot *catalogue.Snapshot, id uuid.UUID, speak language.Language) (string, bool) {
+	entry, ok := snapshot.ByID(id)
+	if !ok {
+		return "", false
+	}
+	return entry.Dish.Recipe.Name.In(speak), true
+}

@@ -1,0 +1,156 @@
+package httpapi
+
+import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/gofiber/fiber/v3"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+const docsPath = "/api/docs"
+
+//go:embed docs.html
+var docsText string
+
+var docsTemplate = template.Must(template.New("docs").Parse(docsText))
+
+// docsNoun is one noun of the contract with its operations, as the page shows it.
+type docsNoun struct {
+	Name, Description string
+	Operations        []docsOperation
+}
+
+type docsOperation struct {
+	ID, Method, Path, Summary, Description, Caller string
+	Planned                                        bool
+	Parameters                                     []docsField
+	Body, Answer                                   string // names of schemas
+	Fields                                         []docsField
+}
+
+type docsField struct {
+	Name, Type, Description string
+	Required                bool
+}
+
+// serveDocs serves the contract as a page to read, and as it is.
+func (s *Server) serveDocs() {
+	s.app.Get(docsPath, func(c fiber.Ctx) error {
+		document, err := api.Document()
+		if err != nil {
+			return err
+		}
+		nonce := newNonce()
+		var page strings.Builder
+		err = docsTemplate.Execute(&page, map[string]any{"Nonce": nonce, "Title": document.Info.Title, "Description": document.Info.Description, "Nouns": docsOf(document)})
+		if err != nil {
+			return fmt.Errorf("writing the contract's page: %w", err)
+		}
+		c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'nonce-"+nonce+"'; frame-ancestors 'none'")
+		return c.SendString(page.String())
+	})
+	s.app.Get(docsPath+"/openapi.yaml", func(c fiber.Ctx) error {
+		c.Set(fiber.HeaderContentType, "application/yaml; charset=utf-8")
+		return c.Send(api.YAML)
+	})
+}
+
+func docsOf(document *openapi3.T) []docsNoun {
+	nouns := make([]docsNoun, 0, len(document.Tags))
+	for _, tag := range document.Tags {
+		if tag.Name != "planned" {
+			nouns = append(nouns, docsNoun{Name: tag.Name, Description: tag.Description})
+		}
+	}
+	for path, item := range document.Paths.Map() {
+		base := basePath
+		if len(item.Servers) > 0 {
+			base = strings.TrimSuffix(item.Servers[0].URL, "/")
+		}
+		for method, op := range item.Operations() {
+			at := slices.IndexFunc(nouns, func(n docsNoun) bool { return slices.Contains(op.Tags, n.Name) })
+			if at >= 0 {
+				nouns[at].Operations = append(nouns[at].Operations, docsOperationOf(document, method, base+path, item, op))
+			}
+		}
+	}
+	for n := range nouns {
+		slices.SortFunc(nouns[n].Operations, func(a, b docsOperation) int {
+			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
+		})
+	}
+	return nouns
+}
+
+func docsOperationOf(document *openapi3.T, method, path string, item *openapi3.PathItem, op *openapi3.Operation) docsOperation {
+	shown := docsOperation{
+		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description, Planned: slices.Contains(op.Tags, "planned"),
+		Caller: map[caller]string{anybody: "anybody", consumer: "signed in", staff: "staff"}[callerOf(op.Security, document.Security)],
+	}
+	for _, parameter := range append(slices.Clone(item.Parameters), op.Parameters...) {
+		p := parameter.Value
+		shown.Parameters = append(shown.Parameters, docsField{
+			Name: p.Name + " (" + p.In + ")", Type: typeOf(p.Schema), Description: p.Description, Required: p.Required,
+		})
+	}
+	if op.RequestBody != nil {
+		for _, content := range op.RequestBody.Value.Content {
+			shown.Body, shown.Fields = nameOf(content.Schema.Ref), fieldsOf(content.Schema.Value)
+		}
+	}
+	return shown
+}
+
+func fieldsOf(schema *openapi3.Schema) []docsField {
+	var fields []docsField
+	for name, property := range schema.Properties {
+		fields = append(fields, docsField{
+			Name: name, Type: typeOf(property), Description: property.Value.Description, Required: slices.Contains(schema.Required, name),
+		})
+	}
+	slices.SortFunc(fields, func(a, b docsField) int { return cmp.Compare(a.Name, b.Name) })
+	return fields
+}
+
+// typeOf tells a schema in a few words: its name or type, its range, the values to choose from.
+func typeOf(ref *openapi3.SchemaRef) string {
+	schema := ref.Value
+	text := nameOf(ref.Ref)
+	if text == "" && schema.Type != nil {
+		text = strings.Join(schema.Type.Slice(), " or ")
+	}
+	if schema.Type.Is("array") && schema.Items != nil {
+		text = "list of " + typeOf(schema.Items)
+	}
+	if schema.Format != "" {
+		text += ", " + schema.Format
+	}
+	if schema.Min != nil || schema.Max != nil {
+		text += ", " + span(schema.Min, schema.Max)
+	}
+	if len(schema.Enum) > 0 {
+		text += ": " + list(schema.Enum)
+	}
+	return text
+}
+
+func span(least, most *float64) string {
+	switch {
+	case least == nil:
+		return "to " + number(*most, ".")
+	case most == nil:
+		return "from " + number(*least, ".")
+	default:
+		return number(*least, ".") + " to " + number(*most, ".")
+	}
+}
+
+func nameOf(ref string) string { return ref[strings.LastIndex(ref, "/")+1:] }

@@ -1,0 +1,209 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// manifestPath is outside the version of the interface, as browsers keep it for years.
+const manifestPath = "/api/manifest.json"
+
+// page is an app's index.html.
+type page struct{ text string }
+
+func readPage(files fs.FS) (*page, error) {
+	content, err := fs.ReadFile(files, "index.html")
+	if err != nil {
+		return nil, fmt.Errorf("the web apps have not been built: run `make build` (%w)", err)
+	}
+	return &page{text: string(content)}, nil
+}
+
+// boot is what a page is given, so that its first paint waits for no call.
+type boot struct {
+	Branding   api.Branding      `json:"branding"`
+	Whitelabel *api.Whitelabel   `json:"whitelabel"`
+	Session    *api.Session      `json:"session"`
+	Staff      *api.StaffSession `json:"staff,omitempty"`
+	Language   language.Language `json:"language"`
+}
+
+// servePages serves the apps' pages on every address that is nothing else.
+func (s *Server) servePages() error {
+	var err error
+	if s.consumerPage, err = readPage(s.ConsumerApp); err != nil {
+		return err
+	}
+	if s.consolePage, err = readPage(s.AdminConsole); err != nil {
+		return err
+	}
+	s.app.Get("/*", func(c fiber.Ctx) error {
+		if path.Ext(c.Path()) != "" {
+			return errNoPath // a file that is not there, not a page
+		}
+		v := c.Locals(visitKey).(*visit)
+		if v.console {
+			return s.sendConsole(c, v)
+		}
+		return s.sendPage(c, v)
+	})
+	return nil
+}
+
+func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
+	ctx := c.Context()
+	shown, whitelabel, err := s.presentation(ctx, c, v)
+	if err != nil {
+		return err
+	}
+	start := boot{Branding: brandingOf(shown), Whitelabel: whitelabel, Language: language.Dutch}
+	if whitelabel != nil {
+		start.Language = language.Language(whitelabel.Language)
+	}
+	if v.account != uuid.Nil {
+		known, err := v.who(ctx)
+		if err != nil {
+			return err
+		}
+		session := sessionOf(known)
+		start.Session = &session
+	}
+	return s.write(c, s.consumerPage, shown, start)
+}
+
+func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
+	standard, err := s.Tenants.Default(c.Context())
+	if err != nil {
+		return err
+	}
+	start := boot{Branding: brandingOf(standard), Language: v.language}
+	if v.isStaff {
+		session := staffSessionOf(v.staff)
+		start.Staff = &session
+	}
+	standard.CustomTitle = standard.AppName + " – beheer"
+	return s.write(c, s.consolePage, standard, start)
+}
+
+// presentation is the look of a page: the host's brand where it shows, or the one that a link on the platform's own host names; the
+// default look otherwise. The white-label is nil when none applies.
+func (s *Server) presentation(ctx context.Context, c fiber.Ctx, v *visit) (tenancy.Tenant, *api.Whitelabel, error) {
+	candidate := v.host
+	if slug := c.Query("wl"); slug != "" && !candidate.IsWhitelabel() {
+		named, ok, err := s.Tenants.BySlug(ctx, strings.Clone(slug))
+		if err != nil {
+			return tenancy.Tenant{}, nil, err
+		}
+		if ok {
+			candidate = named
+		}
+	}
+	if !candidate.IsActive || !candidate.AppliesOn(c.Path()) {
+		standard, err := s.Tenants.Default(ctx)
+		return standard, nil, err
+	}
+	if !candidate.IsWhitelabel() {
+		return candidate, nil, nil
+	}
+	whitelabel := whitelabelOf(candidate)
+	return candidate, &whitelabel, nil
+}
+
+// write fills a page's places and sends it under a policy that lets nothing run but what it names.
+func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, start boot) error {
+	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
+	if err != nil {
+		return fmt.Errorf("writing what a page starts with: %w", err)
+	}
+	nonce := newNonce()
+	text := strings.NewReplacer(
+		"<!--brand-head-->", headOf(shown, nonce),
+		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
+		"__NONCE__", nonce,
+		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
+	).Replace(p.text)
+	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+	c.Set(fiber.HeaderCacheControl, "private, no-store")
+	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
+		"default-src 'none'", "script-src 'self' 'nonce-" + nonce + "'", "style-src 'self' 'nonce-" + nonce + "'", "style-src-attr 'unsafe-inline'",
+		"img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
+		"base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+	}, "; "))
+	return c.SendString(text)
+}
+
+func newNonce() string {
+	bits := make([]byte, 16)
+	_, _ = rand.Read(bits) // never fails, see crypto/rand
+	return base64.StdEncoding.EncodeToString(bits)
+}
+
+// headOf is what a brand puts into the head of a page. Colours were checked when the brand was saved; everything else is escaped.
+func headOf(t tenancy.Tenant, nonce string) string {
+	title := t.CustomTitle
+	if title == "" {
+		title = t.AppName
+	}
+	icon := t.CustomFavicon
+	if icon == "" {
+		icon = "/brand/" + t.Slug + "/icon.svg"
+	}
+	var head strings.Builder
+	fmt.Fprintf(&head, "<title>%s</title>\n", html.EscapeString(title))
+	if t.CustomDescription != "" {
+		fmt.Fprintf(&head, "    <meta name=\"description\" content=\"%s\" />\n", html.EscapeString(t.CustomDescription))
+	}
+	fmt.Fprintf(&head, "    <meta name=\"theme-color\" content=\"%s\" />\n", html.EscapeString(t.PrimaryColor))
+	fmt.Fprintf(&head, "    <link rel=\"icon\" href=\"%s\" />\n", html.EscapeString(icon))
+	fmt.Fprintf(&head, "    <link rel=\"apple-touch-icon\" href=\"/brand/%s/icon-192.png\" />\n", t.Slug)
+	fmt.Fprintf(&head, "    <link rel=\"manifest\" href=\"%s\" />\n", manifestPath)
+	fmt.Fprintf(&head, "    <style nonce=\"%s\">:root{--brand:%s;--brand-button:%s}</style>", nonce, t.PrimaryColor, t.ButtonColor)
+	return head.String()
+}
+
+type manifestIcon struct {
+	Source string `json:"src"`
+	Sizes  string `json:"sizes"`
+	Type   string `json:"type"`
+}
+
+// manifest answers with the brand's web manifest, by which a phone puts the app on its home screen.
+func (s *Server) manifest(c fiber.Ctx) error {
+	v := c.Locals(visitKey).(*visit)
+	shown, err := s.shown(c.Context(), v)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "private, max-age=3600")
+	return c.JSON(map[string]any{
+		"id": "/", "name": shown.AppName, "short_name": shown.AppName, "description": shown.CustomDescription, "lang": shown.Language,
+		"start_url": "/dashboard", "scope": "/", "display": "standalone", "background_color": "#fafaf7", "theme_color": shown.PrimaryColor,
+		"icons": []manifestIcon{
+			{"/brand/" + shown.Slug + "/icon-192.png", "192x192", "image/png"},
+			{"/brand/" + shown.Slug + "/icon-512.png", "512x512", "image/png"},
+			{"/brand/" + shown.Slug + "/icon.svg", "any", "image/svg+xml"},
+		},
+	}, "application/manifest+json")
+}
+
+// sendPlain answers a visitor without an app: a refusal that no page of ours can show.
+func sendPlain(c fiber.Ctx, status int, speak language.Language, message string) error {
+	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
+	return c.Status(status).SendString("<!doctype html><html lang=\"" + string(speak) + "\"><meta charset=\"utf-8\">" +
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>" + html.EscapeString(message) + "</title><h1>" + html.EscapeString(message) + "</h1></html>")
+}

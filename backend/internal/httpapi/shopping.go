@@ -1,0 +1,189 @@
+package httpapi
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/shopping"
+)
+
+func (h handlers) ListShoppingLists(ctx context.Context, request api.ListShoppingListsRequestObject) (api.ListShoppingListsResponseObject, error) {
+	v := visitOf(ctx)
+	page, perPage := paging(request.Params.Page, request.Params.PerPage)
+	lists, total, err := shopping.Lists(ctx, v.scope, v.account, page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListShoppingLists200JSONResponse{Total: total, Data: make([]api.ShoppingListSummary, len(lists))}
+	for n, list := range lists {
+		answer.Data[n] = api.ShoppingListSummary{Id: list.ID, Dates: datesOf(list.Dates), CreatedAt: list.CreatedAt, Items: list.Items, Checked: list.Checked}
+	}
+	return answer, nil
+}
+
+func (h handlers) GenerateShoppingList(ctx context.Context, request api.GenerateShoppingListRequestObject) (api.GenerateShoppingListResponseObject, error) {
+	v := visitOf(ctx)
+	known, err := v.diner(ctx)
+	if err != nil {
+		return nil, err
+	}
+	servings := max(1, known.Answers.Household)
+	if request.Body.Servings != nil {
+		servings = *request.Body.Servings
+	}
+	dates := make([]time.Time, len(request.Body.Dates))
+	week := menu.WeekOf(request.Body.Dates[0].Time)
+	for n, date := range request.Body.Dates {
+		dates[n] = date.Time
+		if menu.WeekOf(date.Time) != week {
+			problems := errs.Fields{}
+			problems.Add("dates", "Kies dagen van één week.", "Choose days of one week.")
+			return nil, problems.Err()
+		}
+	}
+	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, week)
+	if err != nil {
+		return nil, err
+	}
+	var needs []shopping.Need
+	for _, date := range dates {
+		for _, meal := range found.Meals {
+			if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == menu.DayOf(date) {
+				needs = append(needs, shopping.Need{Recipe: entry.ID, Dish: entry.Dish, Servings: meal.Portion * float64(servings)})
+			}
+		}
+	}
+	var items []shopping.NewItem
+	for _, amount := range shopping.Sum(needs) {
+		if stored, ok := snapshot.IngredientBySlug(amount.Ingredient.Slug); ok {
+			items = append(items, shopping.NewItem{Amount: amount, OwnerID: stored.OwnerID, IngredientID: stored.ID})
+		}
+	}
+	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, items)
+	if err != nil {
+		return nil, err
+	}
+	return api.GenerateShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, v.language)}}, nil
+}
+
+func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingListRequestObject) (api.GetShoppingListResponseObject, error) {
+	v := visitOf(ctx)
+	list, err := shopping.Find(ctx, v.scope, v.account, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, v.language)}}, nil
+}
+
+func (h handlers) DeleteShoppingList(ctx context.Context, request api.DeleteShoppingListRequestObject) (api.DeleteShoppingListResponseObject, error) {
+	v := visitOf(ctx)
+	if err := shopping.Delete(ctx, v.scope, v.account, request.Id); err != nil {
+		return nil, err
+	}
+	return api.DeleteShoppingList204Response{}, nil
+}
+
+func (h handlers) AddShoppingItem(ctx context.Context, request api.AddShoppingItemRequestObject) (api.AddShoppingItemResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	own := shopping.OwnItem{Name: strings.TrimSpace(body.Name), Aisle: "pantry", Quantity: body.Quantity}
+	if body.Aisle != nil {
+		own.Aisle = catalogue.Aisle(*body.Aisle)
+	}
+	if body.Unit != nil {
+		unit := catalogue.Unit(*body.Unit)
+		own.Unit = &unit
+	}
+	added, err := shopping.AddItem(ctx, v.scope, v.account, request.Id, own)
+	if err != nil {
+		return nil, err
+	}
+	item, err := h.itemOf(ctx, v, added)
+	if err != nil {
+		return nil, err
+	}
+	return api.AddShoppingItem201JSONResponse{ShoppingItemAnswerJSONResponse: item}, nil
+}
+
+func (h handlers) ToggleShoppingItem(ctx context.Context, request api.ToggleShoppingItemRequestObject) (api.ToggleShoppingItemResponseObject, error) {
+	v := visitOf(ctx)
+	ticked, err := shopping.CheckItem(ctx, v.scope, v.account, request.Id, request.Body.Checked, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	item, err := h.itemOf(ctx, v, ticked)
+	if err != nil {
+		return nil, err
+	}
+	return api.ToggleShoppingItem200JSONResponse{ShoppingItemAnswerJSONResponse: item}, nil
+}
+
+func (h handlers) DeleteShoppingItem(ctx context.Context, request api.DeleteShoppingItemRequestObject) (api.DeleteShoppingItemResponseObject, error) {
+	v := visitOf(ctx)
+	if err := shopping.DeleteItem(ctx, v.scope, v.account, request.Id); err != nil {
+		return nil, err
+	}
+	return api.DeleteShoppingItem204Response{}, nil
+}
+
+func (h handlers) itemOf(ctx context.Context, v *visit, item shopping.Item) (api.ShoppingItemAnswerJSONResponse, error) {
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return api.ShoppingItemAnswerJSONResponse{}, err
+	}
+	return api.ShoppingItemAnswerJSONResponse{Data: itemOf(item, snapshot, v.language)}, nil
+}
+
+func listOf(list shopping.List, snapshot *catalogue.Snapshot, speak language.Language) api.ShoppingList {
+	answer := api.ShoppingList{
+		Id: list.ID, Dates: datesOf(list.Dates), CreatedAt: list.CreatedAt, Servings: list.Servings, Items: make([]api.ShoppingItem, len(list.Items)),
+	}
+	for n, item := range list.Items {
+		answer.Items[n] = itemOf(item, snapshot, speak)
+	}
+	return answer
+}
+
+func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak language.Language) api.ShoppingItem {
+	answer := api.ShoppingItem{
+		Id: item.ID, Name: item.Name, Aisle: api.Aisle(item.Aisle), Quantity: item.Quantity, Grams: item.Grams,
+		Checked: item.CheckedAt != nil, Custom: item.IngredientID == nil, Recipes: []string{},
+	}
+	if item.Unit != nil {
+		unit := api.Unit(*item.Unit)
+		answer.Unit = &unit
+	}
+	if item.IngredientID != nil {
+		if found, ok := snapshot.Ingredient(*item.IngredientID); ok {
+			answer.Name, answer.Picture = nameFor(found.Ingredient, value(item.Quantity), value(item.Unit), speak), given(found.Picture)
+			if packs := shopping.PacksFor(found.PackGrams, value(item.Grams)); packs != nil {
+				answer.Packs = &api.Packs{Count: packs.Count, Grams: packs.Grams}
+			}
+		}
+	}
+	for _, id := range item.Recipes {
+		if name, ok := entryName(snapshot, id, speak); ok {
+			answer.Recipes = append(answer.Recipes, name)
+		}
+	}
+	return answer
+}
+
+func datesOf(days []time.Time) []openapi_types.Date {
+	dates := make([]openapi_types.Date, len(days))
+	for n, day := range days {
+		dates[n] = dateOf(day)
+	}
+	return dates
+}

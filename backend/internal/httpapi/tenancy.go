@@ -1,0 +1,120 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+func (h handlers) GetBranding(ctx context.Context, _ api.GetBrandingRequestObject) (api.GetBrandingResponseObject, error) {
+	shown, err := h.shown(ctx, visitOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	answer := api.GetBranding200JSONResponse{}
+	answer.Data.Branding = brandingOf(shown)
+	return answer, nil
+}
+
+func (h handlers) GetCurrentWhitelabel(ctx context.Context, _ api.GetCurrentWhitelabelRequestObject) (api.GetCurrentWhitelabelResponseObject, error) {
+	v := visitOf(ctx)
+	answer := api.GetCurrentWhitelabel200JSONResponse{}
+	if !v.console && v.host.IsWhitelabel() {
+		found := whitelabelOf(v.host)
+		answer.Data.Whitelabel = &found
+	}
+	return answer, nil
+}
+
+func (h handlers) GetDomainHealth(ctx context.Context, _ api.GetDomainHealthRequestObject) (api.GetDomainHealthResponseObject, error) {
+	v := visitOf(ctx)
+	health, err := h.Tenants.HostHealth(ctx, v.domain)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetDomainHealth200JSONResponse{Data: api.DomainHealth{
+		Domain: v.domain, Known: health.Known, Verified: health.Verified, Active: health.Active,
+	}}, nil
+}
+
+func (h handlers) GetWhitelabelBySlug(ctx context.Context, request api.GetWhitelabelBySlugRequestObject) (api.GetWhitelabelBySlugResponseObject, error) {
+	found, ok, err := h.Tenants.BySlug(ctx, request.Slug)
+	if err != nil {
+		return nil, err
+	}
+	if !ok || !found.IsWhitelabel() {
+		return nil, tenancy.ErrNotFound
+	}
+	return api.GetWhitelabelBySlug200JSONResponse{Data: whitelabelOf(found)}, nil
+}
+
+func (h handlers) GetWhitelabelForPath(ctx context.Context, request api.GetWhitelabelForPathRequestObject) (api.GetWhitelabelForPathResponseObject, error) {
+	v := visitOf(ctx)
+	path := request.Path
+	if path == "_" {
+		path = ""
+	}
+	answer := api.GetWhitelabelForPath200JSONResponse{}
+	if !v.console && v.host.IsWhitelabel() && v.host.IsActive && v.host.AppliesOn(path) {
+		found := whitelabelOf(v.host)
+		answer.Data.Whitelabel = &found
+	}
+	return answer, nil
+}
+
+func (h handlers) ListWhitelabels(ctx context.Context, request api.ListWhitelabelsRequestObject) (api.ListWhitelabelsResponseObject, error) {
+	p := request.Params
+	page, perPage := paging(p.Page, p.PerPage)
+	records, total, err := tenancy.List(ctx, h.DB.Platform(), string(value(p.Sort)), string(value(p.Order)) == "desc", page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListWhitelabels200JSONResponse{Total: total, Data: make([]api.WhitelabelRecord, len(records))}
+	for n, record := range records {
+		answer.Data[n] = recordOf(record)
+	}
+	return answer, nil
+}
+
+func (h handlers) GetWhitelabel(ctx context.Context, request api.GetWhitelabelRequestObject) (api.GetWhitelabelResponseObject, error) {
+	record, err := tenancy.Get(ctx, h.DB.Platform(), request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetWhitelabel200JSONResponse{Data: recordOf(record)}, nil
+}
+
+// shown is the tenant whose look a visitor sees: the host's or, when that is switched off, the default brand's. Limits to paths are for
+// the page to keep.
+func (s *Server) shown(ctx context.Context, v *visit) (tenancy.Tenant, error) {
+	if v.console || !v.host.IsActive {
+		return s.Tenants.Default(ctx)
+	}
+	return v.host, nil
+}
+
+func brandingOf(t tenancy.Tenant) api.Branding {
+	return api.Branding{
+		AppName: t.AppName, PrivacyPolicyUrl: t.PrivacyPolicyURL, LogoUrl: t.LogoURL, SupportEmail: t.SupportEmail, CompanyAddress: t.CompanyAddress,
+		PrimaryColor: t.PrimaryColor, ButtonColor: t.ButtonColor, CustomTitle: t.CustomTitle, CustomDescription: t.CustomDescription,
+		CustomFavicon: t.CustomFavicon, HideOriginalBranding: t.HideOriginalBranding,
+	}
+}
+
+func whitelabelOf(t tenancy.Tenant) api.Whitelabel {
+	return api.Whitelabel{
+		Name: t.Name, Slug: t.Slug, Language: api.WhitelabelLanguage(t.Language), IsActive: t.IsActive, Paths: t.Paths, LogoUrl: t.LogoURL,
+		BackgroundColor: t.BackgroundColor, BackgroundOpacity: t.BackgroundOpacity, BackgroundImage: t.BackgroundImage,
+		ShowBackgroundImage: t.ShowBackgroundImage, ButtonColor: t.ButtonColor, HideOriginalBranding: t.HideOriginalBranding,
+	}
+}
+
+func recordOf(r tenancy.Record) api.WhitelabelRecord {
+	return api.WhitelabelRecord{
+		Id: r.ID, Name: r.Name, Slug: r.Slug, Language: api.WhitelabelRecordLanguage(r.Language), IsActive: r.IsActive, Paths: r.Paths, LogoUrl: r.LogoURL,
+		BackgroundColor: r.BackgroundColor, BackgroundOpacity: r.BackgroundOpacity, BackgroundImage: r.BackgroundImage,
+		ShowBackgroundImage: r.ShowBackgroundImage, ButtonColor: r.ButtonColor, HideOriginalBranding: r.HideOriginalBranding,
+		AppName: r.AppName, PrimaryColor: r.PrimaryColor, Domains: r.Domains,
+	}
+}

@@ -1,0 +1,201 @@
+package menu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Alternative is a recipe that could take a meal's place.
+type Alternative struct {
+	RecipeID uuid.UUID
+	Portion  float64
+	Effect   planner.Effect
+}
+
+// Alternatives lists up to count meals that could take the place of the one on a date, best first. Errors: ErrNoMenu, ErrNoMeal.
+func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known account.Account, date time.Time, slot planner.Slot, count int) ([]Alternative, *catalogue.Snapshot, error) {
+	snapshot, err := s.catalogue.Snapshot(ctx, scope)
+	if err != nil {
+		return nil, nil, err
+	}
+	menu, err := find(ctx, scope, known, WeekOf(date))
+	if err != nil {
+		return nil, nil, err
+	}
+	request, err := s.requestOf(known, menu, DayOf(date))
+	if err != nil {
+		return nil, nil, err
+	}
+	options, err := planner.Alternatives(s.pool(snapshot), request, menu.planned(), planner.Place{Day: DayOf(date), Slot: slot}, count)
+	if err != nil {
+		return nil, nil, refusal(err)
+	}
+	found := make([]Alternative, len(options))
+	for n, option := range options {
+		found[n] = Alternative{RecipeID: uuid.MustParse(option.Meal.Recipe), Portion: option.Meal.Portion.Factor(), Effect: option.Effect}
+	}
+	return found, snapshot, nil
+}
+
+// Change is a replacement that a person asks for.
+type Change struct {
+	Date     time.Time
+	Slot     planner.Slot
+	Replaces string  // slug of the recipe that they saw there
+	Recipe   string  // slug of the one that comes; empty for one that we pick
+	Portion  float64 // zero for the one that fits best
+}
+
+// Replace puts another recipe in a meal's place; nothing else in the week changes, and when it is refused nothing does. Errors: ErrNoMenu,
+// ErrNoMeal, ErrChanged when another recipe stands there than the person saw, ErrNoAlternative, and a refusal that names the rule that
+// the recipe would break.
+func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known account.Account, change Change) (Menu, *catalogue.Snapshot, error) {
+	snapshot, err := s.catalogue.Snapshot(ctx, scope)
+	if err != nil {
+		return Menu{}, nil, err
+	}
+	var changed Menu
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		menu, err := lock(ctx, tx, known, WeekOf(change.Date))
+		if err != nil {
+			return err
+		}
+		at := menu.find(DayOf(change.Date), change.Slot)
+		if at < 0 {
+			return ErrNoMeal
+		}
+		if entry, ok := snapshot.ByID(menu.Meals[at].RecipeID); !ok || entry.Dish.Recipe.Slug != change.Replaces {
+			return ErrChanged
+		}
+		meal, err := s.choose(snapshot, known, menu, change)
+		if err != nil {
+			return err
+		}
+		const sql = `
+			update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7
+			where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), menu.ID, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion); err != nil {
+			return fmt.Errorf("storing a replacement: %w", err)
+		}
+		menu.Meals[at] = meal
+		changed = menu
+		return nil
+	})
+	return changed, snapshot, err
+}
+
+// choose finds the meal that a change asks for.
+func (s *Service) choose(snapshot *catalogue.Snapshot, known account.Account, menu Menu, change Change) (Meal, error) {
+	day := DayOf(change.Date)
+	request, err := s.requestOf(known, menu, day)
+	if err != nil {
+		return Meal{}, err
+	}
+	place := planner.Place{Day: day, Slot: change.Slot}
+	var week planner.Week
+	if change.Recipe == "" {
+		// Another seed for what stands there now, so that pressing again gives something else.
+		current := menu.Meals[menu.find(day, change.Slot)]
+		request.Seed ^= uint64(current.RecipeID[0])<<8 | uint64(current.RecipeID[15])
+		week, _, err = planner.ReplaceAtRandom(s.pool(snapshot), request, menu.planned(), place)
+	} else {
+		entry, ok := snapshot.BySlug(change.Recipe)
+		if !ok {
+			return Meal{}, refusalOf(planner.RuleUnknown)
+		}
+		portion := planner.Quarters(math.Round(change.Portion * 4))
+		week, _, err = planner.Replace(s.pool(snapshot), request, menu.planned(), place, entry.ID.String(), portion)
+	}
+	if err != nil {
+		return Meal{}, refusal(err)
+	}
+	for _, meal := range week.Days[day].Meals {
+		if meal.Slot == change.Slot {
+			entry, ok := snapshot.ByID(uuid.MustParse(meal.Recipe))
+			if !ok {
+				return Meal{}, fmt.Errorf("the planner gave recipe %s, which is not in the catalogue", meal.Recipe)
+			}
+			return Meal{Day: day, Slot: meal.Slot, RecipeID: entry.ID, OwnerID: entry.OwnerID, Portion: meal.Portion.Factor()}, nil
+		}
+	}
+	return Meal{}, ErrNoMeal
+}
+
+// requestOf is the request for changing a stored menu: its own target and slots, the person's rules of today.
+func (s *Service) requestOf(known account.Account, menu Menu, day int) (planner.Request, error) {
+	request, err := s.request(known, menu.Week, nil)
+	if err != nil {
+		return planner.Request{}, err
+	}
+	var slots []planner.Slot
+	for _, meal := range menu.Meals {
+		if meal.Day == day {
+			slots = append(slots, meal.Slot)
+		}
+	}
+	request.Target, request.Slots, request.Seed = menu.Target, planner.Shares(slots), menu.seed
+	return request, nil
+}
+
+func (m Menu) find(day int, slot planner.Slot) int {
+	for at, meal := range m.Meals {
+		if meal.Day == day && meal.Slot == slot {
+			return at
+		}
+	}
+	return -1
+}
+
+// planned is the menu as the planner knows it.
+func (m Menu) planned() planner.Week {
+	var week planner.Week
+	for _, meal := range m.Meals {
+		day := &week.Days[meal.Day]
+		day.Meals = append(day.Meals, planner.Meal{Slot: meal.Slot, Recipe: meal.RecipeID.String(), Portion: planner.Quarters(math.Round(meal.Portion * 4))})
+	}
+	return week
+}
+
+// refusal puts a broken rule into words.
+func refusal(err error) error {
+	var broken *planner.RuleError
+	if errors.As(err, &broken) {
+		return refusalOf(broken.Rule)
+	}
+	return err
+}
+
+func refusalOf(rule planner.Rule) error {
+	say := func(nl, en string) error { return errs.New(errs.Conflict, "rule-"+string(rule), nl, en) }
+	switch rule {
+	case planner.RuleDiet, planner.RuleKeto:
+		return say("Dit recept past niet bij hoe jij eet.", "This recipe does not suit the way you eat.")
+	case planner.RuleIntolerance:
+		return say("In dit recept zit iets wat jij niet verdraagt.", "This recipe holds something that you cannot eat.")
+	case planner.RuleDislike:
+		return say("In dit recept zit iets wat jij niet lust.", "This recipe holds something that you do not like.")
+	case planner.RuleMealTime:
+		return say("Dit recept is voor een ander moment van de dag.", "This recipe is for another time of the day.")
+	case planner.RuleTwoDays:
+		return say("Dit recept eet je al op deze dag, of de dag ervoor of erna.", "You have this recipe on this day already, or the day before or after.")
+	case planner.RulePortion:
+		return say("Geen portie van dit recept past bij de calorieën van deze maaltijd.", "No portion of this recipe fits the calories of this meal.")
+	case planner.RuleUses:
+		return say("Dit recept staat al vaak genoeg in deze week.", "This recipe is in this week often enough already.")
+	case planner.RuleUnknown:
+		return ErrNoMeal
+	default:
+		return ErrNoAlternative
+	}
+}
