@@ -816,7 +816,7 @@ type Answers struct {
 	// MealTimes When the person eats
 	MealTimes *[]MealSlot `json:"mealTimes,omitempty"`
 
-	// Pace Deficit in kcal a day
+	// Pace Deficit in kcal a day, only for goal lose
 	Pace *AnswersPace `json:"pace,omitempty"`
 
 	// Sex At birth, for the calculation
@@ -836,7 +836,7 @@ type AnswersCookingMinutes int
 // AnswersGoal defines model for Answers.Goal.
 type AnswersGoal string
 
-// AnswersPace Deficit in kcal a day
+// AnswersPace Deficit in kcal a day, only for goal lose
 type AnswersPace int
 
 // AnswersSex At birth, for the calculation

@@ -1,22 +1,61 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/tenants"
 )
 
 type catalogueCommand struct {
+	Apply catalogueApplyCommand `cmd:"" help:"Bring the platform's catalogue in the database to files."`
 	Check catalogueCheckCommand `cmd:"" help:"Read a catalogue and report what each recipe holds and what is wrong."`
+}
+
+type catalogueApplyCommand struct {
+	Database
+	Dir string `arg:"" optional:"" help:"Folder with ingredients/ and recipes/; the platform's own when left out."`
+}
+
+// Run applies the catalogue.
+func (c *catalogueApplyCommand) Run(ctx context.Context, out io.Writer) error {
+	files := tenants.Catalogue()
+	if c.Dir != "" {
+		files = os.DirFS(c.Dir)
+	}
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return applyCatalogue(ctx, out, db.Platform(), files)
+}
+
+// applyCatalogue brings the platform's catalogue to files. Files with anything wrong in them change nothing.
+func applyCatalogue(ctx context.Context, out io.Writer, platform postgres.Platform, files fs.FS) error {
+	book, err := catalogue.Load(files)
+	if err != nil {
+		return err
+	}
+	if complaints := catalogue.Check(book); len(complaints) > 0 {
+		return catalogue.Complaints(complaints)
+	}
+	changes, err := catalogue.Apply(ctx, platform, book)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "catalogue: %d ingredients and %d recipes; %s\n", len(book.Ingredients), len(book.Recipes), changes)
+	return nil
 }
 
 // catalogueCheckCommand prints a line per recipe, a summary per meal time and every complaint, and fails when there
@@ -27,7 +66,7 @@ type catalogueCheckCommand struct {
 }
 
 // Run reports on standard output.
-func (c *catalogueCheckCommand) Run(ctx *kong.Context) error {
+func (c *catalogueCheckCommand) Run(out io.Writer) error {
 	book, err := catalogue.Load(os.DirFS(c.Dir))
 	var complaints catalogue.Complaints
 	if err != nil && !errors.As(err, &complaints) {
@@ -37,12 +76,12 @@ func (c *catalogueCheckCommand) Run(ctx *kong.Context) error {
 
 	for _, meal := range catalogue.MealTimes {
 		if c.Meal == "" || c.Meal == meal {
-			reportMeal(ctx.Stdout, book, meal)
+			reportMeal(out, book, meal)
 		}
 	}
 	for _, complaint := range complaints {
 		complaint.File = filepath.Join(c.Dir, complaint.File)
-		fmt.Fprintln(ctx.Stdout, complaint)
+		fmt.Fprintln(out, complaint)
 	}
 	if len(complaints) > 0 {
 		return fmt.Errorf("%d complaints about %s", len(complaints), c.Dir)

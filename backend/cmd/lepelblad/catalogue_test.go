@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/alecthomas/kong"
 )
 
 const ingredients = `- slug: linzen
@@ -86,7 +84,7 @@ func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var out bytes.Buffer
-			err := run(t, &out, append([]string{"catalogue", "check", dir}, test.args...)...)
+			err := run(t.Context(), append([]string{"catalogue", "check", dir}, test.args...), &out)
 			if err == nil {
 				t.Error("the command succeeds in spite of complaints")
 			}
@@ -102,17 +100,4 @@ func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
 			}
 		})
 	}
-}
-
-func run(t *testing.T, out *bytes.Buffer, args ...string) error {
-	t.Helper()
-	parser, err := kong.New(&commands{}, kong.Writers(out, out))
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, err := parser.Parse(args)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return ctx.Run()
 }

@@ -1,13 +1,46 @@
-// Command lepelblad is the whole platform: its subcommands look after the catalogue.
+// Command lepelblad is the whole platform: it serves every brand's site, the console and the interface, and its other subcommands look
+// after the database, the brands and the catalogue.
 package main
 
-import "github.com/alecthomas/kong"
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
 
 type commands struct {
+	Serve     serveCommand     `cmd:"" help:"Serve every brand's site, the console and the interface."`
+	Migrate   migrateCommand   `cmd:"" help:"Make the database's roles and bring its schema up to date."`
+	Tenants   tenantsCommand   `cmd:"" help:"Look after the brands."`
 	Catalogue catalogueCommand `cmd:"" help:"Look after the catalogue of ingredients and recipes."`
+	Code      codeCommand      `cmd:"" help:"Print the one-time code of the demo member of staff."`
 }
 
 func main() {
-	ctx := kong.Parse(&commands{}, kong.Name("lepelblad"), kong.UsageOnError())
-	ctx.FatalIfErrorf(ctx.Run())
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "lepelblad:", err)
+		stop()
+		os.Exit(1) //nolint:gocritic // the line above did what was deferred
+	}
+}
+
+// run is the program: everything that it does begins here.
+func run(ctx context.Context, arguments []string, out io.Writer) error {
+	parser, err := kong.New(&commands{}, kong.Name("lepelblad"), kong.Description("Meal planning under many brands."),
+		kong.BindTo(ctx, (*context.Context)(nil)), kong.BindTo(out, (*io.Writer)(nil)), kong.Writers(out, os.Stderr))
+	if err != nil {
+		return err
+	}
+	command, err := parser.Parse(arguments)
+	if err != nil {
+		return err
+	}
+	return command.Run()
 }

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/pquerna/otp/totp"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// People to try the product with. They exist under serve --dev and in the tests, and nowhere else.
+const (
+	demoEmail         = "noor@voorbeeld.example"
+	demoPassword      = "lekker-eten"
+	demoStaffEmail    = "beheer@lepelblad.example"
+	demoStaffPassword = "achter-de-schermen"
+	demoStaffSecret   = "NRSXAZLMMJWGCZBNMRSW23ZAMJSWQZLFOI" // base32 of an authenticator app's key
+)
+
+// codeCommand prints the one-time code of the demo member of staff, as an authenticator app would show it.
+type codeCommand struct{}
+
+// Run prints the code of now.
+func (codeCommand) Run(out io.Writer) error {
+	code, err := totp.GenerateCode(demoStaffSecret, time.Now())
+	if err != nil {
+		return fmt.Errorf("making a code: %w", err)
+	}
+	fmt.Fprintln(out, code)
+	return nil
+}
+
+// saveDemoPeople makes the demo accounts that are not there yet.
+func saveDemoPeople(ctx context.Context, db *postgres.DB) error {
+	const known = `select true from staff where email = $1`
+	var there bool
+	err := db.Platform().QueryRow(ctx, known, demoStaffEmail).Scan(&there)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return fmt.Errorf("looking for the demo member of staff: %w", err)
+	}
+	if !there {
+		err := auth.SaveStaff(ctx, db.Platform(), auth.NewStaff{
+			Email: demoStaffEmail, Name: "Bo Beheer", Role: "admin", Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	records, err := db.Lookup(ctx, postgres.DefaultTenant)
+	if err != nil {
+		return fmt.Errorf("looking for the default brand: %w", err)
+	}
+	standard, err := pgx.CollectExactlyOneRow(records, pgx.RowToStructByName[tenancy.Tenant])
+	if err != nil {
+		return fmt.Errorf("looking for the default brand: %w", err)
+	}
+	whitelabels, _, err := tenancy.List(ctx, db.Platform(), "", false, 1, 100)
+	if err != nil {
+		return err
+	}
+	people := []tenancy.Tenant{standard}
+	for _, whitelabel := range whitelabels {
+		if len(whitelabel.Paths) == 0 { // a campaign brand has no dashboard to look at
+			people = append(people, whitelabel.Tenant)
+		}
+	}
+	for _, tenant := range people {
+		if err := saveDemoConsumer(ctx, db.Scope(tenant.ID)); err != nil {
+			return fmt.Errorf("making the demo account of %s: %w", tenant.Name, err)
+		}
+	}
+	return nil
+}
+
+func saveDemoConsumer(ctx context.Context, scope postgres.Scope) error {
+	const known = `select exists (select from accounts where tenant_id = $1 and email = $2)`
+	var there bool
+	if err := scope.QueryRow(ctx, known, scope.Tenant(), demoEmail).Scan(&there); err != nil || there {
+		return err
+	}
+	now := time.Now()
+	made, token, err := account.Register(ctx, scope, account.Registration{
+		Name: "Noor de Vries", Email: demoEmail, Password: demoPassword, Terms: true, Health: true, Source: "general",
+		Answers: account.Answers{
+			Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
+			Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
+			MealTimes: []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, CookingMinutes: 30, Household: 2,
+		},
+	}, now, menu.Today(now))
+	if err != nil {
+		return err
+	}
+	if err := auth.EndSession(ctx, scope, token); err != nil {
+		return err
+	}
+	_, err = account.SaveOnboarding(ctx, scope, made.ID, account.Save{SubmitCalories: true}, now, menu.Today(now))
+	return err
+}

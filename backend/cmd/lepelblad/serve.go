@@ -1,0 +1,240 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	adminconsole "github.com/lepelblad/lepelblad/admin-console"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+	consumerapp "github.com/lepelblad/lepelblad/consumer-app"
+	"github.com/lepelblad/lepelblad/tenants"
+)
+
+// serveCommand serves every brand's site, the console and the interface.
+type serveCommand struct {
+	Database
+
+	Listen      string `default:"localhost:8080" help:"Address to listen on."`
+	Dev         bool   `help:"For development: plain http, a database of its own, demo accounts, and unknown hosts show the default brand."`
+	Data        string `default:".data" help:"Folder of the database that --dev runs when no address is given."`
+	ConsoleHost string `default:"admin.localhost" env:"CONSOLE_HOST" help:"The console's host, without port."`
+	Key         string `env:"LEPELBLAD_KEY" help:"Secret that signs what pages repeat, at least 32 characters; the same on every copy."`
+}
+
+// Run serves until ctx ends.
+func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
+	begin := time.Now()
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	listener, err := net.Listen("tcp", c.Listen)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("%s is taken: stop what uses it, or choose another port with PORT=8081 make run", c.Listen)
+	}
+	if err != nil {
+		return fmt.Errorf("listening on %s: %w", c.Listen, err)
+	}
+	defer listener.Close() //nolint:errcheck // closed by the server first
+	key, err := c.key()
+	if err != nil {
+		return err
+	}
+	var database *embedded.Server
+	if c.Dev {
+		if database, err = c.prepare(ctx, out); err != nil {
+			return err
+		}
+		if database != nil {
+			defer database.Stop(context.WithoutCancel(ctx)) //nolint:errcheck // it ends with us anyway
+		}
+	}
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	versions, err := db.WatchVersions(ctx, func(err error) { log.Warn("reading the versions failed", slog.Any("error", err)) })
+	if err != nil {
+		return err
+	}
+	store := catalogue.NewStore(versions)
+	server, err := httpapi.New(httpapi.Config{
+		DB: db, Tenants: tenancy.NewStore(db, versions), Catalogue: store, Menus: menu.NewService(store, time.Now),
+		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
+		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
+	})
+	if err != nil {
+		return err
+	}
+	if c.Dev {
+		if err := c.greet(ctx, out, db, begin); err != nil {
+			return err
+		}
+	}
+	return listen(ctx, server, listener, database)
+}
+
+// listen serves until ctx or the database ends, and lets requests finish.
+func listen(ctx context.Context, server *httpapi.Server, listener net.Listener, database *embedded.Server) error {
+	served := make(chan error, 1)
+	go func() {
+		served <- server.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true})
+	}()
+	var databaseEnded <-chan struct{}
+	if database != nil {
+		databaseEnded = database.Ended()
+	}
+	var cause error
+	select {
+	case err := <-served:
+		return err
+	case <-databaseEnded:
+		cause = errors.New("the database ended: start again")
+	case <-ctx.Done():
+	}
+	if err := server.App().ShutdownWithTimeout(5 * time.Second); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("stopping: %w", err)
+	}
+	return cause
+}
+
+// key is the given secret or, for development, one that is kept beside the data so that sessions outlive a restart.
+func (c *serveCommand) key() ([]byte, error) {
+	const least = 32
+	if len(c.Key) >= least {
+		return []byte(c.Key), nil
+	}
+	if c.Key != "" || !c.Dev {
+		return nil, fmt.Errorf("set LEPELBLAD_KEY to a secret of at least %d characters", least)
+	}
+	file := filepath.Join(c.Data, "key")
+	if known, err := os.ReadFile(file); err == nil && len(known) >= least {
+		return known, nil
+	}
+	key := make([]byte, least)
+	_, _ = rand.Read(key) // never fails, see crypto/rand
+	if err := os.MkdirAll(c.Data, 0o755); err != nil {
+		return nil, fmt.Errorf("keeping a key: %w", err)
+	}
+	if err := os.WriteFile(file, key, 0o600); err != nil {
+		return nil, fmt.Errorf("keeping a key: %w", err)
+	}
+	return key, nil
+}
+
+// prepare gets a database ready for development: started when no address was given, migrated, and filled with the brands, the catalogue
+// and people to try them with. The server is nil when an address was given.
+func (c *serveCommand) prepare(ctx context.Context, out io.Writer) (*embedded.Server, error) {
+	var started *embedded.Server
+	if c.URL == "" && c.AppURL == "" {
+		var err error
+		started, err = embedded.Start(ctx, embedded.Options{Folder: filepath.Join(c.Data, "postgres"), Log: out})
+		if err != nil {
+			return nil, err
+		}
+		c.URL = started.AdminURL("lepelblad")
+		if err := started.MakeDatabase(ctx, "lepelblad"); err != nil {
+			_ = started.Stop(context.WithoutCancel(ctx))
+			return nil, err
+		}
+	}
+	fill := func() error {
+		if err := c.migrate(ctx); err != nil {
+			return err
+		}
+		db, err := c.open(ctx)
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		if err := applyBrands(ctx, io.Discard, db.Platform(), tenants.Brands); err != nil {
+			return err
+		}
+		if err := applyCatalogue(ctx, io.Discard, db.Platform(), tenants.Catalogue()); err != nil {
+			return err
+		}
+		return saveDemoPeople(ctx, db)
+	}
+	if err := fill(); err != nil {
+		if started != nil {
+			_ = started.Stop(context.WithoutCancel(ctx))
+		}
+		return nil, err
+	}
+	return started, nil
+}
+
+// greet prints where to look and whom to sign in as.
+func (c *serveCommand) greet(ctx context.Context, out io.Writer, db *postgres.DB, begin time.Time) error {
+	_, port, err := net.SplitHostPort(c.Listen)
+	if err != nil {
+		return fmt.Errorf("reading the address: %w", err)
+	}
+	records, _, err := tenancy.List(ctx, db.Platform(), "", false, 1, 100)
+	if err != nil {
+		return err
+	}
+	address := func(host string) string { return "http://" + host + ":" + port }
+	fmt.Fprintf(out, "\nReady in %.1f s. Ctrl-C stops everything.\n\n", time.Since(begin).Seconds())
+	fmt.Fprintf(out, "  %-12s %s\n", "Lepelblad", address("lepelblad.localhost"))
+	for _, record := range records {
+		fmt.Fprintf(out, "  %-12s %s\n", record.Name, address(record.Domains[0]))
+	}
+	fmt.Fprintf(out, "  %-12s %s\n", "Console", address(c.ConsoleHost))
+	fmt.Fprintf(out, "  %-12s %s\n\n", "Interface", address("lepelblad.localhost")+"/api/docs")
+	fmt.Fprintf(out, "  Consumer     %s, password %s (on Lepelblad, FitPuur and GreenFork)\n", demoEmail, demoPassword)
+	fmt.Fprintf(out, "  Staff        %s, password %s, one-time code: make code\n\n", demoStaffEmail, demoStaffPassword)
+	return nil
+}
+
+// Database is where the database is. Without any address, --dev runs one of its own.
+type Database struct {
+	URL         string `env:"DATABASE_URL" help:"The database, for a role that may make roles; used to migrate. The other addresses follow from it when they are not given."`
+	AppURL      string `env:"DATABASE_APP_URL" help:"The database for role app."`
+	PlatformURL string `env:"DATABASE_PLATFORM_URL" help:"The database for role platform."`
+}
+
+// open opens the database as the roles that serve.
+func (d Database) open(ctx context.Context) (*postgres.DB, error) {
+	config := postgres.Config{App: d.AppURL, Platform: d.PlatformURL}
+	for role, address := range map[string]*string{"app": &config.App, "platform": &config.Platform} {
+		if *address != "" {
+			continue
+		}
+		if d.URL == "" {
+			return nil, fmt.Errorf("say where the database is: set DATABASE_%s_URL, or DATABASE_URL", strings.ToUpper(role))
+		}
+		derived, err := postgres.As(d.URL, role)
+		if err != nil {
+			return nil, err
+		}
+		*address = derived
+	}
+	return postgres.Open(ctx, config)
+}
+
+// migrate makes the roles and brings the schema up to date.
+func (d Database) migrate(ctx context.Context) error {
+	if d.URL == "" {
+		return errors.New("say where the database is: set DATABASE_URL")
+	}
+	if err := postgres.MakeRoles(ctx, d.URL); err != nil {
+		return err
+	}
+	return postgres.Migrate(ctx, d.URL)
+}
