@@ -583,9 +583,7 @@ const (
 	Cup      Unit = "cup"
 	G        Unit = "g"
 	Handful  Unit = "handful"
-	Kg       Unit = "kg"
 	KnifeTip Unit = "knife-tip"
-	L        Unit = "l"
 	Ml       Unit = "ml"
 	Piece    Unit = "piece"
 	Pinch    Unit = "pinch"
@@ -611,11 +609,7 @@ func (e Unit) Valid() bool {
 		return true
 	case Handful:
 		return true
-	case Kg:
-		return true
 	case KnifeTip:
-		return true
-	case L:
 		return true
 	case Ml:
 		return true

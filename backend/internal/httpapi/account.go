@@ -38,6 +38,9 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
 	}
+	if err := h.checkDislikes(ctx, registration.Answers); err != nil {
+		return nil, err
+	}
 	made, token, err := account.Register(ctx, v.scope, registration, h.Now(), h.today())
 	if err != nil {
 		return nil, inAnswers(err)
@@ -63,6 +66,9 @@ func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboarding
 	save := account.Save{Health: value(request.Body.Health), SubmitCalories: value(request.Body.SubmitCalories)}
 	if request.Body.Answers != nil {
 		save.Answers = answersFrom(*request.Body.Answers)
+	}
+	if err := h.checkDislikes(ctx, save.Answers); err != nil {
+		return nil, err
 	}
 	saved, err := account.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
 	if err != nil {
@@ -101,6 +107,24 @@ func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObjec
 		settings.Target = &target
 	}
 	return api.GetSettings200JSONResponse{Data: settings}, nil
+}
+
+// checkDislikes refuses what the catalogue does not have.
+func (h handlers) checkDislikes(ctx context.Context, answers account.Answers) error {
+	if len(answers.Dislikes) == 0 {
+		return nil
+	}
+	snapshot, err := h.Catalogue.Snapshot(ctx, visitOf(ctx).scope)
+	if err != nil {
+		return err
+	}
+	problems := errs.Fields{}
+	for _, key := range answers.Dislikes {
+		if _, ok := snapshot.Exclusion(key); !ok {
+			problems.Add("answers.dislikes", "Een van deze ingrediënten kennen we niet.", "We do not know one of these ingredients.")
+		}
+	}
+	return problems.Err()
 }
 
 // onboardingOf is how far somebody is in the funnel, with the result when they are at its end.

@@ -82,8 +82,15 @@ func addProblems(err error, name string, problems errs.Fields) {
 		}
 	}
 	text := problemText(problem)
-	problems.Add(fieldName(name, problem.JSONPointer()), text.NL, text.EN)
+	pointer := problem.JSONPointer()
+	if unknown := unknownProperty.FindStringSubmatch(problem.Reason); unknown != nil {
+		// The library points at the object and names the property in its words only.
+		pointer = append(slices.Clone(pointer), unknown[1])
+	}
+	problems.Add(fieldName(name, pointer), text.NL, text.EN)
 }
+
+var unknownProperty = regexp.MustCompile(`^property "(.*)" is unsupported`)
 
 // fieldName is the path of a field as clients know it: answers.heightCm. The place in a list is left out: what is wrong is said of the list.
 func fieldName(name string, pointer []string) string {

@@ -31,12 +31,6 @@ type Packs struct {
 	Grams float64 // of one pack
 }
 
-// Kilogram and Litre are how much is said of a thousand and more; recipes do not use them.
-const (
-	Kilogram catalogue.Unit = "kg"
-	Litre    catalogue.Unit = "l"
-)
-
 // total gathers one ingredient over all needs.
 type total struct {
 	amount   Amount
@@ -90,9 +84,9 @@ func (t *total) inShop() (float64, catalogue.Unit) {
 		}
 	}
 	if ingredient.Density > 0 {
-		return roundUp(grams/ingredient.Density, catalogue.Millilitre, Litre)
+		return roundUp(grams / ingredient.Density), catalogue.Millilitre
 	}
-	return roundUp(grams, catalogue.Gram, Kilogram)
+	return roundUp(grams), catalogue.Gram
 }
 
 // tolerance keeps sums of binary fractions from being rounded up over the whole number that they mean.
@@ -106,8 +100,8 @@ func counting(unit catalogue.Unit) float64 {
 	return 1
 }
 
-// roundUp rounds to steps that a kitchen scale and a shelf label know, and takes the larger unit from a thousand on.
-func roundUp(value float64, small, large catalogue.Unit) (float64, catalogue.Unit) {
+// roundUp rounds to steps that a kitchen scale and a shelf label know.
+func roundUp(value float64) float64 {
 	step := 1.0
 	switch {
 	case value >= 1000:
@@ -117,11 +111,7 @@ func roundUp(value float64, small, large catalogue.Unit) (float64, catalogue.Uni
 	case value >= 20:
 		step = 5
 	}
-	rounded := math.Ceil(value/step-tolerance) * step
-	if rounded >= 1000 {
-		return rounded / 1000, large
-	}
-	return rounded, small
+	return math.Ceil(value/step-tolerance) * step
 }
 
 // PacksFor picks, for an amount in grams, the size of shop pack that leaves least over, and of those the one with the fewest packs; nil

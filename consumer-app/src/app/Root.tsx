@@ -3,6 +3,7 @@ import { useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
+import { Access } from './Access';
 import { Brand } from './Brand';
 import { ErrorBoundary } from './ErrorBoundary';
 import { routes } from './routes';
@@ -26,7 +27,9 @@ export function Root() {
       {offline && <OfflineScreen />}
       <Activity mode={offline ? 'hidden' : 'visible'}>
         <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>
-          <Suspense fallback={<LoadingScreen />}>{page}</Suspense>
+          <Suspense fallback={<LoadingScreen />}>
+            <Access>{page}</Access>
+          </Suspense>
         </ErrorBoundary>
       </Activity>
       <Suspense>

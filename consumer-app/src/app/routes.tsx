@@ -4,7 +4,13 @@ import { paths } from '@/lib/paths';
 import { NotFoundScreen } from './screens';
 
 /** Pages outside the dashboard: the ways in, signing in, legal texts. Each feature exports its own list. */
-const publicRoutes: RouteObject[] = [];
+const publicRoutes: RouteObject[] = [
+  { path: paths.root, element: lazyPage(() => import('@/features/account/WelcomePage'), 'WelcomePage') },
+  { path: paths.login, element: lazyPage(() => import('@/features/account/LoginPage'), 'LoginPage') },
+  { path: paths.register, element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage') },
+  { path: paths.privacy, element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage') },
+  { path: paths.onboarding, element: lazyPage(() => import('@/features/onboarding/OnboardingPage'), 'OnboardingPage') },
+];
 
 /** Pages inside the dashboard's frame. */
 const dashboardRoutes: RouteObject[] = [];

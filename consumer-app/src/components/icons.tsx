@@ -120,5 +120,12 @@ export const EyeIcon = icon(
     <circle cx="12" cy="12" r="3" />
   </>,
 );
+export const EyeOffIcon = icon(
+  <>
+    <path d="M2.5 12c2-4 5.5-6.5 9.5-6.5S19.5 8 21.5 12c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12z" />
+    <circle cx="12" cy="12" r="3" />
+    <path d="M4 20L20 4" />
+  </>,
+);
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />);
 export const PauseIcon = line('M8.5 6v12M15.5 6v12');

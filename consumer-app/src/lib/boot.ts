@@ -1,48 +1,6 @@
-/** How a brand shows itself. */
-export interface Branding {
-  appName: string;
-  privacyPolicyUrl: string;
-  /** Empty for the default logo. */
-  logoUrl: string;
-  supportEmail: string;
-  companyAddress: string;
-  primaryColor: string;
-  buttonColor: string;
-  customTitle: string;
-  customDescription: string;
-  customFavicon: string;
-  hideOriginalBranding: boolean;
-}
+import type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
-/** A partner's public face. */
-export interface Whitelabel {
-  name: string;
-  slug: string;
-  language: string;
-  isActive: boolean;
-  /** Paths without leading slash; empty when it shows everywhere. */
-  paths: string[];
-  logoUrl: string;
-  backgroundColor: string;
-  /** 0 to 1 */
-  backgroundOpacity: number;
-  backgroundImage: string;
-  showBackgroundImage: boolean;
-  buttonColor: string;
-  hideOriginalBranding: boolean;
-}
-
-/** Who is signed in, as the server decoded it. */
-export interface Session {
-  id: string;
-  subscribed: boolean;
-  isInvite: boolean;
-  caloriesSubmitted: boolean;
-  isInviteDetailsSubmitted: boolean;
-  registrationSource: 'general' | 'keto' | 'stappenplan';
-  isPurchase: boolean;
-  isPurchaseDetailsSubmitted: boolean;
-}
+export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
 /** What the server wrote into the page, so that the first paint waits for no call. */
 export interface Boot {

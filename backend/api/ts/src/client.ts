@@ -35,6 +35,8 @@ export function createApi(options: ApiOptions): { client: ApiClient; hooks: ApiH
     baseUrl: options.baseUrl ?? `${place.origin}/api/v1`,
     credentials: 'include',
     headers: { Accept: 'application/json' },
+    // Lists in a query are written as the contract has them: a,b,c.
+    querySerializer: { array: { style: 'form', explode: false } },
     ...(options.fetch ? { fetch: options.fetch } : {}),
   });
   client.use(asSpecified(options, place), throwing);

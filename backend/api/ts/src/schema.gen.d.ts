@@ -658,12 +658,12 @@ export interface components {
              * @description Consent to use answers about health
              * @default false
              */
-            health: boolean;
+            health?: boolean;
             /**
              * @description Consent to news by mail
              * @default false
              */
-            news: boolean;
+            news?: boolean;
             registrationSource?: components["schemas"]["RegistrationSource"];
             answers?: components["schemas"]["Answers"];
         };
@@ -693,7 +693,7 @@ export interface components {
              */
             activity?: "sitting" | "light" | "active" | "veryActive";
             /**
-             * @description Deficit in kcal a day
+             * @description Deficit in kcal a day, only for goal lose
              * @enum {integer}
              */
             pace?: 300 | 500 | 750;
@@ -701,7 +701,7 @@ export interface components {
             intolerances?: components["schemas"]["Intolerance"][];
             /** @description Keys of ingredients and groups */
             dislikes?: string[];
-            /** @description Breakfast, lunch and dinner, and any of the snacks */
+            /** @description When the person eats */
             mealTimes?: components["schemas"]["MealSlot"][];
             /**
              * @description Most time for cooking on a weekday
@@ -723,7 +723,7 @@ export interface components {
             /** @description Consent to use answers about health. Needed once, before the first of them */
             health?: boolean;
             /** @default false */
-            submitCalories: boolean;
+            submitCalories?: boolean;
         };
         Onboarding: {
             /** @description The first step with an open question: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 result */
@@ -920,7 +920,7 @@ export interface components {
             picture: string;
         };
         /** @enum {string} */
-        Unit: "g" | "kg" | "ml" | "l" | "tbsp" | "tsp" | "piece" | "slice" | "clove" | "can" | "bunch" | "sprig" | "handful" | "cup" | "scoop" | "pinch" | "knife-tip";
+        Unit: "g" | "ml" | "tbsp" | "tsp" | "piece" | "slice" | "clove" | "can" | "bunch" | "sprig" | "handful" | "cup" | "scoop" | "pinch" | "knife-tip";
         RecipeStep: {
             text: string;
             /** @description For a timer; absent where none helps */
@@ -946,14 +946,16 @@ export interface components {
         /** @description Why no week fits */
         MenuShortage: {
             message: string;
-            meals: {
-                mealTime: components["schemas"]["MealTime"];
-                /** @description Recipes that are left */
-                left: number;
-                needed: number;
-            }[];
+            meals: components["schemas"]["MealShortage"][];
             /** @description The one change that would help most */
             advice?: string;
+        };
+        MealShortage: {
+            mealTime: components["schemas"]["MealTime"];
+            /** @description Recipes that are left */
+            left: number;
+            /** @description Recipes that a week takes */
+            needed: number;
         };
         MenuDay: {
             /** Format: date */
@@ -1237,6 +1239,7 @@ export type RecipeStep = components['schemas']['RecipeStep'];
 export type MealSlot = components['schemas']['MealSlot'];
 export type WeeklyMenu = components['schemas']['WeeklyMenu'];
 export type MenuShortage = components['schemas']['MenuShortage'];
+export type MealShortage = components['schemas']['MealShortage'];
 export type MenuDay = components['schemas']['MenuDay'];
 export type MenuMeal = components['schemas']['MenuMeal'];
 export type MealAlternative = components['schemas']['MealAlternative'];

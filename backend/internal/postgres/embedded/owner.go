@@ -5,13 +5,19 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
+	"net/url"
 	"os"
 	"os/exec"
 	"os/user"
 	"path/filepath"
-	"runtime"
 	"strconv"
+	"strings"
+	"syscall"
 )
+
+// sharePlace is where things lie that the database's user could not reach where we are. A variable, so that tests can have their own.
+var sharePlace = "/var/lib/lepelblad"
 
 // owner is who the database runs as: whoever we are or, since PostgreSQL refuses to run as root, nobody.
 type owner struct {
@@ -19,7 +25,7 @@ type owner struct {
 	uid, gid int
 }
 
-func ownerOf() (owner, error) {
+func findOwner() (owner, error) {
 	if os.Geteuid() != 0 {
 		return owner{uid: os.Geteuid(), gid: os.Getegid()}, nil
 	}
@@ -38,103 +44,174 @@ func ownerOf() (owner, error) {
 	return owner{drop: true, uid: uid, gid: gid}, nil
 }
 
-// enters reports whether others may come into a folder through all the folders above it. Folders that do not exist yet do not stand in
-// the way.
-func enters(folder string) bool {
-	for {
-		if info, err := os.Stat(folder); err == nil && info.Mode().Perm()&0o001 == 0 {
-			return false
+// reaches reports whether the owner can come into a folder. It tries, since modes alone do not say: links, access lists and mounts do too.
+func (o owner) reaches(folder string) bool {
+	if !o.drop {
+		return true
+	}
+	command := exec.Command("/bin/sh", "-c", `cd "$1"`, "sh", folder)
+	o.dress(command, "/")
+	return command.Run() == nil
+}
+
+// place is the folder itself, made when missing, or the one that its owner can reach and that a link stands in for. The link makes that
+// deleting the folder begins anew there as well.
+func (o owner) place(folder string) (string, error) {
+	parent := filepath.Dir(folder)
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return "", fmt.Errorf("making the folder for the database: %w", err)
+	}
+	target, err := os.Readlink(folder)
+	if err == nil {
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(parent, target)
 		}
-		up := filepath.Dir(folder)
-		if up == folder {
-			return true
+		// The link may be all that is left, when somebody tidied up behind it.
+		if err := o.makeFolder(target); err != nil {
+			return "", err
 		}
-		folder = up
+		if !o.reaches(target) {
+			return "", unreachable(target)
+		}
+		return target, nil
 	}
-}
-
-// reachable is the folder itself, or one with a name of its own that the database's user can reach.
-func (o owner) reachable(folder string) string {
-	if !o.drop || enters(filepath.Dir(folder)) {
-		return folder
+	if o.reaches(parent) {
+		return folder, o.makeFolder(folder)
 	}
-	return filepath.Join(sharePlace, short(folder))
-}
-
-func short(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:4])
-}
-
-// readable is the folder itself, or a copy of it that the database's user can read.
-func (o owner) readable(folder string) (string, error) {
-	if !o.drop || enters(folder) {
-		return folder, nil
+	if _, err := os.Lstat(folder); err == nil {
+		return "", unreachable(folder)
 	}
-	info, err := os.Stat(filepath.Join(folder, "bin", "postgres"))
+	if err := makeSharePlace(); err != nil {
+		return "", fmt.Errorf("making a folder for the database, since user nobody cannot come into %s: %w", parent, err)
+	}
+	sweepPlaces()
+	target, err = os.MkdirTemp(sharePlace, "data-")
 	if err != nil {
-		return "", fmt.Errorf("reading PostgreSQL: %w", err)
+		return "", fmt.Errorf("making a folder for the database: %w", err)
 	}
-	copied := filepath.Join(sharePlace, "postgresql-"+short(fmt.Sprint(folder, info.Size(), info.ModTime())))
-	if _, err := os.Stat(copied); err == nil {
-		return copied, nil
+	err = os.Symlink(target, folder)
+	if errors.Is(err, fs.ErrExist) { // another process was quicker
+		_ = os.Remove(target)
+		return o.place(folder)
 	}
+	if err != nil {
+		return "", fmt.Errorf("linking the database's folder: %w", err)
+	}
+	// After the link, so that nobody takes this for a folder whose link is gone.
+	if err := os.WriteFile(filepath.Join(target, linkName), []byte(folder), 0o600); err != nil {
+		return "", fmt.Errorf("making a folder for the database: %w", err)
+	}
+	return target, o.makeFolder(target)
+}
+
+func unreachable(folder string) error {
+	return fmt.Errorf("user nobody, who runs the database, cannot come into %s: let others pass through the folders above it, or delete it to begin anew elsewhere", folder)
+}
+
+// linkName is the file in a folder in the share place that says which link stands for it.
+const linkName = "linked-from"
+
+// sweepPlaces removes folders in the share place whose link is gone.
+func sweepPlaces() {
+	places, _ := filepath.Glob(filepath.Join(sharePlace, "data-*")) // fails only for a wrong pattern
+	for _, place := range places {
+		link, err := os.ReadFile(filepath.Join(place, linkName))
+		if err != nil {
+			continue
+		}
+		if target, err := os.Readlink(string(link)); err == nil && target == place {
+			continue
+		}
+		removeUnused(place)
+	}
+}
+
+func makeSharePlace() error {
 	if err := os.MkdirAll(sharePlace, 0o755); err != nil {
-		return "", fmt.Errorf("copying PostgreSQL to where it can run: %w", err)
+		return err
 	}
-	half, err := os.MkdirTemp(sharePlace, "copying-")
-	if err != nil {
-		return "", fmt.Errorf("copying PostgreSQL to where it can run: %w", err)
-	}
-	defer os.RemoveAll(half) //nolint:errcheck // gone already when all went well
-	// Links among the libraries must stay links, which the standard library's copy does not do.
-	if output, err := exec.Command("cp", "-a", folder+"/.", half).CombinedOutput(); err != nil {
-		return "", fmt.Errorf("copying PostgreSQL to where it can run: %s", output)
-	}
-	if err := os.Chmod(half, 0o755); err != nil {
-		return "", fmt.Errorf("copying PostgreSQL to where it can run: %w", err)
-	}
-	// Another process may have been quicker.
-	if err := os.Rename(half, copied); err != nil && !errors.Is(err, os.ErrExist) {
-		if _, there := os.Stat(copied); there != nil {
-			return "", fmt.Errorf("copying PostgreSQL to where it can run: %w", err)
-		}
-	}
-	return copied, nil
+	return os.Chmod(sharePlace, 0o755) //nolint:gosec // others must pass, whatever the mask
 }
 
 // makeFolder makes the folder for the data and the log, for the owner alone.
 func (o owner) makeFolder(folder string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return fmt.Errorf("making the data folder: %w", err)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("making the folder for the database: %w", err)
 	}
-	if err := os.Chmod(folder, 0o700); err != nil {
-		return fmt.Errorf("making the data folder: %w", err)
+	info, err := os.Stat(folder)
+	if err != nil {
+		return fmt.Errorf("looking at the folder for the database: %w", err)
+	}
+	if status, ok := info.Sys().(*syscall.Stat_t); ok && !o.drop && int(status.Uid) != o.uid {
+		return fmt.Errorf("the folder %s belongs to another user (number %d): run this as that user, or as root delete the folder to begin anew", folder, status.Uid)
+	}
+	if err := os.Chmod(folder, 0o700); err != nil { //nolint:gosec // a folder needs its execute bit
+		return fmt.Errorf("closing the folder for the database to others: %w", err)
 	}
 	if err := os.Chown(folder, o.uid, o.gid); err != nil {
-		return fmt.Errorf("making the data folder: %w", err)
+		return fmt.Errorf("handing the folder for the database to its user: %w", err)
 	}
 	return nil
 }
 
-// makeSocketFolder makes a folder for the socket, with a short name: sockets' paths may have a hundred characters.
-func (o owner) makeSocketFolder(folder string) (string, error) {
-	socket, err := os.MkdirTemp("", "lepelblad-"+short(folder)+"-")
-	if err != nil {
-		return "", fmt.Errorf("making a folder for the database's socket: %w", err)
-	}
-	if err := os.Chown(socket, o.uid, o.gid); err != nil {
-		return "", fmt.Errorf("making a folder for the database's socket: %w", err)
-	}
-	return socket, nil
+const (
+	// socketName is what PostgreSQL calls its socket on port 5432, which is always ours: the folder is what differs.
+	socketName = ".s.PGSQL.5432"
+	// longestSocket is what fits in sockaddr_un with its final zero: 108 bytes on Linux, 104 on macOS.
+	longestSocket = 103
+)
+
+// fits reports whether a socket can lie in a folder: its path must be short and, as clients take a list of hosts, without a comma.
+func fits(folder string) bool {
+	return len(filepath.Join(folder, socketName)) <= longestSocket && !strings.Contains(folder, ",")
 }
 
-// dress makes a command run as the owner, in a folder that the owner may enter, out of reach of Ctrl-C: we end it ourselves, in order.
+// makeSocketFolder makes a folder for the socket among the temporary ones, where paths are short and sockets work (they do not on some
+// file systems that a clone may lie on). Those that earlier servers of the same folder left are removed: the caller holds its lock.
+func (o owner) makeSocketFolder(folder string) (string, error) {
+	prefix := "lepelblad-" + short(folder) + "-"
+	for _, place := range []string{os.TempDir(), "/tmp"} {
+		if !filepath.IsAbs(place) || !fits(filepath.Join(place, prefix+"1234567890")) || !o.reaches(place) {
+			continue
+		}
+		left, _ := filepath.Glob(filepath.Join(place, prefix+"*")) // fails only for a wrong pattern
+		for _, old := range left {
+			_ = os.RemoveAll(old) // another user's cannot be removed, and does not hinder
+		}
+		socket, err := os.MkdirTemp(place, prefix)
+		if err != nil {
+			return "", fmt.Errorf("making a folder for the database's socket: %w", err)
+		}
+		if err := os.Chown(socket, o.uid, o.gid); err != nil {
+			return "", fmt.Errorf("making a folder for the database's socket: %w", err)
+		}
+		return socket, nil
+	}
+	return "", errors.New("no temporary folder is fit for the database's socket: set TMPDIR to one with a short path that every user can enter")
+}
+
+// short is a name for a path, the same each time.
+func short(path string) string {
+	sum := sha256.Sum256([]byte(path))
+	return hex.EncodeToString(sum[:4])
+}
+
+// escape writes a path for the query of a URL. Programs in C do not read a plus as a space.
+func escape(path string) string {
+	return strings.NewReplacer("+", "%20", "%2F", "/").Replace(url.QueryEscape(path))
+}
+
+// dress makes a command run as the owner, in a folder that the owner may enter, and out of reach of Ctrl-C: we end it ourselves, in order.
 func (o owner) dress(command *exec.Cmd, folder string) {
 	command.Dir = folder
 	command.Env = []string{"LC_ALL=C.UTF-8", "PATH=" + os.Getenv("PATH"), "TZ=UTC"}
-	command.SysProcAttr = attributes(o)
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if o.drop {
+		command.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(o.uid), Gid: uint32(o.gid)} //nolint:gosec // numbers of users fit
+	}
 }
 
-// lockThread keeps this goroutine on its thread.
-func lockThread() { runtime.LockOSThread() }
+// openInside opens a file in a folder that may belong to a lesser user than we are, who could have put a link there.
+func openInside(path string, flags int) (*os.File, error) {
+	return os.OpenFile(path, flags|syscall.O_NOFOLLOW|syscall.O_CLOEXEC, fs.FileMode(0o600))
+}

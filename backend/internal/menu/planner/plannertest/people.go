@@ -69,7 +69,7 @@ func DemoPeople() []Person {
 			nutrition.Person{Body: body(nutrition.Male, 45, 180, 98), Goal: nutrition.Lose, Activity: nutrition.Light}, planner.Rules{Keto: true}, meals...),
 		person("Els, 52, no nuts, no mushrooms",
 			nutrition.Person{Body: body(nutrition.Female, 52, 168, 84), Goal: nutrition.Lose, Activity: nutrition.Sitting, Pace: 300},
-			planner.Rules{Allergens: []catalogue.Allergen{catalogue.TreeNuts}, Ingredients: []string{"champignon"}}, oneSnack...),
+			planner.Rules{Allergens: []catalogue.Allergen{catalogue.TreeNuts}, Ingredients: []string{"champignons"}}, oneSnack...),
 	}
 }
 

@@ -14,6 +14,14 @@ export const food = {
   },
   proteinAmount: '{{grams}} protein',
   mealTime: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner', snack: 'Snack' },
+  slot: {
+    breakfast: 'Breakfast',
+    morningSnack: 'Morning snack',
+    lunch: 'Lunch',
+    afternoonSnack: 'Afternoon snack',
+    dinner: 'Dinner',
+    eveningSnack: 'Evening snack',
+  },
   unit: {
     g: 'g',
     ml: 'ml',

@@ -16,6 +16,14 @@ export const food = {
   },
   proteinAmount: '{{grams}} eiwit',
   mealTime: { breakfast: 'Ontbijt', lunch: 'Lunch', dinner: 'Diner', snack: 'Tussendoor' },
+  slot: {
+    breakfast: 'Ontbijt',
+    morningSnack: 'Tussendoor, ochtend',
+    lunch: 'Lunch',
+    afternoonSnack: 'Tussendoor, middag',
+    dinner: 'Diner',
+    eveningSnack: 'Tussendoor, avond',
+  },
   unit: {
     g: 'g',
     ml: 'ml',

@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TableContainer from '@mui/material/TableContainer';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { ListBase, Pagination, type SortPayload, useListContext } from 'react-admin';
+import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+import { Failure, Offline } from './Failure';
+import { Notice } from './Notice';
+import { PageHeader } from './PageHeader';
+import { Panel } from './Panel';
+
+interface ListPageProps {
+  title: string;
+  /** What one and what many are called, as a text key's words: `ingrediënt |||| ingrediënten` already chosen by count. */
+  countOf: (total: number) => string;
+  sort: SortPayload;
+  filters?: ReactNode;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** A list with its title, filters, table and pages. Where it stands is kept in the address, so that it can be shared and gone back to. */
+export function ListPage({ sort, ...frame }: ListPageProps) {
+  return (
+    // The page says itself what went wrong: no message besides.
+    <ListBase sort={sort} perPage={25} queryOptions={{ onError: () => undefined }}>
+      <ListFrame {...frame} />
+    </ListBase>
+  );
+}
+
+function ListFrame({ title, countOf, filters, children }: Omit<ListPageProps, 'sort'>) {
+  const { total } = useListContext();
+  const numbers = useNumbers();
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      <PageHeader
+        title={title}
+        aside={
+          total !== undefined && (
+            <Typography variant="body2" color="textSecondary" role="status">
+              {numbers.whole(total)} {countOf(total)}
+            </Typography>
+          )
+        }
+      />
+      {filters && (
+        <Box role="search" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+          {filters}
+        </Box>
+      )}
+      <ListState>{children}</ListState>
+    </Box>
+  );
+}
+
+/** The table, or what stands in its place. */
+function ListState({ children }: { children: ReactNode }) {
+  const t = useText();
+  const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
+    useListContext();
+  const known = data !== undefined && !isPlaceholderData;
+
+  if (isPaused && (isPending || isPlaceholderData)) return inPanel(<Offline />);
+  if (error && !known) return inPanel(<Failure error={error} onRetry={() => void refetch()} />);
+  if (known && total === 0) {
+    const filtered = Object.keys(filterValues).length > 0;
+    return inPanel(
+      filtered ? (
+        <Notice
+          role="status"
+          title={t('list.nothingFound')}
+          text={t('list.nothingFoundText')}
+          action={
+            <Button variant="outlined" onClick={() => setFilters({})}>
+              {t('list.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <Notice role="status" title={t('list.empty')} />
+      ),
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      {error && <Alert severity="warning">{t('state.stale')}</Alert>}
+      <Panel>
+        <TableContainer>{children}</TableContainer>
+      </Panel>
+      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+    </Box>
+  );
+}
+
+const inPanel = (content: ReactNode) => <Panel>{content}</Panel>;

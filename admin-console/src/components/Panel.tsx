@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { corner } from '@/layout/theme';
+
+interface PanelProps {
+  title?: string;
+  children: ReactNode;
+}
+
+/** A sheet with one subject. */
+export function Panel({ title, children }: PanelProps) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={title ? id : undefined}
+      sx={{
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: corner.panel,
+        overflow: 'hidden',
+        minWidth: 0,
+      }}
+    >
+      {title && (
+        <Typography id={id} variant="h3" component="h2" sx={{ px: 4, pt: 3, pb: 2 }}>
+          {title}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  );
+}

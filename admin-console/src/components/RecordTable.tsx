@@ -1,0 +1,130 @@
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import type { MouseEvent, ReactNode } from 'react';
+import { type RaRecord, useCreatePath, useListContext, useNavigate, useResourceContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { moveThroughRows, rowLink } from './keys';
+import { SkeletonRows } from './SkeletonRows';
+
+export interface Column<Item extends RaRecord> {
+  label: string;
+  /** The field that the list can be sorted by with this column. */
+  sort?: string;
+  /** Figures stand to the right. */
+  align?: 'right';
+  /** Shows only from this width of the window on. */
+  from?: 'sm' | 'md' | 'lg' | 'xl';
+  cell: (item: Item) => ReactNode;
+  /** Below the first column's text where the window is too narrow for the other columns. */
+  below?: (item: Item) => ReactNode;
+}
+
+interface RecordTableProps<Item extends RaRecord> {
+  /** What the table is of. */
+  label: string;
+  /** The first column names the row and links to its page. */
+  columns: Column<Item>[];
+}
+
+const shown = (from: Column<RaRecord>['from']) => (from ? { xs: 'none', [from]: 'table-cell' } : 'table-cell');
+
+/** The records of the list around it: sorted by its heads, opened by a click or a key. */
+export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTableProps<Item>) {
+  const { data, isPending, isPlaceholderData, sort, setSort, perPage } = useListContext<Item>();
+  const resource = useResourceContext() ?? '';
+  const createPath = useCreatePath();
+  const navigate = useNavigate();
+  const pathOf = ({ id }: Item) => createPath({ resource, type: 'show', id });
+
+  const sortBy = (field: string) =>
+    setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' });
+
+  // The whole row is a target for the mouse; for everything else there is the link in it.
+  const open = (event: MouseEvent, item: Item) => {
+    const onLink = event.target instanceof Element && event.target.closest('a, button') !== null;
+    const selecting = window.getSelection()?.type === 'Range';
+    if (!onLink && !selecting) navigate(pathOf(item));
+  };
+
+  return (
+    <Table aria-label={label} aria-busy={isPending || isPlaceholderData}>
+      <TableHead>
+        <TableRow>
+          {columns.map(({ label, sort: field, align, from }) => {
+            const direction = sort.order === 'ASC' ? 'asc' : 'desc';
+            return (
+              <TableCell
+                key={label}
+                align={align}
+                sortDirection={field === sort.field ? direction : false}
+                sx={{ display: shown(from) }}
+              >
+                {field ? (
+                  <TableSortLabel
+                    active={field === sort.field}
+                    direction={field === sort.field ? direction : 'asc'}
+                    onClick={() => sortBy(field)}
+                  >
+                    {label}
+                  </TableSortLabel>
+                ) : (
+                  label
+                )}
+              </TableCell>
+            );
+          })}
+        </TableRow>
+      </TableHead>
+      <TableBody onKeyDown={moveThroughRows} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+        {isPending ? (
+          <SkeletonRows rows={Math.min(perPage, 12)} columns={columns} />
+        ) : (
+          data?.map((item) => (
+            <TableRow
+              key={item.id}
+              hover
+              onClick={(event) => open(event, item)}
+              sx={{ cursor: 'pointer', '&:last-of-type > *': { borderBottom: 0 } }}
+            >
+              {columns.map(({ label, align, from, cell, below }, index) => (
+                <TableCell
+                  key={label}
+                  align={align}
+                  {...(index === 0 ? { component: 'th', scope: 'row' } : {})}
+                  sx={{
+                    display: shown(from),
+                    fontVariantNumeric: 'tabular-nums',
+                    whiteSpace: align === 'right' ? 'nowrap' : undefined,
+                  }}
+                >
+                  {index === 0 ? (
+                    <>
+                      <Link
+                        component={RouterLink}
+                        to={pathOf(item)}
+                        underline="hover"
+                        color="textPrimary"
+                        sx={{ fontWeight: 600 }}
+                        {...rowLink}
+                      >
+                        {cell(item)}
+                      </Link>
+                      {below?.(item)}
+                    </>
+                  ) : (
+                    cell(item)
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))
+        )}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { type RaRecord, ShowBase, useCreatePath, useResourceContext, useShowContext } from 'react-admin';
+import { useText } from '@/providers/i18n';
+import { Failure, Offline } from './Failure';
+import { PageHeader } from './PageHeader';
+import { Panel } from './Panel';
+
+interface ShowPageProps<Item extends RaRecord> {
+  /** What the list is called that this belongs to. */
+  list: string;
+  /** The title, and what belongs to it. */
+  header: (item: Item) => { title: string; aside?: ReactNode; below?: ReactNode; picture?: ReactNode };
+  children: (item: Item) => ReactNode;
+}
+
+/** One record on a page of its own. */
+export function ShowPage<Item extends RaRecord>(props: ShowPageProps<Item>) {
+  return (
+    // The page says itself what went wrong: no message besides, and nobody is sent elsewhere.
+    <ShowBase<Item> redirectOnError={false} queryOptions={{ onError: () => undefined }}>
+      <ShowFrame {...props} />
+    </ShowBase>
+  );
+}
+
+function ShowFrame<Item extends RaRecord>({ list, header, children }: ShowPageProps<Item>) {
+  const t = useText();
+  const { record, error, isPaused, refetch } = useShowContext<Item>();
+  const resource = useResourceContext() ?? '';
+  const back = { to: useCreatePath()({ resource, type: 'list' }), label: list };
+
+  if (record) {
+    return (
+      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+        <PageHeader back={back} {...header(record)} />
+        {error && <Alert severity="warning">{t('state.stale')}</Alert>}
+        {children(record)}
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <PageHeader back={back} title={list} />
+      <Panel>{isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}</Panel>
+    </Box>
+  );
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <Box role="status" aria-label={t('list.loading')} sx={{ p: 4, display: 'grid', gap: 3 }}>
+      {['40%', '75%', '60%', '70%', '50%'].map((width) => (
+        <Skeleton key={width} variant="text" sx={{ width }} />
+      ))}
+    </Box>
+  );
+}

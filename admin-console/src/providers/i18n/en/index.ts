@@ -1,0 +1,6 @@
+import type { Texts } from '../texts.ts';
+import { console } from './console.ts';
+import { ingredients } from './ingredients.ts';
+import { whitelabels } from './whitelabels.ts';
+
+export const en: Texts = { ...console, resources: { ingredients, whitelabels } };

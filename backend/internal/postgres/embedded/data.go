@@ -1,0 +1,108 @@
+package embedded
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// dataName is the folder with the data, within that of the server.
+const dataName = "data"
+
+// making is what a data folder is called before it is complete.
+const making = "making-"
+
+// prepare makes the data folder, or looks whether the one that is there can be used.
+func (s *Server) prepare(ctx context.Context, log io.Writer) error {
+	version, err := os.ReadFile(filepath.Join(s.data, "PG_VERSION"))
+	switch major := strings.TrimSpace(string(version)); {
+	case err == nil && major != fmt.Sprint(s.binaries.major):
+		return fmt.Errorf("the data in %s are of PostgreSQL %.10q and this is %d: move that folder away, or delete it to begin anew", s.data, major, s.binaries.major)
+	case err == nil:
+		return nil
+	case !errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("the data cannot be read (%w): move %s away, or delete it to begin anew", err, s.data)
+	}
+	if entries, err := os.ReadDir(s.data); err == nil && len(entries) > 0 {
+		return fmt.Errorf("the data in %s are broken (there is no PG_VERSION): move that folder away, or delete it to begin anew", s.data)
+	}
+	if log != nil {
+		fmt.Fprintln(log, "making a database …")
+	}
+	return s.makeData(ctx)
+}
+
+// makeData makes the data folder under another name first, so that one that was interrupted is never taken for whole.
+func (s *Server) makeData(ctx context.Context) error {
+	left, _ := filepath.Glob(filepath.Join(s.folder, making+"*")) // fails only for a wrong pattern
+	for _, half := range left {
+		_ = os.RemoveAll(half) // it only takes room
+	}
+	half, err := os.MkdirTemp(s.folder, making)
+	if err != nil {
+		return fmt.Errorf("making a folder for the data: %w", err)
+	}
+	defer os.RemoveAll(half) //nolint:errcheck // gone already when all went well
+	if err := os.Chown(half, s.owner.uid, s.owner.gid); err != nil {
+		return fmt.Errorf("making a folder for the data: %w", err)
+	}
+	// Who can open the socket is decided by the folder that it is in; there is no other way in.
+	arguments := []string{"-D", half, "-U", superuser, "-E", "UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-instructions"}
+	if s.throwaway {
+		arguments = append(arguments, "--no-sync")
+	}
+	command := exec.CommandContext(ctx, s.binaries.path("initdb"), arguments...)
+	s.owner.dress(command, s.folder)
+	var output bytes.Buffer
+	command.Stdout, command.Stderr = &output, &output
+	ended, err := startBound(command, syscall.SIGINT)
+	if err != nil {
+		return fmt.Errorf("making a database with %s: %w", command.Path, err)
+	}
+	<-ended
+	if ctx.Err() != nil {
+		return fmt.Errorf("making a database: %w", ctx.Err())
+	}
+	if !command.ProcessState.Success() {
+		return s.explain(output.Bytes())
+	}
+	if err := os.Rename(half, s.data); err != nil {
+		return fmt.Errorf("making a database: %w", err)
+	}
+	return nil
+}
+
+// explain keeps what initdb said, and repeats the line that tells what is wrong.
+func (s *Server) explain(output []byte) error {
+	const unkept = "making a database in %s failed: %s"
+	words := lastWords(string(output), "error:", "FATAL:", "PANIC:")
+	file, err := openInside(s.log, os.O_CREATE|os.O_WRONLY|os.O_TRUNC)
+	if err != nil {
+		return fmt.Errorf(unkept, s.data, words)
+	}
+	defer file.Close() //nolint:errcheck // the write says
+	if _, err := file.Write(output); err != nil {
+		return fmt.Errorf(unkept, s.data, words)
+	}
+	return fmt.Errorf(unkept+" (all of it: %s)", s.data, words, s.log)
+}
+
+// lastWords is the last complaint in a log: what follows one of the levels.
+func lastWords(log string, levels ...string) string {
+	lines := strings.Split(strings.TrimSpace(log), "\n")
+	for i := len(lines) - 1; i >= 0; i-- {
+		for _, level := range levels {
+			if _, words, ok := strings.Cut(lines[i], level); ok {
+				return strings.TrimSpace(words)
+			}
+		}
+	}
+	return "it did not say why"
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { anonymous, keptQuery, longestChain, placeFor, redirectFrom, type Visitor } from './access.ts';
+
+const routes = [
+  '/register',
+  '/keto-registratie',
+  '/keto-test',
+  '/start',
+  '/intake',
+  '/registratie',
+  '/keto-resultaten',
+  '/onboarding',
+  '/invite/onboarding',
+  '/purchase/onboarding',
+  '/purchase/success',
+  '/payment/success/welcome',
+  '/login',
+  '/dashboard/recipes',
+];
+
+/** Every state: seven flags and three sources. */
+function states(): Visitor[] {
+  const all: Visitor[] = [];
+  for (const registrationSource of ['general', 'keto', 'stappenplan'] as const) {
+    for (let bits = 0; bits < 128; bits++) {
+      const flag = (n: number) => ((bits >> n) & 1) === 1;
+      all.push({
+        loggedIn: flag(0),
+        subscribed: flag(1),
+        isInvite: flag(2),
+        caloriesSubmitted: flag(3),
+        isInviteDetailsSubmitted: flag(4),
+        isPurchase: flag(5),
+        isPurchaseDetailsSubmitted: flag(6),
+        registrationSource,
+      });
+    }
+  }
+  return all;
+}
+
+/** The table as it was specified, written a second time and literally: condition by condition, first unmet one counts. */
+function literal(route: string, v: Visitor): string | undefined {
+  const none = undefined;
+  const keto = v.registrationSource === 'keto';
+  switch (route) {
+    case '/register':
+      if (!v.loggedIn) return none;
+      if (v.isPurchase) return '/purchase/onboarding';
+      if (v.isInvite) return '/invite/onboarding';
+      return v.subscribed ? '/dashboard/recipes' : '/onboarding';
+    case '/keto-registratie':
+    case '/keto-test':
+      return v.loggedIn && v.subscribed ? '/dashboard/recipes' : none;
+    case '/start':
+    case '/intake':
+      return v.loggedIn ? '/registratie' : none;
+    case '/registratie':
+      if (!v.loggedIn) return '/start';
+      if (v.subscribed) return '/dashboard/recipes';
+      return v.registrationSource === 'stappenplan' ? none : '/onboarding';
+    case '/keto-resultaten':
+      if (!v.loggedIn) return '/keto-registratie';
+      if (v.subscribed) return '/dashboard/recipes';
+      return keto ? none : '/onboarding';
+    case '/onboarding':
+      if (!v.loggedIn) return '/register';
+      if (v.caloriesSubmitted) return '/dashboard/recipes';
+      if (v.isInvite) return '/invite/onboarding';
+      if (v.isPurchase) return '/purchase/onboarding';
+      if (v.registrationSource === 'general') return none;
+      return keto ? '/keto-resultaten' : '/registratie';
+    case '/invite/onboarding':
+      if (!v.loggedIn) return '/register';
+      if (v.caloriesSubmitted) return '/dashboard/recipes';
+      if (!v.isInvite) return '/onboarding';
+      return v.isInviteDetailsSubmitted ? '/register' : none;
+    case '/purchase/onboarding':
+      return v.loggedIn ? none : '/register';
+    case '/purchase/success':
+      if (!v.loggedIn) return '/register';
+      return v.caloriesSubmitted ? '/purchase/onboarding' : none;
+    case '/payment/success/welcome':
+      if (!v.loggedIn) return '/login';
+      return v.subscribed ? '/onboarding' : none;
+    case '/login':
+      if (!v.loggedIn) return none;
+      if (v.isPurchase) {
+        return v.isPurchaseDetailsSubmitted && v.caloriesSubmitted ? '/dashboard/recipes' : '/purchase/onboarding';
+      }
+      if (!v.subscribed) {
+        if (v.registrationSource === 'general') return v.isInvite ? '/invite/onboarding' : '/onboarding';
+        return keto ? '/keto-resultaten' : '/registratie';
+      }
+      return '/dashboard/recipes';
+    default:
+      if (!v.loggedIn) return '/login';
+      if (v.caloriesSubmitted) return none;
+      if (v.isPurchase) return '/purchase/onboarding';
+      return v.isInvite ? '/invite/onboarding' : '/onboarding';
+  }
+}
+
+/** The three circles that the literal table has, and where people stay instead. */
+function corrected(route: string, v: Visitor): boolean {
+  if (!v.loggedIn || v.caloriesSubmitted || v.isPurchase) return false;
+  if (route === '/invite/onboarding') return v.isInvite && v.isInviteDetailsSubmitted;
+  return route === '/onboarding' && !v.isInvite && v.subscribed && v.registrationSource !== 'general';
+}
+
+describe('the access redirects', () => {
+  const combinations = routes.flatMap((route) => states().map((visitor) => ({ route, visitor })));
+
+  it('are walked in all combinations', () => {
+    expect(combinations).toHaveLength(5376);
+  });
+
+  it('follow the specified table, but for the three circles', () => {
+    const wrong = combinations.filter(({ route, visitor }) => {
+      const expected = corrected(route, visitor) ? undefined : literal(route, visitor);
+      return redirectFrom(route, visitor) !== expected;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('end, all of them, in five steps at most', () => {
+    let longest = 0;
+    for (const { route, visitor } of combinations) {
+      let place: string | undefined = route;
+      let steps = 0;
+      for (let next = redirectFrom(place, visitor); next !== undefined; next = redirectFrom(place, visitor)) {
+        place = next;
+        steps++;
+        expect(steps).toBeLessThanOrEqual(longestChain);
+      }
+      longest = Math.max(longest, steps);
+      expect(placeFor(route, visitor)).toBe(place);
+    }
+    expect(longest).toBe(longestChain);
+  });
+
+  it('would not end without the corrections', () => {
+    const circling = combinations.filter(({ route, visitor }) => {
+      let place: string | undefined = route;
+      for (let steps = 0; steps < 20; steps++) {
+        place = literal(place, visitor);
+        if (place === undefined) return false;
+      }
+      return true;
+    });
+    expect(circling.length).toBeGreaterThan(0);
+    expect(
+      circling.every(({ visitor }) => ['/invite/onboarding', '/onboarding'].some((r) => corrected(r, visitor))),
+    ).toBe(true);
+  });
+
+  it('leave every other address alone', () => {
+    expect(placeFor('/privacy-policy', anonymous)).toBe('/privacy-policy');
+    expect(placeFor('/', anonymous)).toBe('/');
+  });
+
+  it('hold for an address with a slash at its end', () => {
+    expect(placeFor('/dashboard/', anonymous)).toBe('/login');
+  });
+
+  it('take the white-label, the invitation and the code along, and nothing else', () => {
+    expect(keptQuery('?wl=fitpuur&step=3&invite=abc&code=9')).toBe('?wl=fitpuur&invite=abc&code=9');
+    expect(keptQuery('?step=3')).toBe('');
+  });
+});

@@ -1,0 +1,50 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { EyeIcon, EyeOffIcon } from '@/components/icons';
+import { useText } from '@/lib/i18n';
+
+export interface PasswordFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** For the browser's store of passwords. */
+  autoComplete: 'current-password' | 'new-password';
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({ value, onChange, autoComplete, error, hint }: PasswordFieldProps) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      label={t('account.password')}
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error !== undefined}
+      helperText={error ?? hint}
+      fullWidth
+      slotProps={{
+        htmlInput: { maxLength: 128 },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                onClick={() => setShown(!shown)}
+                aria-label={t(shown ? 'account.hidePassword' : 'account.showPassword')}
+                edge="end"
+              >
+                {shown ? <EyeOffIcon /> : <EyeIcon />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

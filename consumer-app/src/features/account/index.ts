@@ -1,0 +1,1 @@
+export { setSession, useSession, useSignOut, useUpdateSession } from './session.ts';

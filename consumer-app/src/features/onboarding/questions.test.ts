@@ -1,0 +1,71 @@
+import type { Answers } from '@lepelblad/api';
+import { expect, it } from 'vitest';
+import { after, before, firstOpen, numberOf, placeOf } from './questions.ts';
+
+const complete: Answers = {
+  goal: 'lose',
+  sex: 'female',
+  birthDate: '1990-01-01',
+  heightCm: 170,
+  weightKg: 80,
+  goalWeightKg: 70,
+  situation: 'none',
+  activity: 'light',
+  pace: 500,
+  diet: 'everything',
+  intolerances: [],
+  dislikes: [],
+  mealTimes: ['breakfast', 'lunch', 'dinner'],
+  cookingMinutes: 30,
+  household: 2,
+};
+const progress = (answers: Answers, paces: number[] = [300, 500]) => ({ answers, paces });
+const without = (...keys: (keyof Answers)[]) =>
+  Object.fromEntries(Object.entries(complete).filter(([key]) => !keys.includes(key as keyof Answers))) as Answers;
+
+it('a new person begins at the goal', () => {
+  expect(firstOpen(progress({}))).toBe('goal');
+});
+
+it('somebody who answered everything sees the result', () => {
+  expect(firstOpen(progress(complete))).toBe('result');
+});
+
+it('the pace is asked only of who may choose one', () => {
+  expect(after('activity', progress(complete))).toBe('pace');
+  expect(after('activity', progress(complete, []))).toBe('diet');
+  expect(before('diet', progress(complete, []))).toBe('activity');
+  expect(firstOpen(progress(without('pace'), []))).toBe('result');
+});
+
+it('a goal weight is open only for goals that have one', () => {
+  expect(firstOpen(progress(without('goalWeightKg')))).toBe('measures');
+  expect(firstOpen(progress({ ...without('goalWeightKg'), goal: 'healthier' }, []))).toBe('result');
+});
+
+it('having nothing to leave out is an answer', () => {
+  expect(firstOpen(progress(without('intolerances')))).toBe('intolerances');
+});
+
+it.each([
+  ['step=5', complete, 'result'],
+  ['step=5', without('diet'), 'diet'],
+  ['step=2', complete, 'sex'],
+  ['step=4', without('sex'), 'sex'],
+  ['question=situation', complete, 'situation'],
+  ['question=cooking', without('sex'), 'sex'],
+  ['question=nothing', without('diet'), 'diet'],
+  ['', complete, 'result'],
+] as const)('?%s leads to where it may', (search, answers, place) => {
+  expect(placeOf(new URLSearchParams(search), progress(answers))).toBe(place);
+});
+
+it('the first question has none before it', () => {
+  expect(before('goal', progress(complete))).toBeUndefined();
+  expect(before('result', progress(complete))).toBe('cooking');
+});
+
+it('questions are counted among those that are asked', () => {
+  expect(numberOf('cooking', progress(complete))).toEqual({ step: 12, steps: 12 });
+  expect(numberOf('cooking', progress(complete, []))).toEqual({ step: 11, steps: 11 });
+});

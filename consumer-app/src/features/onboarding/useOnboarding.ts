@@ -1,0 +1,38 @@
+import type { Onboarding, OnboardingSave } from '@lepelblad/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, client } from '@/lib/api';
+
+const key = ['get', '/user/onboarding'];
+
+/** How far the person is, from the server, so that another device goes on where this one stopped. */
+export function useOnboarding() {
+  return api.useQuery('get', '/user/onboarding');
+}
+
+/** Saves a screen's answers, once at a time, and gives how far the person is then; undefined when it was refused. */
+export function useSave() {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const saving = useRef(false);
+
+  const save = async (body: OnboardingSave): Promise<Onboarding | undefined> => {
+    if (saving.current) return undefined;
+    saving.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { data } = await client.POST('/user/onboarding/save', { body });
+      if (data) queries.setQueriesData({ queryKey: key }, data);
+      return data?.data;
+    } catch (thrown) {
+      setError(thrown);
+      return undefined;
+    } finally {
+      saving.current = false;
+      setBusy(false);
+    }
+  };
+  return { save, busy, error, clear: () => setError(undefined) };
+}

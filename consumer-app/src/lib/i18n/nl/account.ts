@@ -1,0 +1,72 @@
+/** Signing in, registering, the welcome page, privacy. */
+export const account = {
+  name: 'Je naam',
+  email: 'E-mailadres',
+  password: 'Wachtwoord',
+  passwordHint: 'Minstens 8 tekens. Een zin van een paar woorden onthoudt het makkelijkst.',
+  showPassword: 'Wachtwoord tonen',
+  hidePassword: 'Wachtwoord verbergen',
+  health:
+    'Ik vind het goed dat {{brand}} mijn antwoorden over mijn lichaam en allergieën gebruikt om mijn menu te maken.',
+  login: {
+    title: 'Welkom terug',
+    text: 'Log in om verder te gaan met {{brand}}.',
+    action: 'Inloggen',
+    register: 'Nog geen account? Begin hier',
+  },
+  register: {
+    title: 'Maak je account',
+    text: 'Daarna stellen we een paar vragen, en dan staat je weekmenu klaar.',
+    action: 'Account maken',
+    login: 'Heb je al een account? Log in',
+    terms: 'Ik ga akkoord met de voorwaarden van {{brand}} en heb gelezen',
+    privacy: 'wat er met mijn gegevens gebeurt',
+    news: 'Stuur me af en toe een mail met nieuwe recepten. (mag ook later)',
+  },
+  welcome: {
+    title: 'Weet elke avond wat je eet',
+    text: '{{brand}} maakt een weekmenu dat past bij je lijf, je smaak en je agenda, met een boodschappenlijst die klopt.',
+    action: 'Maak mijn weekmenu',
+    examples: 'Zo ziet een dag eruit',
+    example: {
+      breakfast: 'Kwark met krokante havermout en bessen',
+      lunch: 'Volkorenbrood met avocado en ei',
+      dinner: 'Zalm uit de oven met broccoli',
+    },
+    reason: {
+      fits: {
+        title: 'Past bij jou',
+        text: 'We rekenen uit wat je nodig hebt en stemmen elke portie daarop af. Wat je niet verdraagt of lust, staat er niet in.',
+      },
+      swap: {
+        title: 'Geen zin? Wissel',
+        text: 'Elke maaltijd is met één tik te wisselen. Je ziet meteen wat dat doet met je dag en je boodschappen.',
+      },
+      shop: {
+        title: 'Boodschappen die kloppen',
+        text: 'Alles opgeteld, per schap gesorteerd, met zo min mogelijk restjes.',
+      },
+    },
+  },
+  privacy: {
+    title: 'Privacy',
+    intro:
+      '{{brand}} ({{address}}) gaat zuinig om met je gegevens. Dit is wat we bewaren, waarom, en wat je zelf kunt doen.',
+    what: {
+      title: 'Wat we bewaren',
+      text: 'Je naam en e-mailadres, je antwoorden op onze vragen, je menu’s en je boodschappenlijsten. Je wachtwoord bewaren we alleen versleuteld: niemand kan het lezen.',
+    },
+    why: {
+      title: 'Waarom',
+      text: 'Om je menu te maken en je te laten inloggen. Antwoorden over je lichaam en allergieën gebruiken we alleen als jij daar apart toestemming voor gaf.',
+    },
+    who: {
+      title: 'Wie het ziet',
+      text: 'Alleen wij. We verkopen niets door en laden geen volgers van anderen.',
+    },
+    rights: {
+      title: 'Wat je kunt doen',
+      text: 'Je kunt je gegevens opvragen, laten verbeteren of laten wissen. Mail naar {{email}}, dan regelen we het.',
+    },
+  },
+} as const;

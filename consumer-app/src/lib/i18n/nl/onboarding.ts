@@ -1,0 +1,151 @@
+/** The questions of the funnel and its result. */
+export const onboarding = {
+  title: 'Jouw vragen',
+  goal: {
+    title: 'Wat wil je bereiken?',
+    choice: { lose: 'Afvallen', healthier: 'Gezonder eten', gain: 'Aankomen', muscle: 'Spieren opbouwen' },
+  },
+  sex: {
+    title: 'Wat is je geslacht bij geboorte?',
+    text: 'Alleen voor de berekening: een vrouwen- en een mannenlichaam verbruiken in rust niet evenveel.',
+    choice: { female: 'Vrouw', male: 'Man' },
+    consent: 'Zonder dit vinkje kunnen we niet uitrekenen wat je nodig hebt.',
+  },
+  birthDate: {
+    title: 'Wanneer ben je geboren?',
+    text: 'Wat je lichaam in rust verbruikt, verandert met je leeftijd.',
+    day: 'Dag',
+    month: 'Maand',
+    year: 'Jaar',
+    wrong: 'Deze datum bestaat niet. Kijk de dag en de maand nog even na.',
+  },
+  measures: {
+    title: 'Hoe lang en zwaar ben je?',
+    text: 'Ongeveer is goed genoeg.',
+    heightCm: 'Lengte',
+    weightKg: 'Gewicht nu',
+    goalWeightKg: 'Streefgewicht',
+    wrong: 'Vul een getal in.',
+    point: ',',
+  },
+  situation: {
+    title: 'Is dit op jou van toepassing?',
+    text: 'Dan houden we daar rekening mee.',
+    choice: {
+      none: 'Geen van deze',
+      pregnant: 'Ik ben zwanger',
+      breastfeeding: 'Ik geef borstvoeding',
+      eatingDisorder: 'Ik heb of had een eetstoornis',
+    },
+    kind: 'Goed dat je het zegt. We maken een menu met genoeg, zonder tekort. Praat bij vragen over eten ook met je huisarts of een diëtist: die kent jou.',
+  },
+  activity: {
+    title: 'Hoe actief ben je op een gewone dag?',
+    choice: {
+      sitting: { title: 'Ik zit vooral', text: 'Bureauwerk, weinig beweging' },
+      light: { title: 'Een beetje', text: 'Af en toe lopen, fietsen of huishouden' },
+      active: { title: 'Actief', text: 'Staand werk, of bijna elke dag sporten' },
+      veryActive: { title: 'Heel actief', text: 'Zwaar werk, of elke dag stevig sporten' },
+    },
+  },
+  pace: {
+    title: 'Hoe snel wil je afvallen?',
+    text: 'Rustig aan houd je langer vol. Je kunt dit altijd veranderen.',
+    choice: {
+      gentle: { title: 'Rustig', text: '300 kcal per dag minder' },
+      normal: { title: 'Gewoon', text: '500 kcal per dag minder' },
+      firm: { title: 'Stevig', text: '750 kcal per dag minder' },
+    },
+  },
+  diet: {
+    title: 'Hoe eet je?',
+    choice: {
+      everything: { title: 'Alles', text: 'Vlees, vis, zuivel, groente' },
+      pescatarian: { title: 'Vis, geen vlees', text: 'Met zuivel en eieren' },
+      vegetarian: { title: 'Vegetarisch', text: 'Geen vlees en vis' },
+      vegan: { title: 'Veganistisch', text: 'Niets van dieren' },
+      keto: { title: 'Keto', text: 'Minder dan 50 g koolhydraten per dag' },
+      lowCarbohydrate: { title: 'Koolhydraatarm', text: 'Minder brood, pasta en rijst' },
+    },
+  },
+  intolerances: {
+    title: 'Wat verdraag je niet?',
+    text: 'Dit staat nooit in je menu. Sporen van iets tellen niet mee: kijk bij een ernstige allergie altijd op de verpakking.',
+    none: 'Ik verdraag alles',
+    choice: {
+      gluten: 'Gluten',
+      lactose: 'Lactose',
+      milk: 'Melk (eiwit)',
+      eggs: 'Ei',
+      peanuts: 'Pinda',
+      treeNuts: 'Noten',
+      soy: 'Soja',
+      fish: 'Vis',
+      crustaceans: 'Schaaldieren',
+      molluscs: 'Weekdieren',
+      sesame: 'Sesam',
+      celery: 'Selderij',
+      mustard: 'Mosterd',
+      sulphites: 'Sulfiet',
+      lupin: 'Lupine',
+    },
+  },
+  dislikes: {
+    title: 'Wat lust je niet?',
+    text: 'Zoek op wat je liever niet op je bord hebt.',
+    label: 'Zoek een ingrediënt of groep',
+    none: 'Ik lust alles',
+    type: 'Typ een paar letters.',
+    nothing: 'Dat hebben we niet in onze keuken.',
+    group: 'hele groep',
+    clear: 'Alles weghalen',
+    open: 'Openen',
+  },
+  left: {
+    title: 'Recepten die overblijven',
+    short: 'Dit is te weinig voor een hele week.',
+  },
+  mealTimes: {
+    title: 'Wanneer eet je?',
+    text: 'We verdelen je dag over deze momenten.',
+    few: 'Kies er minstens drie.',
+  },
+  cooking: {
+    title: 'Hoeveel tijd heb je om te koken?',
+    text: 'Op een doordeweekse dag. In het weekend mag het wat langer duren.',
+    choice: 'Tot {{minutes}} minuten',
+    household: 'Voor hoeveel mensen?',
+    action: 'Bekijk mijn resultaat',
+  },
+  result: {
+    title: 'Dit past bij jou',
+    goal: {
+      lose: 'Om rustig af te vallen eet je ongeveer',
+      healthier: 'Om goed te eten heb je ongeveer nodig',
+      gain: 'Om rustig aan te komen eet je ongeveer',
+      muscle: 'Om spieren op te bouwen eet je ongeveer',
+    },
+    perDay: 'kcal per dag',
+    meals: 'Vandaag zou je dit eten',
+    action: 'Naar mijn weekmenu',
+    note: 'Een schatting: het kan 10% hoger of lager uitvallen.',
+    floor: 'Minder dan dit is niet gezond, dus lager gaan we niet.',
+    protein: 'We hebben wat extra eiwit ingepland: dat heeft je lichaam nodig.',
+    indication: {
+      title: 'Ongeveer {{kg}} kg in een maand',
+      text: 'Dat is zo’n {{kg}} kg per week. Het is een indicatie, geen belofte: elk lichaam is anders.',
+    },
+    withheld: {
+      bmi: 'Je gewicht is nu al laag. Daarom rekenen we met wat je nodig hebt, zonder tekort. Wil je hierover praten? Je huisarts of een diëtist helpt je verder.',
+      goalBmi:
+        'Je streefgewicht is lager dan gezond is. Daarom rekenen we met wat je nodig hebt, zonder tekort. Praat er eens over met je huisarts of een diëtist.',
+      pregnant:
+        'Nu je zwanger bent, rekenen we met wat je nodig hebt, zonder tekort. Je verloskundige of huisarts kent jouw situatie het best.',
+      breastfeeding:
+        'Nu je borstvoeding geeft, rekenen we met wat je nodig hebt, zonder tekort. Het consultatiebureau of je huisarts helpt je graag verder.',
+      eatingDisorder:
+        'We rekenen met wat je nodig hebt, zonder tekort. Je huisarts of een diëtist denkt graag met je mee.',
+    },
+  },
+  tooYoung: { title: 'Nog even wachten', action: 'Uitloggen' },
+} as const;
