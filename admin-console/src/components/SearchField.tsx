@@ -53,7 +53,13 @@ export function SearchField({ label }: { label: string }) {
       onKeyDown={onKeyDown}
       placeholder={label}
       slotProps={{
-        htmlInput: { ...searchField, 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: 60, enterKeyHint: 'search' },
+        htmlInput: {
+          ...searchField,
+          'aria-label': label,
+          'aria-keyshortcuts': '/',
+          maxLength: 60,
+          enterKeyHint: 'search',
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start" sx={{ mr: 0 }}>

@@ -44,7 +44,9 @@ function ShowFrame<Item extends RaRecord>({ list, header, children }: ShowPagePr
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <PageHeader back={back} title={list} />
-      <Panel>{isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}</Panel>
+      <Panel>
+        {isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Panel>
     </Box>
   );
 }

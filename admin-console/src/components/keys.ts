@@ -9,7 +9,7 @@ export const searchField = { 'data-search': '' };
 /** Up and down, Home and End go from row to row, once one has the focus. */
 export function moveThroughRows(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = links.indexOf(document.activeElement as HTMLElement);
   if (at === -1) return;
   const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 };
   const to = next[event.key];

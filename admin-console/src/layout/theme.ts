@@ -1,5 +1,5 @@
 import { type BrandColours, createBrandTheme, scale } from '@lepelblad/theme';
-import type { CSSObject, Theme } from '@mui/material/styles';
+import type { Components, CSSObject, Theme } from '@mui/material/styles';
 
 /** A mouse points finely: what is only touched with one may be smaller than what fingers need. */
 const mouse = '@media (pointer: fine)';
@@ -10,58 +10,64 @@ const dense = { control: 36, field: 40, row: 40 } as const;
 /** Corners of panels and fields: an office has fewer curves than a kitchen. */
 export const corner = { panel: '12px', field: '10px' } as const;
 
-type Override = (props: { theme: Theme }) => CSSObject;
+type Component = 'MuiButton' | 'MuiIconButton' | 'MuiOutlinedInput';
+type Overrides = Components<Omit<Theme, 'components'>>;
+type Override = (props: { theme: Omit<Theme, 'components'> }) => CSSObject;
 
-/** A brand's own style of a component, with something changed. */
-function changed(theme: Theme, component: 'MuiButton' | 'MuiIconButton' | 'MuiOutlinedInput', change: CSSObject): Override {
-  const styles = theme.components?.[component]?.styleOverrides as { root?: Override } | undefined;
-  return (props) => ({ ...styles?.root?.(props), ...change });
+/** A component's styles as the brand has them, with something changed at its root. */
+function changed(theme: Theme, name: Component, change: CSSObject) {
+  const { root, ...parts } = (theme.components?.[name]?.styleOverrides ?? {}) as { root?: Override };
+  return { ...parts, root: ((props) => ({ ...root?.(props), ...change })) satisfies Override };
 }
 
 /** The brand's theme, dense: smaller text, lower rows and, where a mouse points, lower controls. */
 export function createConsoleTheme(brand: BrandColours): Theme {
   const theme = createBrandTheme(brand);
-  const { components, typography } = theme;
-  const root = (component: 'MuiButton' | 'MuiIconButton' | 'MuiOutlinedInput', change: CSSObject) => ({
-    ...components?.[component],
-    styleOverrides: { ...components?.[component]?.styleOverrides, root: changed(theme, component, change) },
-  });
-  const cell: CSSObject = { height: dense.row, padding: '6px 12px', fontSize: typography.body2.fontSize, lineHeight: 1.4 };
+  const { h2, h3, subtitle1, body2, caption } = theme.typography;
+  const text = { fontSize: body2.fontSize };
+  const own = theme.components as Overrides;
   return {
     ...theme,
-    typography: { ...typography, h1: typography.h2, h2: typography.h3, h3: typography.subtitle1, body1: typography.body2 },
+    typography: { ...theme.typography, h1: h2, h2: h3, h3: subtitle1, body1: body2 },
     components: {
-      ...components,
-      MuiButton: root('MuiButton', {
-        minHeight: scale.touch,
-        padding: '6px 16px',
-        fontSize: typography.body2.fontSize,
-        [mouse]: { minHeight: dense.control },
-      }),
-      MuiIconButton: root('MuiIconButton', { [mouse]: { width: dense.control, height: dense.control } }),
-      MuiOutlinedInput: {
-        ...root('MuiOutlinedInput', {
+      ...own,
+      MuiButton: {
+        ...own.MuiButton,
+        styleOverrides: changed(theme, 'MuiButton', {
+          ...text,
           minHeight: scale.touch,
-          borderRadius: corner.field,
-          [mouse]: { minHeight: dense.field },
+          padding: '6px 16px',
+          [mouse]: { minHeight: dense.control },
         }),
+      },
+      MuiIconButton: {
+        ...own.MuiIconButton,
+        styleOverrides: changed(theme, 'MuiIconButton', { [mouse]: { width: dense.control, height: dense.control } }),
+      },
+      MuiOutlinedInput: {
+        ...own.MuiOutlinedInput,
         styleOverrides: {
-          ...components?.MuiOutlinedInput?.styleOverrides,
-          root: changed(theme, 'MuiOutlinedInput', {
+          ...changed(theme, 'MuiOutlinedInput', {
             minHeight: scale.touch,
             borderRadius: corner.field,
             [mouse]: { minHeight: dense.field },
           }),
-          input: { padding: '8px 12px', height: 'auto', fontSize: typography.body2.fontSize },
+          input: { ...text, padding: '8px 12px', height: 'auto' },
         },
       },
       MuiTableCell: {
         styleOverrides: {
-          root: ({ theme }) => ({ ...cell, borderColor: theme.vars?.palette.divider }),
+          root: ({ theme }) => ({
+            ...text,
+            height: dense.row,
+            padding: '6px 12px',
+            lineHeight: 1.4,
+            borderColor: theme.vars.palette.divider,
+          }),
           head: ({ theme }) => ({
-            fontSize: typography.caption.fontSize,
+            fontSize: caption.fontSize,
             fontWeight: 600,
-            color: theme.vars?.palette.text.secondary,
+            color: theme.vars.palette.text.secondary,
             whiteSpace: 'nowrap',
           }),
         },
@@ -70,13 +76,11 @@ export function createConsoleTheme(brand: BrandColours): Theme {
         styleOverrides: {
           root: ({ theme }) => ({
             minHeight: 28,
-            '&.Mui-focusVisible': { outline: `3px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+            '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
           }),
         },
       },
-      MuiAlert: {
-        styleOverrides: { root: { borderRadius: corner.field, fontSize: typography.body2.fontSize, alignItems: 'center' } },
-      },
-    },
+      MuiAlert: { styleOverrides: { root: { ...text, borderRadius: corner.field, alignItems: 'center' } } },
+    } satisfies Overrides as Theme['components'],
   };
 }

@@ -13,10 +13,19 @@ const publicRoutes: RouteObject[] = [
 ];
 
 /** Pages inside the dashboard's frame. */
-const dashboardRoutes: RouteObject[] = [];
+const dashboardRoutes: RouteObject[] = [
+  { path: paths.week, element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage') },
+  { path: paths.recipes, element: lazyPage(() => import('@/features/recipe/RecipesPage'), 'RecipesPage') },
+  { path: paths.shopping, element: lazyPage(() => import('@/features/shopping/ListsPage'), 'ListsPage') },
+  { path: paths.shoppingList(':id'), element: lazyPage(() => import('@/features/shopping/ListPage'), 'ListPage') },
+  { path: paths.profile, element: lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage') },
+];
 
 /** Pages of the dashboard that a phone shows without the bar at the bottom, such as a recipe. */
-const barelessRoutes: RouteObject[] = [];
+const barelessRoutes: RouteObject[] = [
+  { path: paths.recipe(':slug'), element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage') },
+  { path: paths.cooking(':slug'), element: lazyPage(() => import('@/features/recipe/CookingPage'), 'CookingPage') },
+];
 
 /** All addresses of the app. */
 export const routes: RouteObject[] = [

@@ -1,4 +1,4 @@
-/** Every address of the app. Links and redirects are written with these. */
+/** Every address of the app. Slugs and ids need no escaping; a route takes `:slug` in their place. Links and redirects are written with these. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -18,10 +18,9 @@ export const paths = {
   privacy: '/privacy-policy',
   week: '/dashboard',
   recipes: '/dashboard/recipes',
-  recipe: (slug: string) => `/dashboard/recipes/${encodeURIComponent(slug)}`,
-  cooking: (slug: string) => `/dashboard/recipes/${encodeURIComponent(slug)}/koken`,
+  recipe: (slug: string) => `/dashboard/recipes/${slug}`,
+  cooking: (slug: string) => `/dashboard/recipes/${slug}/koken`,
   shopping: '/dashboard/boodschappen',
-  shoppingList: (id: string) => `/dashboard/boodschappen/${encodeURIComponent(id)}`,
+  shoppingList: (id: string) => `/dashboard/boodschappen/${id}`,
   profile: '/dashboard/profiel',
-  setting: (name: string) => `/dashboard/profiel/${encodeURIComponent(name)}`,
 } as const;

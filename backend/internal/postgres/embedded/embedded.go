@@ -45,6 +45,7 @@ type Server struct {
 	child        *exec.Cmd
 	ended        <-chan struct{}
 	dismissGuard func() // nil without a guard
+	failed       bool   // to start
 	stopping     sync.Mutex
 }
 
@@ -76,6 +77,7 @@ func Start(ctx context.Context, options Options) (*Server, error) {
 		return nil, err
 	}
 	if err := s.start(ctx, options.Log); err != nil {
+		s.failed = true
 		return nil, errors.Join(err, s.Stop(context.WithoutCancel(ctx)))
 	}
 	return s, nil

@@ -142,8 +142,10 @@ func (o owner) makeFolder(folder string) error {
 	if err != nil {
 		return fmt.Errorf("looking at the folder for the database: %w", err)
 	}
-	if status, ok := info.Sys().(*syscall.Stat_t); ok && !o.drop && int(status.Uid) != o.uid {
-		return fmt.Errorf("the folder %s belongs to another user (number %d): run this as that user, or as root delete the folder to begin anew", folder, status.Uid)
+	// Root may take a folder that is its own or the database's, but a third user's would be lost to that user.
+	status, ok := info.Sys().(*syscall.Stat_t)
+	if ours := ok && (int(status.Uid) == o.uid || o.drop && status.Uid == 0); ok && !ours {
+		return fmt.Errorf("the folder %s belongs to another user (number %d): run this as that user, or delete the folder to begin anew", folder, status.Uid)
 	}
 	if err := os.Chmod(folder, 0o700); err != nil { //nolint:gosec // a folder needs its execute bit
 		return fmt.Errorf("closing the folder for the database to others: %w", err)

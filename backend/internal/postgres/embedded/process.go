@@ -167,7 +167,7 @@ func (s *Server) Stop(ctx context.Context) error {
 		select {
 		case <-s.ended:
 			return late
-		case <-done:
+		case <-done: // perhaps before the server had a moment
 			late = fmt.Errorf("stopping the database in order: %w", ctx.Err())
 		case <-time.After(stopTime):
 		}
@@ -189,8 +189,8 @@ func (s *Server) release() {
 	if s.socket != "" && s.socket != s.folder {
 		_ = os.RemoveAll(s.socket) // removed at the next start otherwise
 	}
-	if s.throwaway {
-		_ = os.RemoveAll(s.folder) // removed by a later start otherwise
+	if s.throwaway && !s.failed { // a log that an error names must be there to be read; a later start removes it
+		_ = os.RemoveAll(s.folder)
 	}
 	if s.lock != nil {
 		_ = s.lock.Close() // the lock ends with it

@@ -3,7 +3,11 @@ import { account } from './account.ts';
 import { app } from './app.ts';
 import { food } from './food.ts';
 import { form } from './form.ts';
+import { menu } from './menu.ts';
 import { onboarding } from './onboarding.ts';
+import { profile } from './profile.ts';
+import { recipe } from './recipe.ts';
+import { shopping } from './shopping.ts';
 
 /** Every text of the app in English. */
-export const en = { account, app, food, form, onboarding } satisfies Texts;
+export const en = { account, app, food, form, menu, onboarding, profile, recipe, shopping } satisfies Texts;

@@ -2,7 +2,11 @@ import { account } from './account.ts';
 import { app } from './app.ts';
 import { food } from './food.ts';
 import { form } from './form.ts';
+import { menu } from './menu.ts';
 import { onboarding } from './onboarding.ts';
+import { profile } from './profile.ts';
+import { recipe } from './recipe.ts';
+import { shopping } from './shopping.ts';
 
 /** Every text of the app in Dutch, the language that the others are measured by. One file per noun. */
-export const nl = { account, app, food, form, onboarding } as const;
+export const nl = { account, app, food, form, menu, onboarding, profile, recipe, shopping } as const;

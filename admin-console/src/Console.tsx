@@ -1,0 +1,70 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import type { ApiClient } from '@lepelblad/api';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminUI, CoreAdminContext, Resource, type Store } from 'react-admin';
+import { ingredientCalls, ingredients } from './ingredients';
+import { BrandingContext } from './layout/Brand';
+import { Broken } from './layout/ErrorBoundary';
+import { Frame } from './layout/Frame';
+import { NotFound } from './layout/NotFound';
+import { SignIn } from './layout/SignIn';
+import { createConsoleTheme } from './layout/theme';
+import { Waiting } from './layout/Waiting';
+import { createAuthProvider } from './providers/auth';
+import type { Boot } from './providers/boot';
+import { createDataProvider } from './providers/data';
+import { createI18n, languageOf } from './providers/i18n';
+import { chosenLanguage, keepingLanguage } from './providers/store';
+import { whitelabelCalls, whitelabels } from './whitelabels';
+
+interface ConsoleProps {
+  boot: Boot;
+  client: ApiClient;
+  store: Store;
+  /** Of the page's content policy; empty when there is none. */
+  nonce: string;
+}
+
+/** The whole console: whatever it is made of is put together here. It stands inside a router. */
+export function Console({ boot, client, store, nonce }: ConsoleProps) {
+  const [parts] = useState(() => ({
+    styles: createCache({ key: 'c', ...(nonce ? { nonce } : {}) }),
+    theme: createConsoleTheme(boot.branding),
+    store: keepingLanguage(store),
+    queryClient: new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } }),
+    authProvider: createAuthProvider(client, boot.staff),
+    i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
+    dataProvider: createDataProvider({
+      whitelabels: whitelabelCalls(client),
+      ingredients: ingredientCalls(client),
+    }),
+  }));
+  const { styles, theme, ...providers } = parts;
+  return (
+    <CacheProvider value={styles}>
+      <CoreAdminContext {...providers}>
+        <ThemeProvider theme={theme} noSsr>
+          <BrandingContext value={boot.branding}>
+            <AdminUI
+              disableTelemetry
+              requireAuth
+              title={boot.branding.appName}
+              layout={Frame}
+              loginPage={SignIn}
+              authCallbackPage={false}
+              loading={Waiting}
+              catchAll={NotFound}
+              error={Broken}
+            >
+              <Resource name="whitelabels" {...whitelabels} />
+              <Resource name="ingredients" {...ingredients} />
+            </AdminUI>
+          </BrandingContext>
+        </ThemeProvider>
+      </CoreAdminContext>
+    </CacheProvider>
+  );
+}

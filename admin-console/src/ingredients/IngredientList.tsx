@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { ListPage } from '@/components/ListPage';
+import { type Column, RecordTable } from '@/components/RecordTable';
+import { useLanguage, useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+import type { Ingredient } from './calls';
+import { IngredientFilters } from './IngredientFilters';
+import { Picture } from './Picture';
+
+/** All ingredients of the platform. */
+export function IngredientList() {
+  const t = useText();
+  const translate = useTranslate();
+  return (
+    <ListPage
+      title={t('resources.ingredients.title')}
+      countOf={(total) => translate('resources.ingredients.name', { smart_count: total })}
+      sort={{ field: 'name', order: 'ASC' }}
+      filters={<IngredientFilters />}
+    >
+      <RecordTable label={t('resources.ingredients.title')} columns={useColumns()} />
+    </ListPage>
+  );
+}
+
+function useColumns(): Column<Ingredient>[] {
+  const t = useText();
+  const numbers = useNumbers();
+  const english = useLanguage() === 'en';
+  const field = (name: 'kcal' | 'protein' | 'fat' | 'carbohydrate') => ({
+    label: t(`resources.ingredients.fields.${name}`),
+    sort: name,
+    align: 'right' as const,
+  });
+  return [
+    {
+      label: t('resources.ingredients.fields.name'),
+      sort: 'name',
+      cell: ({ name, picture }) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+          <Picture code={picture} size={20} />
+          {name}
+        </Box>
+      ),
+      below: ({ aisle }) => (
+        <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'block', sm: 'none' }, pl: 7 }}>
+          {t(`resources.ingredients.aisle.${aisle}`)}
+        </Typography>
+      ),
+    },
+    {
+      label: t('resources.ingredients.fields.nameEn'),
+      from: english ? 'lg' : 'xl',
+      cell: ({ nameEn }) => <span lang="en">{nameEn}</span>,
+    },
+    {
+      label: t('resources.ingredients.fields.aisle'),
+      sort: 'aisle',
+      from: 'sm',
+      cell: ({ aisle }) => t(`resources.ingredients.aisle.${aisle}`),
+    },
+    { label: t('resources.ingredients.fields.group'), sort: 'group', from: 'xl', cell: ({ group }) => group },
+    { ...field('kcal'), cell: ({ kcal }) => numbers.whole(kcal) },
+    { ...field('protein'), from: 'sm', cell: ({ protein }) => numbers.tenths(protein) },
+    { ...field('fat'), from: 'sm', cell: ({ fat }) => numbers.tenths(fat) },
+    { ...field('carbohydrate'), from: 'sm', cell: ({ carbohydrate }) => numbers.tenths(carbohydrate) },
+    {
+      label: t('resources.ingredients.fields.allergens'),
+      from: 'md',
+      cell: ({ allergens, allergensUnknown }) =>
+        allergensUnknown ? <em>{t('resources.ingredients.allergens.unknown')}</em> : allergens.join(', '),
+    },
+    {
+      label: t('resources.ingredients.fields.source'),
+      from: 'lg',
+      cell: ({ source }) => [t(`resources.ingredients.source.${source.table}`), source.code].filter(Boolean).join(' '),
+    },
+  ];
+}

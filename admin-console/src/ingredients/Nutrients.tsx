@@ -1,0 +1,71 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+import type { Ingredient } from './calls';
+
+/** In the order of a label, Regulation (EU) No 1169/2011, annex XV. `within`: a part of the one above it. */
+const lines = [
+  { key: 'fat' },
+  { key: 'saturated', within: true },
+  { key: 'carbohydrate' },
+  { key: 'sugars', within: true },
+  { key: 'fibre' },
+  { key: 'protein' },
+  { key: 'salt' },
+] as const satisfies { key: keyof Ingredient; within?: boolean }[];
+
+/** What 100 g holds. Unknown is something else than zero. */
+export function Nutrients({ ingredient }: { ingredient: Ingredient }) {
+  const t = useText();
+  const numbers = useNumbers();
+  const grams = (amount: number | undefined) =>
+    amount === undefined ? (
+      <Typography component="span" variant="body2" color="textSecondary">
+        {t('value.unknown')}
+      </Typography>
+    ) : (
+      t('resources.ingredients.nutrients.grams', { amount: numbers.hundredths(amount) })
+    );
+  return (
+    <Panel title={t('resources.ingredients.nutrients.title')}>
+      <Table
+        sx={{
+          '& tbody tr:last-of-type > *': { borderBottom: 0 },
+          '& tr > :first-of-type': { pl: 4 },
+          '& tr > :last-of-type': { pr: 4 },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('resources.ingredients.nutrients.nutrient')}</TableCell>
+            <TableCell align="right">{t('resources.ingredients.nutrients.amount')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <TableRow>
+            <TableCell component="th" scope="row">
+              {t('resources.ingredients.fields.energy')}
+            </TableCell>
+            <TableCell align="right">
+              {t('resources.ingredients.nutrients.kcal', { amount: numbers.whole(ingredient.kcal) })}
+            </TableCell>
+          </TableRow>
+          {lines.map((line) => (
+            <TableRow key={line.key}>
+              <TableCell component="th" scope="row" sx={{ '&&': { pl: 'within' in line ? 8 : 4 } }}>
+                {t(`resources.ingredients.fields.${line.key}`)}
+              </TableCell>
+              <TableCell align="right">{grams(ingredient[line.key])}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+
+/** The picture of an ingredient: decoration, its name stands beside it. */
+export function Picture({ code, size }: { code: string | undefined; size: number }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-block', width: size, height: size, flex: 'none', verticalAlign: 'middle' }}
+    >
+      {code && <img src={`/pictures/${code}.webp`} alt="" width={size} height={size} loading="lazy" decoding="async" />}
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import EggOutlined from '@mui/icons-material/EggOutlined';
+import type { Ingredient } from './calls';
+import { IngredientList } from './IngredientList';
+import { IngredientShow } from './IngredientShow';
+
+export { ingredientCalls } from './calls';
+
+export const ingredients = {
+  list: IngredientList,
+  show: IngredientShow,
+  icon: EggOutlined,
+  recordRepresentation: ({ name }: Ingredient) => name,
+};

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useGetIdentity, useLogout, useNotify } from 'react-admin';
+import type { Staff } from '@/providers/boot';
+import { useText } from '@/providers/i18n';
+import { LanguageSwitch } from './LanguageSwitch';
+
+/** Who is signed in, in which language, and the way out. */
+export function Account() {
+  const t = useText();
+  const { identity } = useGetIdentity();
+  const role = identity?.role as Staff['role'] | undefined;
+  return (
+    <Box component="section" aria-label={t('account.label')} sx={{ display: 'grid', gap: 2 }}>
+      {identity && (
+        <Box sx={{ px: 3 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {identity.fullName}
+          </Typography>
+          {role && (
+            <Typography variant="caption" color="textSecondary">
+              {t(`account.role.${role}`)}
+            </Typography>
+          )}
+        </Box>
+      )}
+      <LanguageSwitch />
+      <LogOut />
+    </Box>
+  );
+}
+
+function LogOut() {
+  const t = useText();
+  const logout = useLogout();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+
+  const leave = async () => {
+    setBusy(true);
+    try {
+      // The next person begins at the beginning, not where this one was.
+      await logout({}, undefined, false);
+    } catch {
+      notify(t('account.logOutFailed'), { type: 'error' });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button variant="text" disabled={busy} onClick={() => void leave()} sx={{ justifySelf: 'start', px: 3 }}>
+      {t('account.logOut')}
+    </Button>
+  );
+}

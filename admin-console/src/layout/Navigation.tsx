@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Typography from '@mui/material/Typography';
+import { createElement } from 'react';
+import { useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import { NavLink, useLocation } from 'react-router';
+import { KeyHint } from '@/components/SearchField';
+import { useText } from '@/providers/i18n';
+import { corner } from './theme';
+
+/** One link for each resource that has a list. */
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const t = useText();
+  const { pathname } = useLocation();
+  const labelOf = useGetResourceLabel();
+  const createPath = useCreatePath();
+  const resources = Object.values(useResourceDefinitions()).filter(({ hasList }) => hasList);
+  return (
+    <Box component="nav" aria-label={t('navigation.label')}>
+      <List disablePadding sx={{ display: 'grid', gap: 1 }}>
+        {resources.map(({ name, icon }) => {
+          const path = createPath({ resource: name, type: 'list' });
+          const label = labelOf(name, 2);
+          return (
+            <ListItem key={name} disablePadding>
+              <ListItemButton
+                component={NavLink}
+                to={path}
+                selected={pathname === path || pathname.startsWith(`${path}/`)}
+                onClick={onNavigate}
+                sx={{
+                  gap: 3,
+                  px: 3,
+                  minHeight: { xs: 44, md: 36 },
+                  py: 1,
+                  borderRadius: corner.field,
+                  typography: 'body2',
+                  '&.Mui-selected': { bgcolor: 'brand.tint', color: 'brand.ink', fontWeight: 600 },
+                  '&.Mui-selected:hover': { bgcolor: 'brand.tint2' },
+                }}
+              >
+                {icon && (
+                  <ListItemIcon sx={{ minWidth: 0, color: 'inherit' }}>
+                    {createElement(icon, { fontSize: 'small' })}
+                  </ListItemIcon>
+                )}
+                <Box component="span" sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'block' }}>
+                  {label}
+                </Box>
+              </ListItemButton>
+            </ListItem>
+          );
+        })}
+      </List>
+    </Box>
+  );
+}
+
+/** Which keys do something, for who has them. */
+export function Keys() {
+  const t = useText();
+  const keys = [
+    { keys: ['/'], text: t('keys.search') },
+    { keys: ['↑', '↓'], text: t('keys.rows') },
+    { keys: ['↵'], text: t('keys.open') },
+  ];
+  return (
+    <Box sx={{ px: 3, display: 'none', '@media (pointer: fine)': { display: 'grid' }, gap: 1 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
+        {t('keys.title')}
+      </Typography>
+      {keys.map(({ keys, text }) => (
+        <Typography
+          key={text}
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+        >
+          {keys.map((key) => (
+            <KeyHint key={key}>{key}</KeyHint>
+          ))}
+          <span>{text}</span>
+        </Typography>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { ListPage } from '@/components/ListPage';
+import { OutLink } from '@/components/OutLink';
+import { type Column, RecordTable } from '@/components/RecordTable';
+import { Swatch } from '@/components/Swatch';
+import { languages, useText } from '@/providers/i18n';
+import { addressOf } from './address';
+import type { Whitelabel } from './calls';
+import { Logo } from './Logo';
+import { Status } from './Status';
+
+/** All brands beside the default one. */
+export function WhitelabelList() {
+  const t = useText();
+  const translate = useTranslate();
+  return (
+    <ListPage
+      title={t('resources.whitelabels.title')}
+      countOf={(total) => translate('resources.whitelabels.name', { smart_count: total })}
+      sort={{ field: 'name', order: 'ASC' }}
+    >
+      <RecordTable label={t('resources.whitelabels.title')} columns={useColumns()} />
+    </ListPage>
+  );
+}
+
+function useColumns(): Column<Whitelabel>[] {
+  const t = useText();
+  return [
+    {
+      label: t('resources.whitelabels.fields.name'),
+      sort: 'name',
+      cell: (whitelabel) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3 }}>
+          <Box component="span" sx={{ width: { xs: 96, sm: 120 }, flex: 'none' }}>
+            <Logo whitelabel={whitelabel} height={20} named={false} />
+          </Box>
+          {whitelabel.name}
+        </Box>
+      ),
+    },
+    {
+      label: t('resources.whitelabels.fields.slug'),
+      sort: 'slug',
+      from: 'lg',
+      cell: ({ slug }) => <code>{slug}</code>,
+    },
+    {
+      label: t('resources.whitelabels.fields.language'),
+      sort: 'language',
+      from: 'md',
+      cell: ({ language }) => <span lang={language}>{languages[language]}</span>,
+    },
+    {
+      label: t('resources.whitelabels.fields.domains'),
+      from: 'sm',
+      cell: ({ domains }) => <Domains domains={domains} />,
+    },
+    {
+      label: t('resources.whitelabels.fields.paths'),
+      from: 'lg',
+      cell: ({ paths }) => (paths.length > 0 ? paths.join(', ') : t('resources.whitelabels.everywhere')),
+    },
+    {
+      label: t('resources.whitelabels.fields.colors'),
+      from: 'sm',
+      cell: ({ primaryColor, buttonColor }) => (
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
+          <Swatch bare colour={primaryColor} label={t('resources.whitelabels.fields.primaryColor')} />
+          <Swatch bare colour={buttonColor} label={t('resources.whitelabels.fields.buttonColor')} />
+        </Box>
+      ),
+    },
+    {
+      label: t('resources.whitelabels.fields.isActive'),
+      sort: 'isActive',
+      cell: ({ isActive }) => <Status active={isActive} />,
+    },
+  ];
+}
+
+function Domains({ domains }: { domains: string[] }) {
+  const t = useText();
+  const [first, ...more] = domains;
+  if (!first) return <em>{t('resources.whitelabels.noDomains')}</em>;
+  return (
+    <>
+      <OutLink href={addressOf(first)}>{first}</OutLink>
+      {more.length > 0 && (
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 2 }}>
+          {t('resources.whitelabels.moreDomains', { count: more.length })}
+        </Typography>
+      )}
+    </>
+  );
+}

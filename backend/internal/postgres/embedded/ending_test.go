@@ -1,0 +1,75 @@
+package embedded
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		act  string
+		end  func(p *program) error
+	}{
+		{"killed", "wait", func(p *program) error { return p.command.Process.Kill() }},
+		{"panicking", "panic", func(p *program) error { _, err := p.input.WriteString("now\n"); return err }},
+		{"leaving", "leave", func(p *program) error { _, err := p.input.WriteString("now\n"); return err }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			folder := filepath.Join(openFolder(t), "postgres")
+			p := startProgram(t, c.act, folder, "")
+			exec1(t, p.url, `create table t as select 'kept' as word`)
+			conn := connect(t, p.url)
+			if err := c.end(p); err != nil {
+				t.Fatal(err)
+			}
+			// At once, while the other server may still be stopping.
+			_ = p.command.Wait()
+			server := start(t, Options{Folder: folder})
+			if word := ask(t, server.AdminURL("postgres"), `select word from t`); word != "kept" {
+				t.Errorf("the word is %q", word)
+			}
+			waitForEnd(t, conn)
+		})
+	}
+}
+
+func TestAThrowawayServerLeavesNothingWhenItsProgramIsKilled(t *testing.T) {
+	t.Parallel()
+	p := startProgram(t, "wait", "", "")
+	conn := connect(t, p.url)
+	process := postmaster(t, p.folder)
+	if err := p.command.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	waitForEnd(t, conn)
+	eventually(t, "the process ends", func() bool { return errors.Is(syscall.Kill(process, 0), syscall.ESRCH) })
+	eventually(t, "the folder goes", func() bool {
+		_, err := os.Stat(p.folder)
+		return errors.Is(err, os.ErrNotExist)
+	})
+}
+
+func TestCtrlCReachesTheProgramAlone(t *testing.T) {
+	t.Parallel()
+	for name, folder := range map[string]string{"kept": filepath.Join(openFolder(t), "postgres"), "throwaway": ""} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := startProgram(t, "interrupt", folder, "")
+			conn := connect(t, p.url)
+			// As a terminal does: to the whole group. The program then looks whether its database still answers.
+			if err := syscall.Kill(-p.command.Process.Pid, syscall.SIGINT); err != nil {
+				t.Fatal(err)
+			}
+			if line := p.line(t); line != "stopped in order" {
+				t.Fatal(line)
+			}
+			waitForEnd(t, conn)
+		})
+	}
+}

