@@ -33,7 +33,7 @@ func Check(book *Book) []Complaint {
 		complaints = append(complaints, checkAlike(book.RecipesFor(meal), book.Ingredients)...)
 	}
 	complaints = append(complaints, checkCounts(book)...)
-	complaints.sort()
+	complaints.Sort()
 	return complaints
 }
 

@@ -1,45 +1,18 @@
 package catalogue
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
-	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
 // Complaint is something wrong with a file or folder of a catalogue, whose path is relative to that of the catalogue.
-// Line counts from 1; it is zero when the complaint is about the whole of it.
-type Complaint struct {
-	File string
-	Line int
-	Text string
-}
-
-// String gives the complaint as file:line: text.
-func (c Complaint) String() string {
-	if c.Line == 0 {
-		return fmt.Sprintf("%s: %s", c.File, c.Text)
-	}
-	return fmt.Sprintf("%s:%d: %s", c.File, c.Line, c.Text)
-}
+type Complaint = yamlfile.Complaint
 
 // Complaints is the error of [Load]: everything that could not be read.
-type Complaints []Complaint
-
-// Error lists the complaints, one per line.
-func (c Complaints) Error() string {
-	lines := make([]string, len(c))
-	for n, complaint := range c {
-		lines[n] = complaint.String()
-	}
-	return strings.Join(lines, "\n")
-}
-
-func (c Complaints) sort() {
-	slices.SortStableFunc(c, func(a, b Complaint) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
-	})
-}
+type Complaints = yamlfile.Complaints
 
 // origin remembers where something was read, so that complaints about it can point there. The zero value is the
 // origin of what was not read from a file.
@@ -55,4 +28,27 @@ func (o origin) complain(key, format string, args ...any) Complaint {
 		line = o.line
 	}
 	return Complaint{File: o.file, Line: line, Text: fmt.Sprintf(format, args...)}
+}
+
+// reader reads what only a catalogue's files have.
+type reader struct{ yamlfile.Reader }
+
+// bilingual reads {nl: …, en: …}, both obligatory.
+func (r *reader) bilingual(node ast.Node) Text {
+	var text Text
+	r.Mapping(node, yamlfile.Fields{
+		"nl": func(n ast.Node) { text.NL = r.Text(n) },
+		"en": func(n ast.Node) { text.EN = r.Text(n) },
+	}, "nl", "en")
+	return text
+}
+
+// words reads {nl: […], en: […]}.
+func (r *reader) words(node ast.Node) Words {
+	var words Words
+	r.Mapping(node, yamlfile.Fields{
+		"nl": func(n ast.Node) { r.List(n, func(n ast.Node) { words.NL = append(words.NL, r.Text(n)) }) },
+		"en": func(n ast.Node) { r.List(n, func(n ast.Node) { words.EN = append(words.EN, r.Text(n)) }) },
+	})
+	return words
 }

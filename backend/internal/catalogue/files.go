@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
 // Book is a whole catalogue.
@@ -49,7 +51,7 @@ func Load(fsys fs.FS) (*Book, error) {
 		)
 	})
 	if len(l.faults) > 0 {
-		l.faults.sort()
+		l.faults.Sort()
 		return l.book, l.faults
 	}
 	return l.book, nil
@@ -66,22 +68,22 @@ func (l *loader) visit(fsys fs.FS) fs.WalkDirFunc {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
 			return err // hidden files are those of editors and file browsers
 		}
-		r := &reader{file: file, faults: &l.faults}
+		r := &reader{yamlfile.Reader{File: file, Complaints: &l.faults}}
 		aisleFile, _ := path.Match("ingredients/*.yaml", file)
 		recipeFile, _ := path.Match("recipes/*/*.yaml", file)
 		if !aisleFile && !recipeFile {
-			r.fault(0, "the catalogue has no such file: expected ingredients/<aisle>.yaml or recipes/<meal time>/<slug>.yaml")
+			r.Complain(0, "the catalogue has no such file: expected ingredients/<aisle>.yaml or recipes/<meal time>/<slug>.yaml")
 			return nil
 		}
 		content, err := fs.ReadFile(fsys, file)
 		if err != nil {
 			return err
 		}
-		root := r.document(content)
+		root := r.Document(content)
 		switch {
 		case root == nil:
 		case aisleFile:
-			r.list(root, func(n ast.Node) { l.addIngredient(r, n) })
+			r.List(root, func(n ast.Node) { l.addIngredient(r, n) })
 		default:
 			l.addRecipe(r, root)
 		}
@@ -91,14 +93,14 @@ func (l *loader) visit(fsys fs.FS) fs.WalkDirFunc {
 
 func (l *loader) addIngredient(r *reader, node ast.Node) {
 	ingredient := r.ingredient(node)
-	if aisle := baseName(r.file); ingredient.Aisle != "" && string(ingredient.Aisle) != aisle {
-		r.fault(ingredient.origin.lines["aisle"], "aisle %s in the file of aisle %s", ingredient.Aisle, aisle)
+	if aisle := baseName(r.File); ingredient.Aisle != "" && string(ingredient.Aisle) != aisle {
+		r.Complain(ingredient.origin.lines["aisle"], "aisle %s in the file of aisle %s", ingredient.Aisle, aisle)
 	}
 	if ingredient.Slug == "" {
 		return
 	}
 	if first, ok := l.book.Ingredients[ingredient.Slug]; ok {
-		r.fault(ingredient.origin.line, "ingredient %s exists already, at %s:%d", ingredient.Slug, first.origin.file, first.origin.line)
+		r.Complain(ingredient.origin.line, "ingredient %s exists already, at %s:%d", ingredient.Slug, first.origin.file, first.origin.line)
 		return
 	}
 	l.book.Ingredients[ingredient.Slug] = ingredient
@@ -106,14 +108,14 @@ func (l *loader) addIngredient(r *reader, node ast.Node) {
 
 func (l *loader) addRecipe(r *reader, node ast.Node) {
 	recipe := r.recipe(node)
-	if folder := path.Base(path.Dir(r.file)); recipe.MealTime != "" && string(recipe.MealTime) != folder {
-		r.fault(recipe.origin.lines["mealTime"], "meal time %s in the folder of %s", recipe.MealTime, folder)
+	if folder := path.Base(path.Dir(r.File)); recipe.MealTime != "" && string(recipe.MealTime) != folder {
+		r.Complain(recipe.origin.lines["mealTime"], "meal time %s in the folder of %s", recipe.MealTime, folder)
 	}
-	if !slugShape.MatchString(recipe.Slug) {
-		r.fault(0, "%q is no slug: lower case letters, digits and single hyphens", recipe.Slug)
+	if !yamlfile.IsSlug(recipe.Slug) {
+		r.Complain(0, "%q is no slug: lower case letters, digits and single hyphens", recipe.Slug)
 	}
 	if first, ok := l.recipes[recipe.Slug]; ok {
-		r.fault(0, "recipe %s exists already, in %s", recipe.Slug, first.origin.file)
+		r.Complain(0, "recipe %s exists already, in %s", recipe.Slug, first.origin.file)
 		return
 	}
 	l.recipes[recipe.Slug] = recipe

@@ -5,42 +5,44 @@ import (
 	"maps"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
 func (r *reader) recipe(node ast.Node) *Recipe {
-	recipe := &Recipe{Slug: baseName(r.file)}
+	recipe := &Recipe{Slug: baseName(r.File)}
 	items := make(map[string]int)
-	lines := r.mapping(node, fields{
+	lines := r.Mapping(node, yamlfile.Fields{
 		"name":     func(n ast.Node) { recipe.Name = r.bilingual(n) },
 		"summary":  func(n ast.Node) { recipe.Summary = r.bilingual(n) },
-		"mealTime": func(n ast.Node) { recipe.MealTime = oneOf(r, n, MealTimes) },
-		"servings": func(n ast.Node) { recipe.Servings = r.whole(n) },
-		"minutes":  func(n ast.Node) { recipe.Minutes = r.whole(n) },
-		"kitchen":  func(n ast.Node) { recipe.Kitchen = oneOf(r, n, Kitchens) },
+		"mealTime": func(n ast.Node) { recipe.MealTime = yamlfile.OneOf(&r.Reader, n, MealTimes) },
+		"servings": func(n ast.Node) { recipe.Servings = r.Whole(n) },
+		"minutes":  func(n ast.Node) { recipe.Minutes = r.Whole(n) },
+		"kitchen":  func(n ast.Node) { recipe.Kitchen = yamlfile.OneOf(&r.Reader, n, Kitchens) },
 		"season": func(n ast.Node) {
-			r.list(n, func(n ast.Node) { recipe.Season = append(recipe.Season, oneOf(r, n, Seasons)) })
+			r.List(n, func(n ast.Node) { recipe.Season = append(recipe.Season, yamlfile.OneOf(&r.Reader, n, Seasons)) })
 		},
-		"keto":      func(n ast.Node) { recipe.Keto = r.boolean(n) },
+		"keto":      func(n ast.Node) { recipe.Keto = r.Boolean(n) },
 		"equipment": func(n ast.Node) { recipe.Equipment = r.words(n) },
 		"storage":   func(n ast.Node) { recipe.Storage = r.bilingual(n) },
 		"cover": func(n ast.Node) {
-			r.list(n, func(n ast.Node) { recipe.Cover = append(recipe.Cover, r.slug(n)) })
+			r.List(n, func(n ast.Node) { recipe.Cover = append(recipe.Cover, r.Slug(n)) })
 		},
 		"ingredients": func(n ast.Node) {
-			r.list(n, func(n ast.Node) {
-				items[item("ingredients", len(recipe.Lines))] = lineOf(n)
+			r.List(n, func(n ast.Node) {
+				items[item("ingredients", len(recipe.Lines))] = yamlfile.Line(n)
 				recipe.Lines = append(recipe.Lines, r.recipeLine(n))
 			})
 		},
 		"steps": func(n ast.Node) {
-			r.list(n, func(n ast.Node) {
-				items[item("steps", len(recipe.Steps))] = lineOf(n)
+			r.List(n, func(n ast.Node) {
+				items[item("steps", len(recipe.Steps))] = yamlfile.Line(n)
 				recipe.Steps = append(recipe.Steps, r.step(n))
 			})
 		},
 	}, "name", "summary", "mealTime", "servings", "minutes", "kitchen", "equipment", "storage", "cover", "ingredients", "steps")
 	maps.Copy(lines, items)
-	recipe.origin = origin{file: r.file, line: lineOf(node), lines: lines}
+	recipe.origin = origin{file: r.File, line: yamlfile.Line(node), lines: lines}
 	return recipe
 }
 
@@ -49,22 +51,22 @@ func item(list string, index int) string { return fmt.Sprintf("%s.%d", list, ind
 
 func (r *reader) recipeLine(node ast.Node) Line {
 	var line Line
-	r.mapping(node, fields{
-		"ingredient": func(n ast.Node) { line.Ingredient = r.slug(n) },
-		"quantity":   func(n ast.Node) { line.Quantity = r.positive(n) },
-		"unit":       func(n ast.Node) { line.Unit = oneOf(r, n, Units) },
+	r.Mapping(node, yamlfile.Fields{
+		"ingredient": func(n ast.Node) { line.Ingredient = r.Slug(n) },
+		"quantity":   func(n ast.Node) { line.Quantity = r.Positive(n) },
+		"unit":       func(n ast.Node) { line.Unit = yamlfile.OneOf(&r.Reader, n, Units) },
 		"note":       func(n ast.Node) { line.Note = r.bilingual(n) },
-		"optional":   func(n ast.Node) { line.Optional = r.boolean(n) },
+		"optional":   func(n ast.Node) { line.Optional = r.Boolean(n) },
 	}, "ingredient", "quantity", "unit")
 	return line
 }
 
 func (r *reader) step(node ast.Node) Step {
 	var step Step
-	r.mapping(node, fields{
-		"nl":      func(n ast.Node) { step.Text.NL = r.text(n) },
-		"en":      func(n ast.Node) { step.Text.EN = r.text(n) },
-		"minutes": func(n ast.Node) { step.Minutes = r.positive(n) },
+	r.Mapping(node, yamlfile.Fields{
+		"nl":      func(n ast.Node) { step.Text.NL = r.Text(n) },
+		"en":      func(n ast.Node) { step.Text.EN = r.Text(n) },
+		"minutes": func(n ast.Node) { step.Minutes = r.Positive(n) },
 	}, "nl", "en")
 	return step
 }

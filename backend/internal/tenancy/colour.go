@@ -6,31 +6,53 @@ import (
 	"strconv"
 )
 
+// Colour is a colour of sRGB. A brand keeps its colours as text; this is what the text says.
+type Colour struct {
+	Red, Green, Blue uint8
+	Alpha            float64 // 0 is transparent, 1 opaque
+}
+
 // ErrColour is the specified text.
 var ErrColour = errors.New("Unsupported color format. Use hex, rgb, or rgba.") //nolint:staticcheck // the specification fixes its wording
 
+// The shapes are those that the theme in the browser reads, so that no brand is saved whose pages would fall back to another colour. They
+// let nothing through that could end a declaration in a style sheet.
 var (
-	hexColour = regexp.MustCompile(`^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
-	rgbColour = regexp.MustCompile(`^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$`)
-	rgba      = regexp.MustCompile(`^rgba\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(0|1|0?\.\d+|1\.0+)\s*\)$`)
+	hexColour  = regexp.MustCompile(`^#(?:([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})|([0-9a-fA-F])([0-9a-fA-F])([0-9a-fA-F]))$`)
+	rgbColour  = regexp.MustCompile(`^(?i:rgb)\( *(\d{1,3}) *, *(\d{1,3}) *, *(\d{1,3}) *\)$`)
+	rgbaColour = regexp.MustCompile(`^(?i:rgba)\( *(\d{1,3}) *, *(\d{1,3}) *, *(\d{1,3}) *, *(0|1|0?\.\d+|1\.0+) *\)$`)
 )
 
-// CheckColour reports whether text is a colour as a brand may have it: hex of 3 or 6 digits, rgb or rgba. The error is ErrColour.
-func CheckColour(text string) error {
-	if hexColour.MatchString(text) {
-		return nil
-	}
-	parts := rgbColour.FindStringSubmatch(text)
-	if parts == nil {
-		parts = rgba.FindStringSubmatch(text)
-	}
-	if parts == nil {
-		return ErrColour
-	}
-	for _, part := range parts[1:4] {
-		if value, err := strconv.Atoi(part); err != nil || value > 255 {
-			return ErrColour
+// ParseColour reads #abc, #aabbcc, rgb(1, 2, 3) and rgba(1, 2, 3, 0.5): channels 0 to 255, alpha 0 to 1. The error is ErrColour.
+func ParseColour(text string) (Colour, error) {
+	if digits := hexColour.FindStringSubmatch(text); digits != nil {
+		pairs := digits[1:4]
+		if digits[1] == "" { // #abc is #aabbcc
+			pairs = []string{digits[4] + digits[4], digits[5] + digits[5], digits[6] + digits[6]}
 		}
+		return colourOf(pairs, 16, "1")
 	}
-	return nil
+	if parts := rgbColour.FindStringSubmatch(text); parts != nil {
+		return colourOf(parts[1:4], 10, "1")
+	}
+	if parts := rgbaColour.FindStringSubmatch(text); parts != nil {
+		return colourOf(parts[1:4], 10, parts[4])
+	}
+	return Colour{}, ErrColour
+}
+
+func colourOf(texts []string, base int, opacity string) (Colour, error) {
+	var channels [3]uint8
+	for n, text := range texts {
+		value, err := strconv.ParseUint(text, base, 8)
+		if err != nil {
+			return Colour{}, ErrColour
+		}
+		channels[n] = uint8(value)
+	}
+	alpha, err := strconv.ParseFloat(opacity, 64)
+	if err != nil {
+		return Colour{}, ErrColour
+	}
+	return Colour{Red: channels[0], Green: channels[1], Blue: channels[2], Alpha: alpha}, nil
 }

@@ -4,20 +4,19 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 	"net/mail"
+	"net/netip"
+	"net/url"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
-	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
 
 	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
 // Brand is a tenant as its file <slug>/brand.yaml describes it.
@@ -26,256 +25,268 @@ type Brand struct {
 	Domains []string // the canonical one first
 }
 
-// Complaint is something wrong with a brand's file. Line counts from 1; it is zero when it is about the whole file.
-type Complaint struct {
-	File string
-	Line int
-	Text string
-}
+// Complaint is something wrong with a brand's file, whose path is relative to the folder of the brands.
+type Complaint = yamlfile.Complaint
 
-// String gives the complaint as file:line: text.
-func (c Complaint) String() string {
-	if c.Line == 0 {
-		return c.File + ": " + c.Text
-	}
-	return fmt.Sprintf("%s:%d: %s", c.File, c.Line, c.Text)
-}
+// Complaints is the error of [Load]: everything that is wrong with the files.
+type Complaints = yamlfile.Complaints
 
-// Complaints is the error of Load: everything that is wrong with the files.
-type Complaints []Complaint
+// icons stand in every brand's folder: pages and manifests name them.
+var icons = []string{"icon.svg", "icon-192.png", "icon-512.png"}
 
-// Error lists the complaints, one per line.
-func (c Complaints) Error() string {
-	lines := make([]string, len(c))
-	for n, complaint := range c {
-		lines[n] = complaint.String()
-	}
-	return strings.Join(lines, "\n")
-}
-
-// brandFile is the layout of brand.yaml.
-type brandFile struct {
-	Name     string   `yaml:"name"`
-	Slug     string   `yaml:"slug"`
-	Language string   `yaml:"language"`
-	Active   bool     `yaml:"active"`
-	Default  bool     `yaml:"default"`
-	Domains  []string `yaml:"domains"`
-	Paths    []string `yaml:"paths"`
-	Branding struct {
-		AppName              string  `yaml:"appName"`
-		PrivacyPolicyURL     string  `yaml:"privacyPolicyUrl"`
-		Logo                 string  `yaml:"logo"`
-		SupportEmail         string  `yaml:"supportEmail"`
-		CompanyAddress       string  `yaml:"companyAddress"`
-		PrimaryColor         string  `yaml:"primaryColor"`
-		ButtonColor          string  `yaml:"buttonColor"`
-		CustomTitle          string  `yaml:"customTitle"`
-		CustomDescription    string  `yaml:"customDescription"`
-		CustomFavicon        string  `yaml:"customFavicon"`
-		HideOriginalBranding bool    `yaml:"hideOriginalBranding"`
-		BackgroundColor      string  `yaml:"backgroundColor"`
-		BackgroundOpacity    float64 `yaml:"backgroundOpacity"`
-		BackgroundImage      string  `yaml:"backgroundImage"`
-		ShowBackgroundImage  bool    `yaml:"showBackgroundImage"`
-	} `yaml:"branding"`
-}
-
-// Load reads every <brand>/brand.yaml. What is wrong comes back as Complaints, all of it at once; any other error means that the files
-// cannot be read.
+// Load reads every <brand>/brand.yaml. What is wrong comes back as [Complaints], all of it at once; any other error means that fsys cannot
+// be read.
 func Load(fsys fs.FS) ([]Brand, error) {
+	if _, err := fs.Stat(fsys, "."); err != nil {
+		return nil, fmt.Errorf("reading the brands: %w", err)
+	}
 	files, err := fs.Glob(fsys, "*/brand.yaml")
 	if err != nil {
-		return nil, fmt.Errorf("looking for brands: %w", err)
+		return nil, fmt.Errorf("reading the brands: %w", err)
 	}
 	l := &loader{fsys: fsys, slugs: map[string]string{}, domains: map[string]string{}}
 	for _, file := range files {
-		if err := l.load(file); err != nil {
-			return nil, err
+		content, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			return nil, fmt.Errorf("reading the brands: %w", err)
+		}
+		r := &brandReader{Reader: yamlfile.Reader{File: file, Complaints: &l.complaints}, loader: l, folder: path.Dir(file)}
+		if root := r.Document(content); root != nil {
+			r.brand(root)
+			l.brands = append(l.brands, r.read)
 		}
 	}
-	if len(l.complaints) == 0 && l.standard == "" {
+	if l.standard == "" {
 		l.complaints = append(l.complaints, Complaint{File: ".", Text: "no brand is the default"})
 	}
 	if len(l.complaints) > 0 {
-		slices.SortStableFunc(l.complaints, func(a, b Complaint) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) })
+		l.complaints.Sort()
 		return nil, l.complaints
 	}
 	return l.brands, nil
 }
 
+// loader is what the brands have to agree on among each other.
 type loader struct {
 	fsys       fs.FS
 	brands     []Brand
 	complaints Complaints
-	slugs      map[string]string // by slug and by domain: the file that has it
-	domains    map[string]string
-	standard   string // the file of the default brand
+	slugs      map[string]string // the file that has a slug
+	domains    map[string]string // the file that has a domain
+	standard   string            // the file of the default brand
 }
 
-func (l *loader) load(file string) error {
-	content, err := fs.ReadFile(l.fsys, file)
-	if err != nil {
-		return fmt.Errorf("reading a brand: %w", err)
-	}
-	var read brandFile
-	if err := yaml.UnmarshalWithOptions(content, &read, yaml.Strict()); err != nil {
-		l.complaints = append(l.complaints, complaintOf(file, err))
-		return nil
-	}
-	tree, err := parser.ParseBytes(content, 0)
-	if err != nil {
-		return fmt.Errorf("reading a brand: %w", err)
-	}
-	c := &checker{loader: l, file: file, tree: tree}
-	c.check(read)
-	if !c.wrong {
-		l.brands = append(l.brands, l.brandOf(read))
-	}
-	return nil
-}
-
-// complaintOf gives the place and the words of what the YAML library found.
-func complaintOf(file string, err error) Complaint {
-	var known yaml.Error
-	if errors.As(err, &known) && known.GetToken() != nil {
-		return Complaint{File: file, Line: known.GetToken().Position.Line, Text: known.GetMessage()}
-	}
-	return Complaint{File: file, Text: err.Error()}
-}
-
-// checker says what is wrong with the values of one file.
-type checker struct {
+// brandReader reads one file.
+type brandReader struct {
+	yamlfile.Reader
 	*loader
-	file  string
-	tree  *ast.File
-	wrong bool
+	folder string
+	read   Brand
+
+	lookLines map[string]int // of the keys of branding
+	lookLine  int            // of branding; zero when it is not there
 }
 
-// complain points at the value with a path such as $.branding.logo, or at the file when the value is not there.
-func (c *checker) complain(where, format string, args ...any) {
-	c.wrong = true
-	complaint := Complaint{File: c.file, Text: fmt.Sprintf(format, args...)}
-	if at, err := yaml.PathString(where); err == nil {
-		if node, err := at.FilterFile(c.tree); err == nil {
-			complaint.Line = node.GetToken().Position.Line
+var languages = []language.Language{language.Dutch, language.English}
+
+func (r *brandReader) brand(root ast.Node) {
+	b := &r.read
+	b.Paths, b.BackgroundOpacity = []string{}, 1
+	lines := r.Mapping(root, yamlfile.Fields{
+		"name":     func(n ast.Node) { b.Name = r.Text(n) },
+		"slug":     func(n ast.Node) { b.Slug = r.slug(n) },
+		"language": func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, languages) },
+		"active":   func(n ast.Node) { b.IsActive = r.Boolean(n) },
+		"default":  func(n ast.Node) { b.IsDefault = r.isDefault(n) },
+		"domains":  func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
+		"paths":    func(n ast.Node) { r.List(n, func(n ast.Node) { b.Paths = append(b.Paths, r.path(n)) }) },
+		"branding": r.branding,
+	}, "name", "slug", "language", "active", "domains", "branding")
+	if lines["domains"] > 0 && len(b.Domains) == 0 {
+		r.Complain(lines["domains"], "a brand needs a domain")
+	}
+	if b.IsDefault {
+		if lines["active"] > 0 && !b.IsActive {
+			r.Complain(lines["active"], "the default brand is always active: the others fall back on it")
+		}
+		if len(b.Paths) > 0 {
+			r.Complain(lines["paths"], "the default brand shows on every path")
+		}
+		r.checkFallbacks()
+	}
+	for _, icon := range icons {
+		if !r.isFile(icon) {
+			r.Complain(0, "there is no file %s beside it", icon)
 		}
 	}
-	c.complaints = append(c.complaints, complaint)
 }
 
-var (
-	slugShape   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	domainShape = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$`)
-	pathShape   = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)*$`)
-)
+func (r *brandReader) branding(node ast.Node) {
+	b := &r.read
+	lines := r.Mapping(node, yamlfile.Fields{
+		"appName":              func(n ast.Node) { b.AppName = r.Text(n) },
+		"privacyPolicyUrl":     func(n ast.Node) { b.PrivacyPolicyURL = r.address(n) },
+		"logo":                 func(n ast.Node) { b.LogoURL = r.picture(n) },
+		"supportEmail":         func(n ast.Node) { b.SupportEmail = r.email(n) },
+		"companyAddress":       func(n ast.Node) { b.CompanyAddress = r.Text(n) },
+		"primaryColor":         func(n ast.Node) { b.PrimaryColor = r.colour(n) },
+		"buttonColor":          func(n ast.Node) { b.ButtonColor = r.colour(n) },
+		"customTitle":          func(n ast.Node) { b.CustomTitle = r.MaybeText(n) },
+		"customDescription":    func(n ast.Node) { b.CustomDescription = r.MaybeText(n) },
+		"customFavicon":        func(n ast.Node) { b.CustomFavicon = r.picture(n) },
+		"hideOriginalBranding": func(n ast.Node) { b.HideOriginalBranding = r.Boolean(n) },
+		"backgroundColor":      func(n ast.Node) { b.BackgroundColor = r.colour(n) },
+		"backgroundOpacity":    func(n ast.Node) { b.BackgroundOpacity = r.opacity(n) },
+		"backgroundImage":      func(n ast.Node) { b.BackgroundImage = r.picture(n) },
+		"showBackgroundImage":  func(n ast.Node) { b.ShowBackgroundImage = r.Boolean(n) },
+	}, "appName")
+	if b.ShowBackgroundImage && b.BackgroundImage == "" {
+		r.Complain(lines["showBackgroundImage"], "there is no backgroundImage to show")
+	}
+	r.lookLines, r.lookLine = lines, yamlfile.Line(node)
+}
 
-func (c *checker) check(read brandFile) {
-	for where, value := range map[string]string{
-		"$.name": read.Name, "$.branding.appName": read.Branding.AppName,
-		"$.branding.privacyPolicyUrl": read.Branding.PrivacyPolicyURL, "$.branding.companyAddress": read.Branding.CompanyAddress,
+// checkFallbacks sees to it that the default brand has what others may leave out.
+func (r *brandReader) checkFallbacks() {
+	for _, fallback := range []struct{ key, value string }{
+		{"privacyPolicyUrl", r.read.PrivacyPolicyURL},
+		{"logo", r.read.LogoURL},
+		{"supportEmail", r.read.SupportEmail},
+		{"companyAddress", r.read.CompanyAddress},
+		{"primaryColor", r.read.PrimaryColor},
+		{"buttonColor", r.read.ButtonColor},
 	} {
-		if strings.TrimSpace(value) == "" {
-			c.complain(where, "%s is missing", strings.TrimPrefix(where, "$."))
+		if fallback.value == "" && r.lookLine > 0 {
+			r.Complain(cmp.Or(r.lookLines[fallback.key], r.lookLine), "the default brand needs %s: the others fall back on it", fallback.key)
 		}
 	}
-	switch first, taken := c.slugs[read.Slug]; {
-	case !slugShape.MatchString(read.Slug):
-		c.complain("$.slug", "%q is no slug: lower case letters, digits and single hyphens", read.Slug)
-	case read.Slug != path.Base(path.Dir(c.file)):
-		c.complain("$.slug", "slug %s in the folder of %s", read.Slug, path.Base(path.Dir(c.file)))
+}
+
+// longestSlug keeps a slug usable in addresses and in headers.
+const longestSlug = 60
+
+func (r *brandReader) slug(node ast.Node) string {
+	slug := r.Slug(node)
+	first, taken := r.slugs[slug]
+	switch {
+	case slug == "":
+	case len(slug) > longestSlug:
+		r.Complain(yamlfile.Line(node), "a slug has at most %d characters, this one %d", longestSlug, len(slug))
 	case taken:
-		c.complain("$.slug", "%s has this slug already", first)
+		r.Complain(yamlfile.Line(node), "%s has slug %s already", first, slug)
+	case slug != r.folder:
+		r.Complain(yamlfile.Line(node), "slug %s in the folder of %s", slug, r.folder)
 	}
-	c.slugs[read.Slug] = c.file
-	if read.Language != string(language.Dutch) && read.Language != string(language.English) {
-		c.complain("$.language", "%q is not a language of the platform: nl, en", read.Language)
+	if !taken {
+		r.slugs[slug] = r.File
 	}
-	if read.Default {
-		if c.standard != "" {
-			c.complain("$.default", "%s is the default brand already", c.standard)
-		}
-		c.standard = c.file
-	}
-	if len(read.Domains) == 0 {
-		c.complain("$.domains", "a brand needs a domain")
-	}
-	for n, domain := range read.Domains {
-		where := fmt.Sprintf("$.domains[%d]", n)
-		first, taken := c.domains[domain]
-		switch {
-		case !domainShape.MatchString(domain):
-			c.complain(where, "%q is no domain: lower case, without port", domain)
-		case taken:
-			c.complain(where, "%s has domain %s already", first, domain)
-		}
-		c.domains[domain] = c.file
-	}
-	for n, page := range read.Paths {
-		if !pathShape.MatchString(page) {
-			c.complain(fmt.Sprintf("$.paths[%d]", n), "%q is no path: without slash at the beginning", page)
-		}
-	}
-	if _, err := mail.ParseAddress(read.Branding.SupportEmail); err != nil {
-		c.complain("$.branding.supportEmail", "%q is no e-mail address", read.Branding.SupportEmail)
-	}
-	c.checkLook(read)
+	return slug
 }
 
-func (c *checker) checkLook(read brandFile) {
-	look := read.Branding
-	for where, colour := range map[string]string{"$.branding.primaryColor": look.PrimaryColor, "$.branding.buttonColor": look.ButtonColor} {
-		if err := CheckColour(colour); err != nil {
-			c.complain(where, "%q: %v", colour, err)
-		}
+func (r *brandReader) isDefault(node ast.Node) bool {
+	value := r.Boolean(node)
+	if value && r.standard != "" {
+		r.Complain(yamlfile.Line(node), "%s is the default brand already", r.standard)
+	} else if value {
+		r.standard = r.File
 	}
-	if look.BackgroundColor != "" {
-		if err := CheckColour(look.BackgroundColor); err != nil {
-			c.complain("$.branding.backgroundColor", "%q: %v", look.BackgroundColor, err)
-		}
-	}
-	if look.BackgroundOpacity < 0 || look.BackgroundOpacity > 1 {
-		c.complain("$.branding.backgroundOpacity", "%v is not between 0 and 1", look.BackgroundOpacity)
-	}
-	for where, name := range map[string]string{"$.branding.logo": look.Logo, "$.branding.customFavicon": look.CustomFavicon, "$.branding.backgroundImage": look.BackgroundImage} {
-		if name == "" {
-			continue
-		}
-		if _, err := fs.Stat(c.fsys, path.Join(path.Dir(c.file), name)); err != nil {
-			c.complain(where, "there is no file %s beside it", name)
-		}
-	}
+	return value
 }
 
-func (l *loader) brandOf(read brandFile) Brand {
-	look := read.Branding
-	address := func(name string) string { return l.address(read.Slug, name) }
-	paths := read.Paths
-	if paths == nil {
-		paths = []string{}
+// domainShape is that of a host name with at least one dot (RFC 1123, section 2.1), in lower case.
+var domainShape = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$`)
+
+func (r *brandReader) domain(node ast.Node) string {
+	domain := r.Text(node)
+	_, notAddress := netip.ParseAddr(domain)
+	first, taken := r.domains[domain]
+	switch {
+	case domain == "":
+	case !domainShape.MatchString(domain) || len(domain) > longestHost || notAddress == nil || NormaliseHost(domain) != domain:
+		r.Complain(yamlfile.Line(node), "%q is no domain: lower case, in punycode, without port", domain)
+	case taken:
+		r.Complain(yamlfile.Line(node), "%s has domain %s already", first, domain)
+	default:
+		r.domains[domain] = r.File
 	}
-	return Brand{
-		Domains: read.Domains,
-		Tenant: Tenant{
-			Slug: read.Slug, Name: read.Name, Language: language.Language(read.Language), IsDefault: read.Default, IsActive: read.Active, Paths: paths,
-			AppName: look.AppName, PrivacyPolicyURL: look.PrivacyPolicyURL, LogoURL: address(look.Logo), SupportEmail: look.SupportEmail,
-			CompanyAddress: look.CompanyAddress, PrimaryColor: look.PrimaryColor, ButtonColor: look.ButtonColor,
-			CustomTitle: look.CustomTitle, CustomDescription: look.CustomDescription, CustomFavicon: address(look.CustomFavicon),
-			HideOriginalBranding: look.HideOriginalBranding, BackgroundColor: look.BackgroundColor, BackgroundOpacity: look.BackgroundOpacity,
-			BackgroundImage: address(look.BackgroundImage), ShowBackgroundImage: look.ShowBackgroundImage,
-		},
-	}
+	return domain
 }
 
-// address is where the server serves a brand's file. It changes with the file, so that browsers may keep it for ever.
-func (l *loader) address(slug, name string) string {
-	if name == "" {
+var pathShape = regexp.MustCompile(`^[a-z0-9-]+(/[a-z0-9-]+)*$`)
+
+func (r *brandReader) path(node ast.Node) string {
+	text := r.Text(node)
+	if text != "" && !pathShape.MatchString(text) {
+		r.Complain(yamlfile.Line(node), "%q is no path: lower case, without a slash at its ends", text)
+	}
+	return text
+}
+
+// colour reads a colour, or an empty text for none.
+func (r *brandReader) colour(node ast.Node) string {
+	text := r.MaybeText(node)
+	if text == "" {
 		return ""
 	}
-	content, err := fs.ReadFile(l.fsys, path.Join(slug, name))
+	if _, err := ParseColour(text); err != nil {
+		r.Complain(yamlfile.Line(node), "%q: %v", text, err)
+	}
+	return text
+}
+
+func (r *brandReader) opacity(node ast.Node) float64 {
+	value := r.Number(node)
+	if value > 1 {
+		r.Complain(yamlfile.Line(node), "%v is not between 0 and 1", value)
+	}
+	return value
+}
+
+func (r *brandReader) email(node ast.Node) string {
+	text := r.Text(node)
+	if parsed, err := mail.ParseAddress(text); text != "" && (err != nil || parsed.Address != text) {
+		r.Complain(yamlfile.Line(node), "%q is no e-mail address", text)
+	}
+	return text
+}
+
+// address reads where a page lies: a path of the brand's site, or another site over https.
+func (r *brandReader) address(node ast.Node) string {
+	text := r.Text(node)
+	parsed, err := url.Parse(text)
+	own := err == nil && parsed.Scheme == "" && parsed.Host == "" && strings.HasPrefix(parsed.Path, "/")
+	elsewhere := err == nil && parsed.Scheme == "https" && parsed.Host != ""
+	if text != "" && !own && !elsewhere {
+		r.Complain(yamlfile.Line(node), "%q is neither a path such as /privacy-policy nor an address that begins with https://", text)
+	}
+	return text
+}
+
+// picture reads the name of a picture in the brand's folder, or an empty text for none, and gives the address that the server serves it
+// at. The address changes with the picture, so that browsers may keep it for ever.
+func (r *brandReader) picture(node ast.Node) string {
+	name := r.MaybeText(node)
+	switch extension := path.Ext(name); {
+	case name == "":
+		return ""
+	case strings.Contains(name, "/") || (extension != ".svg" && extension != ".png"):
+		r.Complain(yamlfile.Line(node), "%q is no picture: name a file beside this one that ends in .svg or .png", name)
+		return ""
+	case !r.isFile(name):
+		r.Complain(yamlfile.Line(node), "there is no file %s beside it", name)
+		return ""
+	}
+	content, err := fs.ReadFile(r.fsys, path.Join(r.folder, name))
 	if err != nil {
+		r.Complain(yamlfile.Line(node), "%s cannot be read: %v", name, err)
 		return ""
 	}
 	sum := sha256.Sum256(content)
-	return fmt.Sprintf("/brand/%s/%s?v=%s", slug, name, hex.EncodeToString(sum[:4]))
+	return fmt.Sprintf("/brand/%s/%s?v=%s", r.folder, name, hex.EncodeToString(sum[:4]))
+}
+
+// isFile reports whether the brand's folder holds a file.
+func (r *brandReader) isFile(name string) bool {
+	info, err := fs.Stat(r.fsys, path.Join(r.folder, name))
+	return err == nil && info.Mode().IsRegular()
 }

@@ -34,8 +34,7 @@ const Row = styled('label')(({ theme }) => ({
     outlineOffset: 2,
     borderRadius: 8,
   },
-  '& > span': { transition: theme.transitions.create('opacity', { duration: 150 }) },
-  '&:has(input:checked) > span:not(.tick)': { opacity: 0.62 },
+  '&:has(input:checked) > span:not(.tick)': { color: theme.vars.palette.text.secondary },
   '&:has(input:checked) .name': { textDecoration: 'line-through' },
 }));
 

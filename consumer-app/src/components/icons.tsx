@@ -54,6 +54,7 @@ export const HeartIcon = line(heart);
 export const HeartFilledIcon = icon(<path d={heart} fill="currentColor" />);
 export const BackIcon = line('M19 12H5M11 6l-6 6 6 6');
 export const ForwardIcon = line('M9 6l6 6-6 6');
+export const PreviousIcon = line('M15 6l-6 6 6 6');
 export const CloseIcon = line('M6 6l12 12M18 6L6 18');
 export const PlusIcon = line('M12 5v14M5 12h14');
 export const MinusIcon = line('M5 12h14');

@@ -48,7 +48,7 @@ function asSpecified(options: ApiOptions, place: Pick<Location, 'host' | 'origin
   const cookies = options.cookies ?? (() => document.cookie);
   const now = options.now ?? Date.now;
   return {
-    onRequest({ request }) {
+    async onRequest({ request }) {
       const { headers } = request;
       headers.set('X-Requested-With', 'XMLHttpRequest');
       headers.set('X-Frontend-Host', place.host);
@@ -62,7 +62,10 @@ function asSpecified(options: ApiOptions, place: Pick<Location, 'host' | 'origin
       if (!changing.has(request.method)) return request;
       const url = new URL(request.url);
       url.searchParams.set('_', String(now()));
-      return new Request(url, request);
+      // The body is read first: browsers send one that is still a stream over HTTP/2 only.
+      const { method, credentials, signal } = request;
+      const body = await request.arrayBuffer();
+      return new Request(url, { method, headers, credentials, signal, ...(body.byteLength > 0 ? { body } : {}) });
     },
   };
 }

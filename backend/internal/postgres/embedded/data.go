@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -96,11 +97,13 @@ func (s *Server) explain(output []byte) error {
 
 // lastWords is the last complaint in a log: what follows one of the levels.
 func lastWords(log string, levels ...string) string {
-	lines := strings.Split(strings.TrimSpace(log), "\n")
-	for i := len(lines) - 1; i >= 0; i-- {
+	for _, line := range slices.Backward(strings.Split(log, "\n")) {
 		for _, level := range levels {
-			if _, words, ok := strings.Cut(lines[i], level); ok {
-				return strings.TrimSpace(words)
+			_, words, ok := strings.Cut(line, level)
+			words = strings.TrimSpace(words)
+			// That it is not ready is what we are told each time that we look whether it is.
+			if ok && !strings.HasPrefix(words, "the database system is ") {
+				return words
 			}
 		}
 	}

@@ -84,7 +84,7 @@ func TestDataOutliveTheServer(t *testing.T) {
 
 func TestAFolderHasOneServer(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(openFolder(t), "postgres")
+	folder := filledFolder(t)
 	other := startProgram(t, "wait", folder, "")
 	_, err := Start(t.Context(), Options{Folder: folder})
 	oneLine(t, err, folder, fmt.Sprintf("is already running (process %d): stop it or choose another folder", other.command.Process.Pid))
@@ -95,7 +95,7 @@ func TestAFolderHasOneServer(t *testing.T) {
 
 func TestAServerThatSomebodyElseRunsIsNotDisturbed(t *testing.T) {
 	t.Parallel()
-	server := start(t, Options{Folder: filepath.Join(openFolder(t), "postgres")})
+	server := start(t, Options{Folder: filledFolder(t)})
 	err := waitForOther(t.Context(), server.data, 0, nil) // as if the lock were free
 	oneLine(t, err, fmt.Sprintf("is already running (process %d)", postmaster(t, server.folder)))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -110,7 +110,7 @@ func TestAServerThatSomebodyElseRunsIsNotDisturbed(t *testing.T) {
 
 func TestTheMarkOfACrashedServerIsNoHindrance(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(openFolder(t), "postgres")
+	folder := filledFolder(t)
 	server := start(t, Options{Folder: folder})
 	mark, err := os.ReadFile(filepath.Join(server.data, pidName))
 	if err != nil {
@@ -162,10 +162,14 @@ func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
 			[]string{"pg_control", "all of it: "}},
 		{"its control file is overwritten", func(data string) error {
 			return os.WriteFile(filepath.Join(data, "global", "pg_control"), make([]byte, 8192), 0o600)
-		}, []string{"did not start: ", "all of it: "}},
+		}, []string{"did not start: database files are incompatible", "all of it: "}},
 		{"its log of changes is gone", func(data string) error {
-			return errors.Join(os.RemoveAll(filepath.Join(data, "pg_wal")), os.Mkdir(filepath.Join(data, "pg_wal"), 0o777)) //nolint:gosec // for its user
-		}, []string{"did not start: ", "all of it: "}},
+			segments, err := filepath.Glob(filepath.Join(data, "pg_wal", "0*"))
+			for _, segment := range segments {
+				err = errors.Join(err, os.Remove(segment))
+			}
+			return err
+		}, []string{"did not start: could not locate a valid checkpoint record", "all of it: "}},
 		{"its settings are no settings", func(data string) error {
 			return os.WriteFile(filepath.Join(data, "postgresql.conf"), []byte("nonsense here\n"), 0o600)
 		}, []string{"did not start: ", "postgresql.conf", "all of it: "}},
@@ -173,7 +177,7 @@ func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			folder := filepath.Join(openFolder(t), "postgres")
+			folder := filledFolder(t)
 			server := start(t, Options{Folder: folder})
 			if c.spoil == nil {
 				exec1(t, server.AdminURL("postgres"), `create role somebody login superuser`)
@@ -193,7 +197,7 @@ func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
 					t.Errorf("the log that it names cannot be read: %v", err)
 				}
 			}
-			// The advice helps.
+			// The advice helps: that folder, not what lies beside it.
 			if err := os.RemoveAll(server.data); err != nil {
 				t.Fatal(err)
 			}
@@ -230,7 +234,7 @@ func (c cancelling) Write(text []byte) (int, error) {
 
 func TestAServerThatCrashesIsNoticedAndRecovers(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(openFolder(t), "postgres")
+	folder := filledFolder(t)
 	server := start(t, Options{Folder: folder})
 	exec1(t, server.AdminURL("postgres"), `create table t as select 'kept' as word`)
 	if err := syscall.Kill(postmaster(t, server.folder), syscall.SIGKILL); err != nil {
@@ -246,7 +250,7 @@ func TestAServerThatCrashesIsNoticedAndRecovers(t *testing.T) {
 
 func TestStoppingInAHurryLosesNothing(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(openFolder(t), "postgres")
+	folder := filledFolder(t)
 	server := start(t, Options{Folder: folder})
 	exec1(t, server.AdminURL("postgres"), `create table t as select 'kept' as word`)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -305,7 +309,7 @@ func TestWrongOptionsAreRefused(t *testing.T) {
 
 func BenchmarkStart(b *testing.B) {
 	for b.Loop() {
-		server := start(b, Options{Folder: filepath.Join(openFolder(b), "postgres")})
+		server := start(b, Options{Folder: filepath.Join(openFolderIn(b, ""), "postgres")})
 		b.StopTimer()
 		stop(b, server)
 		b.StartTimer()
@@ -322,7 +326,7 @@ func BenchmarkStartThrowaway(b *testing.B) {
 }
 
 func BenchmarkStartAgain(b *testing.B) {
-	folder := filepath.Join(openFolder(b), "postgres")
+	folder := filepath.Join(openFolderIn(b, ""), "postgres")
 	stop(b, start(b, Options{Folder: folder}))
 	for b.Loop() {
 		server := start(b, Options{Folder: folder})
@@ -333,7 +337,7 @@ func BenchmarkStartAgain(b *testing.B) {
 }
 
 func BenchmarkStop(b *testing.B) {
-	folder := filepath.Join(openFolder(b), "postgres")
+	folder := filepath.Join(openFolderIn(b, ""), "postgres")
 	for b.Loop() {
 		b.StopTimer()
 		server := start(b, Options{Folder: folder})

@@ -3,9 +3,12 @@ package embedded
 import (
 	"errors"
 	"os"
-	"path/filepath"
+	"runtime"
+	"sync"
 	"syscall"
 	"testing"
+
+	"github.com/jackc/pgx/v5"
 )
 
 func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
@@ -16,12 +19,16 @@ func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
 		end  func(p *program) error
 	}{
 		{"killed", "wait", func(p *program) error { return p.command.Process.Kill() }},
+		{"killed without a guard", "unguarded", func(p *program) error { return p.command.Process.Kill() }},
 		{"panicking", "panic", func(p *program) error { _, err := p.input.WriteString("now\n"); return err }},
 		{"leaving", "leave", func(p *program) error { _, err := p.input.WriteString("now\n"); return err }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			folder := filepath.Join(openFolder(t), "postgres")
+			if c.act == "unguarded" && runtime.GOOS != "linux" {
+				t.Skip("only Linux ends a child with its parent")
+			}
+			folder := filledFolder(t)
 			p := startProgram(t, c.act, folder, "")
 			exec1(t, p.url, `create table t as select 'kept' as word`)
 			conn := connect(t, p.url)
@@ -35,7 +42,57 @@ func TestTheServerEndsWithAProgramThatDoesNotStopIt(t *testing.T) {
 				t.Errorf("the word is %q", word)
 			}
 			waitForEnd(t, conn)
+			config, err := pgx.ParseConfig(p.url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			eventually(t, "the socket's folder goes", func() bool {
+				_, err := os.Stat(config.Host)
+				return errors.Is(err, os.ErrNotExist)
+			})
 		})
+	}
+}
+
+// Linux signals a child when the thread that started it ends, and threads of this process do end.
+func TestThreadsThatEndDoNotEndTheServer(t *testing.T) {
+	t.Parallel()
+	server := start(t, Options{Folder: filledFolder(t)})
+	var threads sync.WaitGroup
+	for range 200 {
+		threads.Go(runtime.LockOSThread) // a goroutine that ends like this takes its thread along
+	}
+	threads.Wait()
+	if word := ask(t, server.AdminURL("postgres"), `select 'undisturbed'`); word != "undisturbed" {
+		t.Error(word)
+	}
+}
+
+// The guard stands in where the system does not end a child with its parent.
+func TestTheGuardEndsAServerByItself(t *testing.T) {
+	t.Parallel()
+	server := start(t, Options{Folder: filledFolder(t)})
+	server.dismissGuard()
+	server.dismissGuard = nil
+	if word := ask(t, server.AdminURL("postgres"), `select 'undisturbed'`); word != "undisturbed" {
+		t.Error(word) // a guard that is dismissed does nothing
+	}
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	guard := server.guard(reader)
+	if err := guard.Start(); err != nil {
+		t.Fatal(err)
+	}
+	_ = reader.Close()
+	_ = writer.Close() // what the system does when this process ends
+	if err := guard.Wait(); err != nil {
+		t.Errorf("the guard: %v", err)
+	}
+	<-server.Ended()
+	if _, err := os.Stat(server.socket); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the socket's folder is there (%v)", err)
 	}
 }
 
@@ -57,7 +114,7 @@ func TestAThrowawayServerLeavesNothingWhenItsProgramIsKilled(t *testing.T) {
 
 func TestCtrlCReachesTheProgramAlone(t *testing.T) {
 	t.Parallel()
-	for name, folder := range map[string]string{"kept": filepath.Join(openFolder(t), "postgres"), "throwaway": ""} {
+	for name, folder := range map[string]string{"kept": filledFolder(t), "throwaway": ""} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := startProgram(t, "interrupt", folder, "")

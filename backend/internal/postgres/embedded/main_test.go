@@ -3,13 +3,16 @@ package embedded
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -33,12 +36,16 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	place, err := os.MkdirTemp("", "embedded-place-")
+	place, err := os.MkdirTemp(roomy(), "embedded-place-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	sharePlace = place
+	if err := os.Chmod(place, 0o755); err != nil { //nolint:gosec // every user must pass
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 	code := m.Run()
 	_ = os.RemoveAll(place)
 	os.Exit(code)
@@ -51,6 +58,9 @@ func perform(act, folder string) error {
 	server, err := Start(context.Background(), Options{Folder: folder, Throwaway: folder == ""})
 	if err != nil {
 		return err
+	}
+	if act == "unguarded" {
+		server.dismissGuard()
 	}
 	fmt.Println(server.AdminURL("postgres"))
 	fmt.Println(server.folder)
@@ -119,6 +129,12 @@ func startProgram(t *testing.T, act, folder, directory string) *program {
 		_ = p.command.Process.Kill()
 		_ = p.command.Wait()
 		_ = writer.Close()
+		if p.folder != "" {
+			eventually(t, "the server in "+p.folder+" ends", func() bool {
+				_, running := runningOn(filepath.Join(p.folder, dataName))
+				return !running
+			})
+		}
 	})
 	p.lines = bufio.NewScanner(output)
 	p.url = p.line(t)
@@ -137,10 +153,61 @@ func (p *program) line(t *testing.T) string {
 	return p.lines.Text()
 }
 
-// openFolder makes a folder that every user can enter, unlike those of [testing.T.TempDir].
+// openFolder makes a folder that every user can enter, unlike those of [testing.T.TempDir]. It lies in memory where there is room: with
+// the disk, tests that run at the same time wait for each other.
 func openFolder(t testing.TB) string {
 	t.Helper()
-	folder, err := os.MkdirTemp("", "embedded-test-")
+	return openFolderIn(t, roomy())
+}
+
+// template is a folder with a database that was stopped, made once.
+var template = sync.OnceValues(func() (string, error) {
+	folder := filepath.Join(sharePlace, "template")
+	server, err := Start(context.Background(), Options{Folder: folder})
+	if err != nil {
+		return "", err
+	}
+	return folder, server.Stop(context.Background())
+})
+
+// filledFolder makes a folder with a database in it, which is not running.
+func filledFolder(t testing.TB) string {
+	t.Helper()
+	source, err := template()
+	if err != nil {
+		t.Fatal(err)
+	}
+	owner, err := findOwner()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(openFolder(t), "postgres")
+	if err := os.CopyFS(folder, os.DirFS(source)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(filepath.Join(folder, dataName), 0o700); err != nil { //nolint:gosec // a folder
+		t.Fatal(err)
+	}
+	err = filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		return errors.Join(err, os.Lchown(path, owner.uid, owner.gid))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// roomy is where many databases fit: in memory or, by an empty name, among the temporary files.
+func roomy() string {
+	if memory != "" && room(memory) > 2<<30 {
+		return memory
+	}
+	return ""
+}
+
+func openFolderIn(t testing.TB, place string) string {
+	t.Helper()
+	folder, err := os.MkdirTemp(place, "embedded-test-")
 	if err != nil {
 		t.Fatal(err)
 	}

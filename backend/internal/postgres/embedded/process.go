@@ -66,9 +66,6 @@ func (s *Server) run() error {
 		return fmt.Errorf("starting %s: %w", child.Path, err)
 	}
 	s.child, s.ended = child, ended
-	if endsWithParent && !s.throwaway {
-		return nil
-	}
 	return s.setGuard()
 }
 
@@ -90,21 +87,15 @@ tries=0
 while kill -0 "$process" 2>/dev/null && [ $tries -lt 200 ]; do sleep 0.05; tries=$((tries + 1)); done
 rm -rf "$@"`
 
-// setGuard starts a shell that tidies up when this process ends without having stopped the server. It does what the system does not:
-// remove a throwaway server's folders and, outside Linux, end the server.
+// setGuard starts a shell that tidies up when this process ends without having stopped the server. It removes the socket's folder and a
+// throwaway server's data and, where the system does not do so, ends the server.
 func (s *Server) setGuard() error {
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		return fmt.Errorf("starting the guard of the database: %w", err)
 	}
 	defer reader.Close() //nolint:errcheck // the guard has its own
-	arguments := []string{"-c", guardScript, "guard", strconv.Itoa(s.child.Process.Pid), strconv.Itoa(int(s.farewell())), s.socket}
-	if s.throwaway {
-		arguments = append(arguments, s.folder)
-	}
-	guard := exec.Command("/bin/sh", arguments...)
-	guard.Stdin = reader
-	s.owner.dress(guard, "/")
+	guard := s.guard(reader)
 	if err := guard.Start(); err != nil {
 		_ = writer.Close()
 		return fmt.Errorf("starting the guard of the database: %w", err)
@@ -115,6 +106,18 @@ func (s *Server) setGuard() error {
 		_ = guard.Wait()
 	}
 	return nil
+}
+
+// guard is the shell, to be started.
+func (s *Server) guard(input *os.File) *exec.Cmd {
+	arguments := []string{"-c", guardScript, "guard", strconv.Itoa(s.child.Process.Pid), strconv.Itoa(int(s.farewell())), s.socket}
+	if s.throwaway {
+		arguments = append(arguments, s.folder)
+	}
+	guard := exec.Command("/bin/sh", arguments...)
+	guard.Stdin = input
+	s.owner.dress(guard, "/")
+	return guard
 }
 
 // await waits until the server answers.

@@ -7,9 +7,6 @@ import (
 	"syscall"
 )
 
-// endsWithParent says that the system ends the database when we end.
-const endsWithParent = true
-
 // endWithParent has the system send a child a signal when the thread that started it ends.
 func endWithParent(attributes *syscall.SysProcAttr, signal syscall.Signal) {
 	attributes.Pdeathsig = signal

@@ -10,9 +10,7 @@ import (
 	"syscall"
 )
 
-// endsWithParent says that the system ends the database when we end. Only Linux does; elsewhere a guard does it.
-const endsWithParent = false
-
+// endWithParent does nothing: only Linux can have a child end with its parent. Here the guard ends it.
 func endWithParent(*syscall.SysProcAttr, syscall.Signal) {}
 
 // serves reports whether a living process is a PostgreSQL. Numbers of processes are used again: after a crash, another program may have

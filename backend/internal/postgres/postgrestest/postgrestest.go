@@ -1,13 +1,11 @@
-// Package postgrestest gives tests databases of their own, migrated and empty. They are copies of a template that is made once for each
-// state of the migrations, on one server for a whole run of tests (see cmd/testdb) or, without one, on a server of the test's process.
+// Package postgrestest gives tests databases of their own. They are copies of a template, which is made once for each state of what it is
+// made from, on one server for a whole run of tests (see command testdb) or, without one, on a server of the test's own process.
 package postgrestest
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
+	"crypto/rand"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"os"
 	"strings"
@@ -15,15 +13,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
-	"github.com/lepelblad/lepelblad/migrations"
 )
 
-// Variable names the server that tests share: an address for a role that may do everything, of any database on it.
+// Variable names the server that tests share: the address of a database on it, for a role that may do everything. The server must let
+// roles sign in without a password, as roles app and platform have none. Tests drop what they make there, save for templates.
 const Variable = "TEST_DATABASE_URL"
 
 // server is the address of a server, found or started once for this process.
@@ -35,99 +32,75 @@ var server = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// Nobody stops it: it ends with this process.
+	// Nobody stops it: it ends with this process, and is tidied up then.
 	return started.AdminURL("postgres"), nil
 })
 
 // StartServer starts a server that keeps nothing.
 func StartServer(ctx context.Context) (*embedded.Server, error) {
-	place := ""
-	if info, err := os.Stat("/dev/shm"); err == nil && info.IsDir() {
-		place = "/dev/shm"
-	}
-	sweep(place)
-	folder, err := os.MkdirTemp(place, "lepelblad-test-")
+	started, err := embedded.Start(ctx, embedded.Options{Throwaway: true})
 	if err != nil {
-		return nil, fmt.Errorf("making a folder for a test server: %w", err)
+		return nil, fmt.Errorf("starting a server for tests: %w", err)
 	}
-	if err := os.WriteFile(folder+".pid", fmt.Append(nil, os.Getpid()), 0o600); err != nil {
-		return nil, fmt.Errorf("marking a test server's folder: %w", err)
-	}
-	return embedded.Start(ctx, embedded.Options{Folder: folder, Throwaway: true})
+	return started, nil
 }
 
-// sweep removes the folders of servers whose process is gone.
-func sweep(place string) {
-	if place == "" {
-		place = os.TempDir()
-	}
-	entries, err := os.ReadDir(place)
-	if err != nil {
-		return
-	}
-	for _, entry := range entries {
-		name, ours := strings.CutSuffix(entry.Name(), ".pid")
-		if !ours || !strings.HasPrefix(name, "lepelblad-test-") {
-			continue
-		}
-		content, err := os.ReadFile(place + "/" + entry.Name())
-		if err != nil {
-			continue
-		}
-		if _, err := os.Stat("/proc/" + string(content)); err == nil {
-			continue
-		}
-		_ = os.RemoveAll(place + "/" + name)
-		_ = os.Remove(place + "/" + entry.Name())
-	}
-}
-
-// Database is a migrated, empty database for one test, dropped when it ends.
+// Database is a database for one test, dropped when the test ends.
 type Database struct {
 	Admin string // its address for the role that may do everything
-	name  string
+	Name  string
 }
 
-// New makes a database for a test.
+// New makes a migrated, empty database for a test.
 func New(t testing.TB) Database {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	return From(t, Migrated())
+}
+
+// patience is how long a test waits for its database, the making of the template by another process included.
+const patience = 2 * time.Minute
+
+// From makes a database for a test as template has it. The template is made first where it is not there yet.
+func From(t testing.TB, template Template) Database {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	address, err := server()
 	if err != nil {
 		t.Fatalf("a database for this test: %v", err)
 	}
-	template, err := makeTemplate(ctx, address)
+	source, err := ensure(address, template)
 	if err != nil {
-		t.Fatalf("a template for this test's database: %v", err)
+		t.Fatalf("template %s for this test's database: %v", template.Name, err)
 	}
-	name := "test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
-	if err := run(ctx, address, "create database "+name+" template "+template+" strategy wal_log"); err != nil {
+	name := "test_" + strings.ToLower(rand.Text())
+	// Copying by the log of changes asks for no checkpoint, for which tests that run at the same time would wait.
+	if err := run(ctx, address, "create database "+name+" template "+source+" strategy wal_log"); err != nil {
 		t.Fatalf("a database for this test: %v", err)
 	}
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		ctx, cancel := context.WithTimeout(context.Background(), patience) // the test's own has ended
 		defer cancel()
 		if err := run(ctx, address, "drop database "+name+" with (force)"); err != nil {
 			t.Errorf("dropping this test's database: %v", err)
 		}
 	})
-	return Database{Admin: on(address, name), name: name}
+	return Database{Admin: on(address, name), Name: name}
 }
 
 // As is the address of the database for a role.
 func (d Database) As(role string) string {
 	address, err := postgres.As(d.Admin, role)
 	if err != nil {
-		panic(err) // it was made above
+		panic(err) // it was read before it came here
 	}
 	return address
 }
 
-// Open opens the database as the server does.
+// Open opens the database as the server does. It is closed when the test ends.
 func (d Database) Open(t testing.TB) *postgres.DB {
 	t.Helper()
-	db, err := postgres.Open(context.Background(), postgres.Config{App: d.As("app"), Platform: d.As("platform")})
+	db, err := postgres.Open(t.Context(), postgres.Config{App: d.As("app"), Platform: d.As("platform")})
 	if err != nil {
 		t.Fatalf("opening this test's database: %v", err)
 	}
@@ -135,14 +108,15 @@ func (d Database) Open(t testing.TB) *postgres.DB {
 	return db
 }
 
-// Connect gives a connection as a role, for tests that look from outside.
+// Connect gives a connection as a role, or as the one that may do everything when role is empty, for tests that look from outside. It is
+// closed when the test ends.
 func (d Database) Connect(t testing.TB, role string) *pgx.Conn {
 	t.Helper()
 	address := d.Admin
 	if role != "" {
 		address = d.As(role)
 	}
-	conn, err := pgx.Connect(context.Background(), address)
+	conn, err := pgx.Connect(t.Context(), address)
 	if err != nil {
 		t.Fatalf("connecting as %q: %v", role, err)
 	}
@@ -154,7 +128,7 @@ func (d Database) Connect(t testing.TB, role string) *pgx.Conn {
 func on(address, database string) string {
 	parsed, err := url.Parse(address)
 	if err != nil {
-		return address
+		return address // connecting to it says what is wrong
 	}
 	parsed.Path = "/" + database
 	return parsed.String()
@@ -166,51 +140,7 @@ func run(ctx context.Context, address, sql string) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // nothing is lost with this connection
 	_, err = conn.Exec(ctx, sql)
 	return err
 }
-
-// makeTemplate makes the template for the migrations as they are now, unless it is there. Processes that come at once wait for the first.
-func makeTemplate(ctx context.Context, address string) (string, error) {
-	name := "template_" + state()
-	conn, err := pgx.Connect(ctx, address)
-	if err != nil {
-		return "", err
-	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
-	if _, err := conn.Exec(ctx, `select pg_advisory_lock(727009)`); err != nil {
-		return "", err
-	}
-	var there bool
-	if err := conn.QueryRow(ctx, `select exists (select from pg_database where datname = $1 and datistemplate)`, name).Scan(&there); err != nil || there {
-		return name, err
-	}
-	if _, err := conn.Exec(ctx, `drop database if exists `+name); err != nil {
-		return "", err
-	}
-	if _, err := conn.Exec(ctx, `create database `+name); err != nil {
-		return "", err
-	}
-	if err := postgres.MakeRoles(ctx, on(address, name)); err != nil {
-		return "", err
-	}
-	if err := postgres.Migrate(ctx, on(address, name)); err != nil {
-		return "", err
-	}
-	_, err = conn.Exec(ctx, `alter database `+name+` is_template true`)
-	return name, err
-}
-
-// state names what the migrations say.
-var state = sync.OnceValue(func() string {
-	sum := sha256.New()
-	sum.Write([]byte(migrations.Roles))
-	_ = fs.WalkDir(migrations.Files, ".", func(path string, _ fs.DirEntry, _ error) error {
-		content, _ := migrations.Files.ReadFile(path)
-		sum.Write([]byte(path))
-		sum.Write(content)
-		return nil
-	})
-	return hex.EncodeToString(sum.Sum(nil)[:8])
-})

@@ -1,1 +1,1 @@
-export { setSession, useSession, useSignOut, useUpdateSession } from './session.ts';
+export { setSession, useSession, useSignOut } from './session.ts';

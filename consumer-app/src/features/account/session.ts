@@ -40,13 +40,6 @@ export function setSession(queries: QueryClient, session: Session | null): void 
   queries.setQueryData(key, session);
 }
 
-/** Says how far the one who is signed in has come. */
-export function useUpdateSession(): (change: Partial<Session>) => void {
-  const queries = useQueryClient();
-  return (change) =>
-    queries.setQueryData<Session | null>(key, (session) => (session ? { ...session, ...change } : null));
-}
-
 /** Signs out, on the server and here. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();

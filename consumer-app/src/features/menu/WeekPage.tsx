@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'react-router';
 import { DayStrip } from '@/components/DayStrip';
 import { DaySummary } from '@/components/DaySummary';
 import { EmptyState } from '@/components/EmptyState';
-import { BackIcon, ForwardIcon } from '@/components/icons';
+import { ForwardIcon, PreviousIcon } from '@/components/icons';
 import { MealCard } from '@/components/MealCard';
 import { PageHeader } from '@/components/PageHeader';
 import { Problem } from '@/components/Problem';
@@ -56,7 +56,7 @@ export function WeekPage() {
         actions={
           <>
             <RoundButton label={t('menu.previous')} onClick={() => leaf(-1)}>
-              <BackIcon />
+              <PreviousIcon />
             </RoundButton>
             <RoundButton label={t('menu.next')} onClick={() => leaf(1)}>
               <ForwardIcon />
@@ -207,17 +207,23 @@ function Grid({
   const format = useFormat();
   return (
     <Stack spacing={6}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', columnGap: 3 }}>
         {menu.days.map((day) => (
-          <Box key={day.date} component="section" aria-label={format.dates.fullDay(day.date)}>
+          <Box
+            key={day.date}
+            component="section"
+            aria-label={format.dates.fullDay(day.date)}
+            sx={{ display: 'grid', gap: 2, gridTemplateRows: 'subgrid', gridRow: `span ${day.meals.length + 1}` }}
+          >
             <Button
               onClick={() => onSelect(day.date)}
               aria-pressed={day.date === selected.date}
               fullWidth
               sx={{
                 display: 'block',
-                mb: 2,
+                px: 3,
                 py: 2,
+                borderRadius: 4,
                 textAlign: 'left',
                 color: 'text.primary',
                 bgcolor: day.date === selected.date ? 'brand.tint' : 'transparent',
@@ -225,32 +231,25 @@ function Grid({
             >
               <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
                 {format.dates.weekday(day.date)}
-                {day.date === menu.today && (
-                  <Typography component="span" variant="caption" color="textSecondary">
-                    {' '}
-                    {t('form.week.today')}
-                  </Typography>
-                )}
               </Typography>
               <Typography component="span" variant="caption" color="textSecondary">
+                {day.date === menu.today && `${t('form.week.today')} · `}
                 {format.kcal(day.nutrients.kcal)}
               </Typography>
             </Button>
-            <Stack spacing={2}>
-              {day.meals.map(({ slot, recipe }) => (
-                <WeekCell
-                  key={slot}
-                  label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
-                  name={recipe.name}
-                  minutes={recipe.minutes}
-                  kcal={recipe.nutrients.kcal}
-                  pictures={recipe.cover.pictures}
-                  hue={recipe.cover.hue}
-                  selected={swapping?.date === day.date && swapping.slot === slot}
-                  onOpen={() => onOpen(day.date, slot)}
-                />
-              ))}
-            </Stack>
+            {day.meals.map(({ slot, recipe }) => (
+              <WeekCell
+                key={slot}
+                label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
+                name={recipe.name}
+                minutes={recipe.minutes}
+                kcal={recipe.nutrients.kcal}
+                pictures={recipe.cover.pictures}
+                hue={recipe.cover.hue}
+                selected={swapping?.date === day.date && swapping.slot === slot}
+                onOpen={() => onOpen(day.date, slot)}
+              />
+            ))}
           </Box>
         ))}
       </Box>

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ComponentType } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '@/components/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
 import { Problem } from '@/components/Problem';
-import { useSignOut, useUpdateSession } from '@/features/account';
+import { useSignOut } from '@/features/account';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
@@ -72,9 +72,7 @@ export function OnboardingPage() {
 }
 
 function Funnel({ onboarding }: { onboarding: Onboarding }) {
-  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const updateSession = useUpdateSession();
   const { save, busy, error, clear } = useSave();
   const place = placeOf(search, progressOf(onboarding));
 
@@ -98,8 +96,8 @@ function Funnel({ onboarding }: { onboarding: Onboarding }) {
     const submit = async () => {
       const saved = await save({ submitCalories: true });
       if (!saved?.caloriesSubmitted) return;
-      await navigate(paths.week, { replace: true });
-      updateSession({ caloriesSubmitted: true });
+      // A page of its own: the rules of access see the new session and the new address together.
+      window.location.replace(paths.week);
     };
     return (
       <ResultPage

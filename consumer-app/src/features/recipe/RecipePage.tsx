@@ -96,8 +96,8 @@ function Sheet({ recipe }: { recipe: Recipe }) {
           ))}
         </Box>
         {recipe.portion !== 1 && (
-          <Typography variant="body2" color="textSecondary">
-            {t('recipe.portion', { portion: format.decimal(recipe.portion) })}
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 6 }}>
+            {t('recipe.portion', { portion: format.servings(recipe.portion) })}
           </Typography>
         )}
       </Box>

@@ -14,7 +14,7 @@ export const recipe: Texts['recipe'] = {
     more: 'More recipes',
   },
   fact: { time: 'Time' },
-  portion: 'Your portion is {{portion}} times the usual one. The quantities below go with it.',
+  portion: 'You eat {{portion}}. The quantities go with it.',
   ingredients: 'Ingredients',
   people: 'Number of people',
   peopleCount_one: '{{count}} person',

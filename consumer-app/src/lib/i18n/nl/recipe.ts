@@ -13,7 +13,7 @@ export const recipe = {
     more: 'Meer recepten',
   },
   fact: { time: 'Tijd' },
-  portion: 'Jouw portie is {{portion}} keer de gewone. De hoeveelheden hieronder zijn daarop aangepast.',
+  portion: 'Jij eet {{portion}}. De hoeveelheden zijn daarop aangepast.',
   ingredients: 'Ingrediënten',
   people: 'Aantal mensen',
   peopleCount_one: '{{count}} persoon',

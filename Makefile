@@ -1,0 +1,106 @@
+# Everything that is done with this repository. `make` tells what there is.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+
+PORT    ?= 8080
+DATA    ?= .data
+BINARY  := $(DATA)/bin/lepelblad
+TOOLS   := go tool -modfile tools/go.mod
+TESTDB  := go run ./backend/internal/postgres/postgrestest/testdb
+
+SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go admin-console/*.go -name node_modules -prune -o -type f -print 2>/dev/null) go.mod go.sum
+SOURCES_THEME    := $(shell find tenants/theme/src backend/api/ts/src -type f 2>/dev/null)
+SOURCES_CONSUMER := $(shell find consumer-app/src consumer-app/build consumer-app/public -type f 2>/dev/null) consumer-app/index.html consumer-app/vite.config.ts consumer-app/package.json
+SOURCES_CONSOLE  := $(shell find admin-console/src admin-console/public -type f 2>/dev/null) admin-console/index.html admin-console/vite.config.ts admin-console/package.json
+INGREDIENTS      := $(wildcard tenants/lepelblad/ingredients/*.yaml)
+
+##@ Use it
+
+.PHONY: run
+run: build ## Serve every brand, the console and the interface on port 8080 (PORT=8081 for another), with a database of its own
+	@exec $(BINARY) serve --dev --data $(DATA) --listen localhost:$(PORT)
+
+.PHONY: code
+code: $(BINARY) ## Print the one-time code of the demo member of staff
+	@$(BINARY) code
+
+.PHONY: clean-data
+clean-data: ## Throw the database of `make run` away
+	rm -rf $(DATA)/postgres
+
+##@ Build it
+
+.PHONY: build
+build: $(BINARY) ## Build the web apps and the server
+
+node_modules/.package-lock.json: package.json package-lock.json consumer-app/package.json admin-console/package.json tenants/theme/package.json backend/api/ts/package.json | tools-present
+	npm ci --no-fund --no-audit --loglevel=error
+	@touch $@
+
+consumer-app/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSUMER) $(SOURCES_THEME) $(INGREDIENTS)
+	npm run build --workspace consumer-app --loglevel=error -- --logLevel warn
+
+admin-console/dist/index.html: node_modules/.package-lock.json $(SOURCES_CONSOLE) $(SOURCES_THEME)
+	npm run build --workspace admin-console --loglevel=error -- --logLevel warn
+
+$(BINARY): consumer-app/dist/index.html admin-console/dist/index.html $(SOURCES_GO) | tools-present
+	@mkdir -p $(dir $@)
+	go build -o $@ ./backend/cmd/lepelblad
+
+# One line that says what is missing is worth more than the error of whatever needed it.
+.PHONY: tools-present
+tools-present:
+	@command -v go >/dev/null || { echo "Go is missing: install Go 1.26 or later from https://go.dev/dl"; exit 1; }
+	@command -v node >/dev/null || { echo "Node is missing: install Node 20.19 or later from https://nodejs.org"; exit 1; }
+	@command -v npm >/dev/null || { echo "npm is missing: it comes with Node"; exit 1; }
+
+.PHONY: gen
+gen: node_modules/.package-lock.json ## Generate what follows from the contract, backend/api/openapi.yaml
+	cd backend/api && go tool -modfile ../../tools/go.mod oapi-codegen -config oapi-codegen.yaml openapi.yaml
+	npm run gen --loglevel=error
+
+.PHONY: fmt
+fmt: node_modules/.package-lock.json ## Format everything
+	gofmt -w backend migrations tenants consumer-app/*.go admin-console/*.go
+	npm run fmt --loglevel=error
+
+##@ Test it
+
+.PHONY: test
+test: check test-go test-web e2e ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server
+
+.PHONY: test-go
+test-go: node_modules/.package-lock.json ## Go tests, on a PostgreSQL of their own
+	$(TESTDB) go test ./...
+
+.PHONY: test-web
+test-web: node_modules/.package-lock.json ## Tests of the web apps
+	npm run test --loglevel=error
+
+.PHONY: e2e
+e2e: build browser ## Walk the real server in Chromium; pictures of every screen land in .data/screenshots
+	LEPELBLAD=$(abspath $(BINARY)) npm run e2e --loglevel=error
+
+.PHONY: browser
+browser: node_modules/.package-lock.json ## Find Chromium, or install it
+	@node consumer-app/e2e/install.mjs
+
+.PHONY: check
+check: node_modules/.package-lock.json ## Formats, vet, staticcheck, types, lint, and whether generated files are fresh
+	@test -z "$$(gofmt -l backend migrations tenants consumer-app/*.go admin-console/*.go)" || { gofmt -l backend migrations tenants; echo "not formatted: make fmt"; exit 1; }
+	go vet ./...
+	$(TOOLS) staticcheck ./...
+	npm run typecheck --loglevel=error
+	npm run lint --loglevel=error
+	go run ./backend/cmd/lepelblad tenants check
+	go run ./backend/cmd/lepelblad catalogue check >/dev/null
+	./tools/fresh
+
+.PHONY: bench
+bench: node_modules/.package-lock.json ## What row security costs, and how long a week takes to plan
+	$(TESTDB) go run ./backend/bench
+
+.PHONY: help
+help: ## This list
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile

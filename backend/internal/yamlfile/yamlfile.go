@@ -1,0 +1,228 @@
+// Package yamlfile reads YAML files strictly and says, with file and line, everything that is wrong with them at once.
+package yamlfile
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+// Reader takes values out of one YAML file and collects everything that is wrong with it, each with its line. Unlike a decoder it does not
+// stop at the first fault, and it knows where each value stood. What cannot be read becomes a complaint and the zero value.
+type Reader struct {
+	File       string // as complaints name it
+	Complaints *Complaints
+}
+
+// Complain adds a complaint about a line, counting from 1, or about the whole file when it is zero.
+func (r *Reader) Complain(line int, format string, args ...any) {
+	*r.Complaints = append(*r.Complaints, Complaint{File: r.File, Line: line, Text: fmt.Sprintf(format, args...)})
+}
+
+// Line is where a node begins, counting from 1.
+func Line(node ast.Node) int { return node.GetToken().Position.Line }
+
+// Document parses a file of exactly one document and returns its root, or nil after a fault.
+func (r *Reader) Document(content []byte) ast.Node {
+	file, err := parser.ParseBytes(content, 0)
+	if err != nil {
+		var syntax yaml.Error
+		if errors.As(err, &syntax) && syntax.GetToken() != nil {
+			r.Complain(syntax.GetToken().Position.Line, "%s", syntax.GetMessage())
+		} else {
+			r.Complain(0, "%v", err)
+		}
+		return nil
+	}
+	if len(file.Docs) > 1 {
+		r.Complain(0, "expected one YAML document, found %d", len(file.Docs))
+		return nil
+	}
+	if len(file.Docs) == 0 || file.Docs[0].Body == nil {
+		r.Complain(0, "the file is empty")
+		return nil
+	}
+	return file.Docs[0].Body
+}
+
+// Fields says how each key of a mapping is read.
+type Fields map[string]func(ast.Node)
+
+// Mapping reads a mapping with known keys, of which some are required, and returns the line of each key. The parser has
+// refused keys that stand there twice.
+func (r *Reader) Mapping(node ast.Node, known Fields, required ...string) map[string]int {
+	lines := make(map[string]int)
+	entries, ok := node.(ast.MapNode)
+	if !ok {
+		r.Complain(Line(node), "expected keys and values, found %s", describe(node))
+		return lines
+	}
+	for entry := entries.MapRange(); entry.Next(); {
+		key := entry.Key().GetToken().Value
+		lines[key] = Line(entry.Key())
+		if read, ok := known[key]; ok {
+			read(entry.Value())
+		} else {
+			r.Complain(lines[key], "unknown key %q", key)
+		}
+	}
+	for _, key := range required {
+		if lines[key] == 0 {
+			r.Complain(Line(node), "key %q is missing", key)
+		}
+	}
+	return lines
+}
+
+// List reads each item of a list.
+func (r *Reader) List(node ast.Node, item func(ast.Node)) {
+	sequence, ok := node.(*ast.SequenceNode)
+	if !ok {
+		r.Complain(Line(node), "expected a list, found %s", describe(node))
+		return
+	}
+	for _, value := range sequence.Values {
+		item(value)
+	}
+}
+
+// Text reads a string that is not empty, without the space around it.
+func (r *Reader) Text(node ast.Node) string {
+	text, ok := r.anyText(node)
+	if ok && text == "" {
+		r.Complain(Line(node), "the text is empty")
+	}
+	return text
+}
+
+// MaybeText reads a string that may be empty, without the space around it.
+func (r *Reader) MaybeText(node ast.Node) string {
+	text, _ := r.anyText(node)
+	return text
+}
+
+func (r *Reader) anyText(node ast.Node) (string, bool) {
+	switch n := node.(type) {
+	case *ast.StringNode:
+		return strings.TrimSpace(n.Value), true
+	case *ast.LiteralNode:
+		return strings.TrimSpace(n.Value.Value), true
+	}
+	r.Complain(Line(node), "expected a text, found %s", describe(node))
+	return "", false
+}
+
+// Number reads a finite number that is zero or more.
+func (r *Reader) Number(node ast.Node) float64 {
+	number, ok := numberIn(node)
+	switch {
+	case !ok:
+		r.Complain(Line(node), "expected a number, found %s", describe(node))
+		return 0
+	case number < 0:
+		r.Complain(Line(node), "%v is below zero", number)
+		return 0
+	}
+	return number
+}
+
+// Positive reads a finite number above zero.
+func (r *Reader) Positive(node ast.Node) float64 {
+	if number, ok := numberIn(node); ok && number == 0 {
+		r.Complain(Line(node), "expected a number above zero")
+		return 0
+	}
+	return r.Number(node)
+}
+
+// Whole reads a whole number that is zero or more.
+func (r *Reader) Whole(node ast.Node) int {
+	number := r.Number(node)
+	if number != math.Trunc(number) || number > math.MaxInt32 {
+		r.Complain(Line(node), "expected a whole number, found %v", number)
+		return 0
+	}
+	return int(number)
+}
+
+func numberIn(node ast.Node) (float64, bool) {
+	switch n := node.(type) {
+	case *ast.FloatNode:
+		return n.Value, !math.IsInf(n.Value, 0)
+	case *ast.IntegerNode:
+		switch value := n.Value.(type) {
+		case int64:
+			return float64(value), true
+		case uint64:
+			return float64(value), true
+		}
+	}
+	return 0, false
+}
+
+// Boolean reads true or false.
+func (r *Reader) Boolean(node ast.Node) bool {
+	n, ok := node.(*ast.BoolNode)
+	if !ok {
+		r.Complain(Line(node), "expected true or false, found %s", describe(node))
+		return false
+	}
+	return n.Value
+}
+
+// OneOf reads a text that must be one of the known values.
+func OneOf[T ~string](r *Reader, node ast.Node, known []T) T {
+	value := T(r.Text(node))
+	if value != "" && !slices.Contains(known, value) {
+		r.Complain(Line(node), "%q is not one of %s", string(value), enumerate(known))
+		return ""
+	}
+	return value
+}
+
+var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// IsSlug reports whether text is a name in kebab-case ASCII.
+func IsSlug(text string) bool { return slugShape.MatchString(text) }
+
+// Slug reads a name in kebab-case ASCII.
+func (r *Reader) Slug(node ast.Node) string {
+	slug := r.Text(node)
+	if slug != "" && !IsSlug(slug) {
+		r.Complain(Line(node), "%q is no slug: lower case letters, digits and single hyphens", slug)
+	}
+	return slug
+}
+
+func enumerate[T ~string](values []T) string {
+	texts := make([]string, len(values))
+	for n, value := range values {
+		texts[n] = string(value)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func describe(node ast.Node) string {
+	switch node.(type) {
+	case *ast.NullNode:
+		return "nothing"
+	case *ast.StringNode, *ast.LiteralNode:
+		return fmt.Sprintf("the text %q", node.GetToken().Value)
+	case *ast.IntegerNode, *ast.FloatNode:
+		return fmt.Sprintf("the number %s (quote it if it is a text)", node.GetToken().Value)
+	case *ast.BoolNode:
+		return node.GetToken().Value
+	case ast.MapNode:
+		return "keys and values"
+	case *ast.SequenceNode:
+		return "a list"
+	}
+	return fmt.Sprintf("a YAML %s", strings.ToLower(node.Type().String()))
+}

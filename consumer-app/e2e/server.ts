@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const binary = process.env.LEPELBLAD ?? join(root, '.data/bin/lepelblad');
+
+/** The real server, with a database of its own in a folder that is thrown away. */
+export interface Server {
+  /** The address of a page on a brand's host. */
+  url: (host: string, path?: string) => string;
+  stop: () => Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))));
+    });
+  });
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Ready in')) done();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', failed);
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+  });
+}
+
+export async function startServer(): Promise<Server> {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'lepelblad-e2e-'));
+  const child = spawn(binary, ['serve', '--dev', '--data', data, '--listen', `127.0.0.1:${port}`], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await ready(child);
+  child.removeAllListeners('exit');
+  return {
+    url: (host, path = '/') => `http://${host}:${port}${path}`,
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => {
+          rmSync(data, { recursive: true, force: true });
+          done();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}

@@ -1,0 +1,271 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, photograph, sizes } from './browser.ts';
+import { type Server, startServer } from './server.ts';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The words of a brand's language that the walk goes by. */
+const dutch = {
+  begin: 'Maak mijn weekmenu',
+  name: 'Je naam',
+  email: 'E-mailadres',
+  password: 'Wachtwoord',
+  terms: /Ik ga akkoord met de voorwaarden/,
+  health: /Ik vind het goed dat/,
+  register: 'Account maken',
+  next: 'Verder',
+  lose: 'Afvallen',
+  female: 'Vrouw',
+  day: 'Dag',
+  month: 'Maand',
+  year: 'Jaar',
+  height: 'Lengte',
+  weight: 'Gewicht nu',
+  goalWeight: 'Streefgewicht',
+  none: 'Geen van deze',
+  light: /^Een beetje/,
+  normal: /^Gewoon/,
+  everything: /^Alles/,
+  peanut: 'Pinda',
+  dislike: 'Zoek een ingrediënt of groep',
+  mushrooms: 'champignons',
+  minutes: 'Tot 30 minuten',
+  toResult: 'Bekijk mijn resultaat',
+  toWeek: 'Naar mijn weekmenu',
+  week: 'Deze week',
+  swap: /^Wissel /,
+  swapTitle: 'Liever iets anders?',
+  swapped: /^Nu in je menu/,
+  undo: 'Ongedaan maken',
+  cook: 'Begin met koken',
+  more: /: Meer$/,
+  shop: 'Boodschappen voor deze week',
+  make: /^Maak de lijst voor/,
+  discard: 'Lijst weggooien',
+  decimal: ',',
+};
+type Words = typeof dutch;
+const english: Words = {
+  begin: 'Make my weekly menu',
+  name: 'Your name',
+  email: 'E-mail address',
+  password: 'Password',
+  terms: /I agree to the terms/,
+  health: /I agree that .* uses my answers/,
+  register: 'Make account',
+  next: 'Next',
+  lose: 'Lose weight',
+  female: 'Female',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  height: 'Height',
+  weight: 'Weight now',
+  goalWeight: 'Goal weight',
+  none: 'None of these',
+  light: /^A little/,
+  normal: /^Normally/,
+  everything: /^Everything/,
+  peanut: 'Peanut',
+  dislike: 'Search an ingredient or group',
+  mushrooms: 'mushrooms',
+  minutes: 'Up to 30 minutes',
+  toResult: 'See my result',
+  toWeek: 'To my weekly menu',
+  week: 'This week',
+  swap: /^Swap /,
+  swapTitle: 'Rather something else?',
+  swapped: /^Now in your menu/,
+  undo: 'Undo',
+  cook: 'Start cooking',
+  more: /: More$/,
+  shop: 'Groceries for this week',
+  make: /^Make the list for/,
+  discard: 'Throw the list away',
+  decimal: '.',
+};
+
+const brands = [
+  { brand: 'Lepelblad', host: 'lepelblad.localhost', color: 'rgb(139, 195, 74)', words: dutch },
+  { brand: 'FitPuur', host: 'fitpuur.localhost', color: '', words: dutch },
+  { brand: 'GreenFork', host: 'greenfork.localhost', color: '', words: english },
+];
+
+/** A page of a new visitor; whatever goes wrong in it fails the walk. */
+async function visit(): Promise<{ context: BrowserContext; page: Page; wrong: string[] }> {
+  const context = await browser.newContext({ viewport: sizes.phone, locale: 'nl-NL', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) wrong.push(`${response.status()} ${response.url()}`);
+  });
+  page.setDefaultTimeout(15_000);
+  return { context, page, wrong };
+}
+
+/** Nothing on the screen keeps people out (WCAG 2.2 AA, as far as a machine can tell). */
+async function accessible(page: Page, screen: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+    screen,
+  ).toEqual([]);
+}
+
+describe.each(brands)('on $host a person', ({ brand, host, words }) => {
+  it('registers, answers, gets a week, swaps a meal, opens a recipe and makes a shopping list', async () => {
+    const { context, page, wrong } = await visit();
+    const shot = async (name: string) => {
+      await photograph(page, `${brand.toLowerCase()}-${name}`);
+      await accessible(page, `${brand}, ${name}`);
+    };
+    const next = () => page.getByRole('button', { name: words.next, exact: true }).click();
+    const heading = () => page.getByRole('heading', { level: 1 });
+    /** Goes on, and waits until the next question is there. */
+    const on = async () => {
+      const before = await heading().textContent();
+      await next();
+      await expect.poll(() => heading().textContent()).not.toBe(before);
+    };
+    const choose = (name: string | RegExp) => page.getByLabel(name).first().check({ force: true });
+
+    await page.goto(server.url(host));
+    await expect.poll(() => page.title()).toContain(brand);
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toContain(`/brand/${brand.toLowerCase()}/`);
+    await shot('01-welcome');
+
+    await page.getByRole('link', { name: words.begin }).click();
+    await page.getByLabel(words.name).fill('Sanne de Boer');
+    await page.getByLabel(words.email).fill(`sanne@${host}.example`);
+    await page.getByLabel(words.password, { exact: true }).fill('een-heel-lang-wachtwoord');
+    await page.getByRole('button', { name: words.register }).click();
+    // Without the terms there is no account, and the page says why.
+    await page.getByRole('alert').first().waitFor();
+    await shot('02-register-refused');
+    await page.getByLabel(words.terms).check();
+    await page.getByLabel(words.health).check();
+    await page.getByRole('button', { name: words.register }).click();
+
+    await choose(words.lose);
+    await shot('03-goal');
+    await on();
+    await choose(words.female);
+    await on();
+    await page.getByLabel(words.day).fill('14');
+    await page.getByLabel(words.month).fill('3');
+    await page.getByLabel(words.year).fill('1990');
+    await shot('04-birth-date');
+    await on();
+    await page.getByLabel(words.height).fill('999');
+    await page.getByLabel(words.weight).fill(`78${words.decimal}5`);
+    await page.getByLabel(words.goalWeight).fill('70');
+    await next();
+    await page.getByText(/120 t\/m|120 tot en met 230|120 to 230/).waitFor();
+    await shot('05-measures-refused');
+    await page.getByLabel(words.height).fill('170');
+    await on();
+    await choose(words.none);
+    await on();
+    await choose(words.light);
+    await on();
+    await choose(words.normal);
+    await shot('06-pace');
+    await on();
+    await choose(words.everything);
+    await on();
+    await choose(words.peanut);
+    await shot('07-intolerances');
+    await on();
+    await page.getByLabel(words.dislike).fill(words.mushrooms.slice(0, 5));
+    await page.getByRole('option', { name: words.mushrooms }).first().click();
+    await shot('08-dislikes');
+    await on();
+    await shot('09-meal-times');
+    await on();
+    await choose(words.minutes);
+    await page.getByRole('button', { name: words.toResult }).click();
+    await page.getByRole('button', { name: words.toWeek }).waitFor();
+    await shot('10-result');
+    await page.getByRole('button', { name: words.toWeek }).click();
+
+    await expect.poll(() => heading().textContent()).toBe(words.week);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    const meals = page.getByRole('article');
+    await expect.poll(() => meals.count()).toBe(4);
+    await shot('11-week');
+
+    // A swap replaces one meal, and can be taken back.
+    const names = () => meals.getByRole('heading').allTextContents();
+    const before = await names();
+    await page.getByRole('button', { name: words.swap }).nth(2).click();
+    await page.getByText(words.swapTitle).waitFor();
+    const option = page.getByRole('dialog').getByRole('button', { name: /kcal/ }).first();
+    await option.waitFor();
+    await shot('12-swap');
+    await page.getByRole('dialog').getByRole('button', { name: /kcal/ }).first().click();
+    await page.getByText(words.swapped).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(names).not.toEqual(before);
+    const after = await names();
+    expect(after.filter((name, index) => name !== before[index])).toHaveLength(1);
+    await page.getByRole('button', { name: words.undo }).click();
+    await expect.poll(names).toEqual(before);
+
+    // The recipe is scaled to the portion, and to more people.
+    await meals.nth(2).getByRole('link').click();
+    await page.getByRole('link', { name: words.cook }).waitFor();
+    await shot('13-recipe');
+    const quantities = () => page.locator('main label, main li').allTextContents();
+    const forTwo = await quantities();
+    await page.getByRole('button', { name: words.more }).click();
+    expect(await quantities()).not.toEqual(forTwo);
+    await page.getByRole('link', { name: words.cook }).click();
+    await page.getByRole('progressbar').waitFor();
+    await shot('14-cooking');
+
+    await page.goto(server.url(host, '/dashboard'));
+    await page.getByRole('link', { name: words.shop }).click();
+    await page.getByRole('button', { name: words.make }).waitFor();
+    await shot('15-make-list');
+    await page.getByRole('button', { name: words.make }).click();
+    await page.getByRole('button', { name: words.discard }).waitFor();
+    const items = page.getByRole('checkbox');
+    expect(await items.count()).toBeGreaterThan(8);
+    await items.first().check({ force: true });
+    await shot('16-list');
+    // What was ticked is still ticked after a reload.
+    await page.reload();
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+
+    await page.goto(server.url(host, '/dashboard/recipes'));
+    await meals.first().waitFor();
+    await shot('17-recipes');
+    await page.goto(server.url(host, '/dashboard/profiel'));
+    await page.getByText(`sanne@${host}.example`).waitFor();
+    await shot('18-profile');
+
+    // Another brand's host does not know this person.
+    const other = brands.find((one) => one.host !== host)?.host ?? '';
+    await page.goto(server.url(other, '/dashboard'));
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+    expect(wrong.filter((text) => !text.includes('422') && !text.includes('401'))).toEqual([]);
+    await context.close();
+  }, 180_000);
+});

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that walk the real server in a real browser. */
+export default defineConfig({
+  test: { include: ['e2e/**/*.e2e.ts'], testTimeout: 120_000, hookTimeout: 60_000, maxConcurrency: 2 },
+});
