@@ -17,7 +17,7 @@ import { createAuthProvider } from './providers/auth';
 import type { Boot } from './providers/boot';
 import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
-import { chosenLanguage, keepingLanguage } from './providers/store';
+import { chosenLanguage, keepingChoices } from './providers/store';
 import { whitelabelCalls, whitelabels } from './whitelabels';
 
 interface ConsoleProps {
@@ -33,7 +33,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
   const [parts] = useState(() => ({
     styles: createCache({ key: 'c', ...(nonce ? { nonce } : {}) }),
     theme: createConsoleTheme(boot.branding),
-    store: keepingLanguage(store),
+    store: keepingChoices(store),
     queryClient: new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } }),
     authProvider: createAuthProvider(client, boot.staff),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),

@@ -8,7 +8,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts in two columns; one column where there is no room for two. */
+/** Facts under one another. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Box
@@ -18,16 +18,16 @@ export function Facts({ facts }: { facts: Fact[] }) {
         px: 4,
         pb: 4,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 180px) 1fr' },
+        gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: '180px minmax(0, 1fr)' },
         columnGap: 4,
-        rowGap: { xs: 1, sm: 2 },
+        rowGap: 2,
       }}
     >
       {facts
         .filter(({ value }) => value !== undefined && value !== '')
         .map(({ label, value }) => (
           <Fragment key={label}>
-            <Typography component="dt" variant="body2" color="textSecondary" sx={{ mt: { xs: 2, sm: 0 } }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
               {label}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TableContainer from '@mui/material/TableContainer';
@@ -8,13 +7,15 @@ import { ListBase, Pagination, type SortPayload, useListContext } from 'react-ad
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import { Failure, Offline } from './Failure';
+import { Freshness } from './Freshness';
+import { KeyHints } from './KeyHints';
 import { Notice } from './Notice';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
 interface ListPageProps {
   title: string;
-  /** What one and what many are called, as a text key's words: `ingrediënt |||| ingrediënten` already chosen by count. */
+  /** What so many of them are called. */
   countOf: (total: number) => string;
   sort: SortPayload;
   filters?: ReactNode;
@@ -22,11 +23,14 @@ interface ListPageProps {
   children: ReactNode;
 }
 
+/** Rows a page; the contract allows up to 100. */
+const sizes = [25, 50, 100] as const;
+
 /** A list with its title, filters, table and pages. Where it stands is kept in the address, so that it can be shared and gone back to. */
 export function ListPage({ sort, ...frame }: ListPageProps) {
   return (
     // The page says itself what went wrong: no message besides.
-    <ListBase sort={sort} perPage={25} queryOptions={{ onError: () => undefined }}>
+    <ListBase sort={sort} perPage={sizes[0]} queryOptions={{ onError: () => undefined }}>
       <ListFrame {...frame} />
     </ListBase>
   );
@@ -52,13 +56,13 @@ function ListFrame({ title, countOf, filters, children }: Omit<ListPageProps, 's
           {filters}
         </Box>
       )}
-      <ListState>{children}</ListState>
+      <ListState search={Boolean(filters)}>{children}</ListState>
     </Box>
   );
 }
 
 /** The table, or what stands in its place. */
-function ListState({ children }: { children: ReactNode }) {
+function ListState({ search, children }: { search: boolean; children: ReactNode }) {
   const t = useText();
   const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
     useListContext();
@@ -87,11 +91,15 @@ function ListState({ children }: { children: ReactNode }) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      {error && <Alert severity="warning">{t('state.stale')}</Alert>}
+      <Freshness error={error} />
       <Panel>
         <TableContainer>{children}</TableContainer>
       </Panel>
-      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+        <KeyHints search={search} />
+        {/* There is nothing to turn when all fits one page of the smallest size. */}
+        {(total ?? 0) > sizes[0] && <Pagination rowsPerPageOptions={[...sizes]} />}
+      </Box>
     </Box>
   );
 }

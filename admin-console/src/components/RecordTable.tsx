@@ -17,6 +17,8 @@ export interface Column<Item extends RaRecord> {
   sort?: string;
   /** Figures stand to the right. */
   align?: 'right';
+  /** What must stay on one line. */
+  nowrap?: boolean;
   /** Shows only from this width of the window on. */
   from?: 'sm' | 'md' | 'lg' | 'xl';
   cell: (item: Item) => ReactNode;
@@ -91,7 +93,7 @@ export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTab
               onClick={(event) => open(event, item)}
               sx={{ cursor: 'pointer', '&:last-of-type > *': { borderBottom: 0 } }}
             >
-              {columns.map(({ label, align, from, cell, below }, index) => (
+              {columns.map(({ label, align, nowrap, from, cell, below }, index) => (
                 <TableCell
                   key={label}
                   align={align}
@@ -99,7 +101,7 @@ export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTab
                   sx={{
                     display: shown(from),
                     fontVariantNumeric: 'tabular-nums',
-                    whiteSpace: align === 'right' ? 'nowrap' : undefined,
+                    whiteSpace: nowrap ? 'nowrap' : undefined,
                   }}
                 >
                   {index === 0 ? (

@@ -7,7 +7,8 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useListFilterContext } from 'react-admin';
 import { useText } from '@/providers/i18n';
-import { focusFirstRow, searchField } from './keys';
+import { KeyHint } from './KeyHints';
+import { focusFirstRow, searchField, useKeysChoice } from './keys';
 
 /** How long nobody types before the list is asked, in milliseconds. */
 const pause = 250;
@@ -16,6 +17,7 @@ const pause = 250;
 export function SearchField({ label }: { label: string }) {
   const t = useText();
   const { filterValues, setFilters } = useListFilterContext();
+  const [keys] = useKeysChoice();
   const applied: string = filterValues.text ?? '';
   /** What is being typed; null when the field shows what the list is filtered by. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,11 +54,12 @@ export function SearchField({ label }: { label: string }) {
       onBlur={finish}
       onKeyDown={onKeyDown}
       placeholder={label}
+      sx={{ flex: '0 1 360px', minWidth: { xs: '100%', sm: 0 } }}
       slotProps={{
         htmlInput: {
           ...searchField,
           'aria-label': label,
-          'aria-keyshortcuts': '/',
+          ...(keys ? { 'aria-keyshortcuts': '/' } : {}),
           maxLength: 60,
           enterKeyHint: 'search',
         },
@@ -71,36 +74,14 @@ export function SearchField({ label }: { label: string }) {
               <CloseIcon fontSize="small" />
             </IconButton>
           ) : (
-            <KeyHint>/</KeyHint>
+            keys && (
+              <Box aria-hidden="true" sx={{ display: { xs: 'none', sm: 'block' } }}>
+                <KeyHint>/</KeyHint>
+              </Box>
+            )
           ),
         },
       }}
     />
-  );
-}
-
-/** The key that does the same, for who works with a keyboard. */
-export function KeyHint({ children }: { children: string }) {
-  return (
-    <Box
-      component="kbd"
-      aria-hidden="true"
-      sx={{
-        display: { xs: 'none', sm: 'inline-block' },
-        minWidth: 22,
-        px: 1,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.default',
-        color: 'text.secondary',
-        font: 'inherit',
-        fontSize: 'caption.fontSize',
-        lineHeight: 1.6,
-        textAlign: 'center',
-      }}
-    >
-      {children}
-    </Box>
   );
 }

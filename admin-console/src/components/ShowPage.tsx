@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useCreatePath, useResourceContext, useShowContext } from 'react-admin';
 import { useText } from '@/providers/i18n';
 import { Failure, Offline } from './Failure';
+import { Freshness } from './Freshness';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
@@ -27,7 +27,6 @@ export function ShowPage<Item extends RaRecord>(props: ShowPageProps<Item>) {
 }
 
 function ShowFrame<Item extends RaRecord>({ list, header, children }: ShowPageProps<Item>) {
-  const t = useText();
   const { record, error, isPaused, refetch } = useShowContext<Item>();
   const resource = useResourceContext() ?? '';
   const back = { to: useCreatePath()({ resource, type: 'list' }), label: list };
@@ -36,7 +35,7 @@ function ShowFrame<Item extends RaRecord>({ list, header, children }: ShowPagePr
     return (
       <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
         <PageHeader back={back} {...header(record)} />
-        {error && <Alert severity="warning">{t('state.stale')}</Alert>}
+        <Freshness error={error} />
         {children(record)}
       </Box>
     );

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 /** A colour to look at, with its code beside it unless it would only be in the way. */
 export function Swatch({ colour, label, bare = false }: { colour: string; label: string; bare?: boolean }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
       <Box
         component="span"
         {...(bare ? { role: 'img', 'aria-label': `${label}: ${colour}`, title: `${label}: ${colour}` } : {})}

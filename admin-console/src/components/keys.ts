@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react';
+import { useStore } from 'react-admin';
 
 /** Marks the link that stands for a row. */
 export const rowLink = { 'data-row': '' };
@@ -6,9 +7,20 @@ export const rowLink = { 'data-row': '' };
 /** Marks the field that `/` leads to. */
 export const searchField = { 'data-search': '' };
 
+/** Under which name it is remembered whether single keys do something. */
+export const keysChoice = 'keys';
+
+/**
+ * Whether single keys do something. Who speaks to the computer, or hits keys by accident, can switch them off:
+ * WCAG 2.2, success criterion 2.1.4.
+ */
+export const useKeysChoice = () => useStore<boolean>(keysChoice, true);
+
+const rows = (place: ParentNode) => [...place.querySelectorAll<HTMLElement>('[data-row]')];
+
 /** Up and down, Home and End go from row to row, once one has the focus. */
 export function moveThroughRows(event: KeyboardEvent<HTMLElement>) {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const links = rows(event.currentTarget);
   const at = links.indexOf(document.activeElement as HTMLElement);
   if (at === -1) return;
   const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 };
@@ -19,23 +31,39 @@ export function moveThroughRows(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The first row of the page, for who comes down from the search field. */
-export const focusFirstRow = () => document.querySelector<HTMLElement>('[data-row]')?.focus();
+export const focusFirstRow = () => rows(document)[0]?.focus();
+
+/** The next row or the one before; the first when no row has the focus. */
+function focusRow(step: 1 | -1) {
+  const links = rows(document);
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  links[at === -1 ? 0 : at + step]?.focus();
+}
+
+function focusSearch() {
+  const field = document.querySelector<HTMLInputElement>('[data-search]');
+  field?.focus();
+  field?.select();
+}
+
+const actions: Record<string, () => void> = { '/': focusSearch, j: () => focusRow(1), k: () => focusRow(-1) };
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Makes `/` go to the search field of the page, where there is one. */
-export function useSearchKey() {
+/** `/` goes to the search field of the page, `j` and `k` through its rows. */
+export function useSingleKeys() {
+  const [on] = useKeysChoice();
   useEffect(() => {
-    const toSearch = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-      const field = document.querySelector<HTMLInputElement>('[data-search]');
-      if (!field) return;
+    if (!on) return;
+    const act = (event: globalThis.KeyboardEvent) => {
+      const action = actions[event.key];
+      if (!action || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      // What was pressed must not be written into the field that it leads to.
       event.preventDefault();
-      field.focus();
-      field.select();
+      action();
     };
-    window.addEventListener('keydown', toSearch);
-    return () => window.removeEventListener('keydown', toSearch);
-  }, []);
+    window.addEventListener('keydown', act);
+    return () => window.removeEventListener('keydown', act);
+  }, [on]);
 }

@@ -25,7 +25,7 @@ export function Allergens({ ingredient: { allergens, mayContain, allergensUnknow
         </Box>
       )}
       {found.length > 0 && (
-        <Table sx={{ '& tbody tr:last-of-type > *': { borderBottom: 0 }, '& tr > :first-of-type': { pl: 4 } }}>
+        <Table sx={{ '& th, & td': { px: 4 }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
           <TableHead>
             <TableRow>
               <TableCell>{t('resources.ingredients.allergens.allergen')}</TableCell>

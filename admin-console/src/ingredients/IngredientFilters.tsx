@@ -27,7 +27,7 @@ export function IngredientFilters() {
       <SearchField label={t('resources.ingredients.search')} />
       <TextField
         select
-        fullWidth={false}
+        sx={{ flex: '0 1 220px', minWidth: { xs: '100%', sm: 0 } }}
         value={filterValues.aisle ?? ''}
         onChange={(event) => setFilters({ ...filterValues, aisle: event.target.value })}
         slotProps={{

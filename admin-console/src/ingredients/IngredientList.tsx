@@ -33,13 +33,14 @@ function useColumns(): Column<Ingredient>[] {
     label: t(`resources.ingredients.fields.${name}`),
     sort: name,
     align: 'right' as const,
+    nowrap: true,
   });
   return [
     {
       label: t('resources.ingredients.fields.name'),
       sort: 'name',
       cell: ({ name, picture }) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
           <Picture code={picture} size={20} />
           {name}
         </Box>
@@ -59,6 +60,7 @@ function useColumns(): Column<Ingredient>[] {
       label: t('resources.ingredients.fields.aisle'),
       sort: 'aisle',
       from: 'sm',
+      nowrap: true,
       cell: ({ aisle }) => t(`resources.ingredients.aisle.${aisle}`),
     },
     { label: t('resources.ingredients.fields.group'), sort: 'group', from: 'xl', cell: ({ group }) => group },
@@ -74,7 +76,9 @@ function useColumns(): Column<Ingredient>[] {
     },
     {
       label: t('resources.ingredients.fields.source'),
-      from: 'lg',
+      // The English names need the room.
+      from: english ? 'xl' : 'lg',
+      nowrap: true,
       cell: ({ source }) => [t(`resources.ingredients.source.${source.table}`), source.code].filter(Boolean).join(' '),
     },
   ];

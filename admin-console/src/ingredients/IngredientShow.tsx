@@ -45,6 +45,9 @@ export function IngredientShow() {
   );
 }
 
+/** Names of groups come in lower case, to stand in a sentence. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 function Place({ ingredient: { aisle, group, diet } }: { ingredient: Ingredient }) {
   const t = useText();
   return (
@@ -53,7 +56,7 @@ function Place({ ingredient: { aisle, group, diet } }: { ingredient: Ingredient 
         <Facts
           facts={[
             { label: t('resources.ingredients.fields.aisle'), value: t(`resources.ingredients.aisle.${aisle}`) },
-            { label: t('resources.ingredients.fields.group'), value: group },
+            { label: t('resources.ingredients.fields.group'), value: capital(group) },
             { label: t('resources.ingredients.fields.diet'), value: t(`resources.ingredients.diet.${diet}`) },
           ]}
         />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -34,13 +35,7 @@ export function Nutrients({ ingredient }: { ingredient: Ingredient }) {
     );
   return (
     <Panel title={t('resources.ingredients.nutrients.title')}>
-      <Table
-        sx={{
-          '& tbody tr:last-of-type > *': { borderBottom: 0 },
-          '& tr > :first-of-type': { pl: 4 },
-          '& tr > :last-of-type': { pr: 4 },
-        }}
-      >
+      <Table sx={{ '& th, & td': { px: 4 }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{t('resources.ingredients.nutrients.nutrient')}</TableCell>
@@ -58,8 +53,10 @@ export function Nutrients({ ingredient }: { ingredient: Ingredient }) {
           </TableRow>
           {lines.map((line) => (
             <TableRow key={line.key}>
-              <TableCell component="th" scope="row" sx={{ '&&': { pl: 'within' in line ? 8 : 4 } }}>
-                {t(`resources.ingredients.fields.${line.key}`)}
+              <TableCell component="th" scope="row">
+                <Box component="span" sx={{ pl: 'within' in line ? 4 : 0 }}>
+                  {t(`resources.ingredients.fields.${line.key}`)}
+                </Box>
               </TableCell>
               <TableCell align="right">{grams(ingredient[line.key])}</TableCell>
             </TableRow>

@@ -14,7 +14,7 @@ export function Brand() {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       {logoUrl ? (
-        <Box component="img" src={logoUrl} alt={appName} sx={{ height: 22, width: 'auto', display: 'block' }} />
+        <Box component="img" src={logoUrl} alt={appName} sx={{ height: 20, width: 'auto', display: 'block' }} />
       ) : (
         <Typography variant="h3" component="span">
           {appName}

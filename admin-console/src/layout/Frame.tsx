@@ -1,7 +1,6 @@
 import { scale } from '@lepelblad/theme';
 import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/Menu';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
@@ -10,21 +9,19 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoading } from 'react-admin';
 import { useLocation } from 'react-router';
-import { useSearchKey } from '@/components/keys';
+import { useSingleKeys } from '@/components/keys';
 import { useText } from '@/providers/i18n';
 import { Account } from './Account';
 import { Brand } from './Brand';
 import { ErrorBoundary } from './ErrorBoundary';
-import { Keys, Navigation } from './Navigation';
-import { useOnline } from './useOnline';
+import { Navigation } from './Navigation';
 
 /** What is around every page: at the side where there is room, behind a button where there is not. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useText();
-  const online = useOnline();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  useSearchKey();
+  useSingleKeys();
   useFocusOnNewPage(pathname, content);
   return (
     <Box
@@ -50,11 +47,6 @@ export function Frame({ children }: { children: ReactNode }) {
         sx={{ minWidth: 0, px: { xs: 4, md: 6 }, py: { xs: 4, md: 5 }, '&:focus-visible': { outline: 'none' } }}
       >
         <Busy />
-        {!online && (
-          <Alert severity="warning" role="status" sx={{ mb: 4 }}>
-            {t('state.offlineBar')}
-          </Alert>
-        )}
         <ErrorBoundary page={pathname}>{children}</ErrorBoundary>
       </Box>
     </Box>
@@ -111,8 +103,7 @@ function SideBar() {
         <Brand />
       </Box>
       <Navigation />
-      <Box sx={{ mt: 'auto', display: 'grid', gap: 5 }}>
-        <Keys />
+      <Box sx={{ mt: 'auto' }}>
         <Account />
       </Box>
     </Box>

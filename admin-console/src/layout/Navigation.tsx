@@ -3,11 +3,9 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Typography from '@mui/material/Typography';
 import { createElement } from 'react';
 import { useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
 import { NavLink, useLocation } from 'react-router';
-import { KeyHint } from '@/components/SearchField';
 import { useText } from '@/providers/i18n';
 import { corner } from './theme';
 
@@ -55,36 +53,6 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           );
         })}
       </List>
-    </Box>
-  );
-}
-
-/** Which keys do something, for who has them. */
-export function Keys() {
-  const t = useText();
-  const keys = [
-    { keys: ['/'], text: t('keys.search') },
-    { keys: ['↑', '↓'], text: t('keys.rows') },
-    { keys: ['↵'], text: t('keys.open') },
-  ];
-  return (
-    <Box sx={{ px: 3, display: 'none', '@media (pointer: fine)': { display: 'grid' }, gap: 1 }}>
-      <Typography variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
-        {t('keys.title')}
-      </Typography>
-      {keys.map(({ keys, text }) => (
-        <Typography
-          key={text}
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
-        >
-          {keys.map((key) => (
-            <KeyHint key={key}>{key}</KeyHint>
-          ))}
-          <span>{text}</span>
-        </Typography>
-      ))}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAuthProvider, useLogin, useNavigate } from 'react-admin';
+import { useLocation } from 'react-router';
 import { PageHeader } from '@/components/PageHeader';
 import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
@@ -33,6 +34,7 @@ export function SignIn() {
 
 function Form() {
   const t = useText();
+  const ended = new URLSearchParams(useLocation().search).has('ended');
   const login = useLogin();
   const problemOf = useProblem();
   const form = useRef<HTMLFormElement>(null);
@@ -81,6 +83,11 @@ function Form() {
       sx={{ display: 'grid', gap: 4, p: { xs: 4, sm: 6 } }}
     >
       <PageHeader title={t('signIn.title')} />
+      {ended && error === null && (
+        <Alert severity="info" role="status">
+          {t('signIn.ended')}
+        </Alert>
+      )}
       {error !== null && wrongFields.length === 0 && (
         <Alert severity="error" role="alert">
           {problemOf(error).text}

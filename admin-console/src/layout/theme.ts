@@ -5,7 +5,7 @@ import type { Components, CSSObject, Theme } from '@mui/material/styles';
 const mouse = '@media (pointer: fine)';
 
 /** Heights with a mouse, in pixels. */
-const dense = { control: 36, field: 40, row: 40 } as const;
+const dense = { control: 36, field: 36, row: 36 } as const;
 
 /** Corners of panels and fields: an office has fewer curves than a kitchen. */
 export const corner = { panel: '12px', field: '10px' } as const;
@@ -52,15 +52,21 @@ export function createConsoleTheme(brand: BrandColours): Theme {
             borderRadius: corner.field,
             [mouse]: { minHeight: dense.field },
           }),
-          input: { ...text, padding: '8px 12px', height: 'auto' },
+          input: ({ theme }) => ({
+            ...text,
+            padding: '6px 12px',
+            height: 'auto',
+            '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+          }),
         },
       },
       MuiTableCell: {
         styleOverrides: {
           root: ({ theme }) => ({
             ...text,
-            height: dense.row,
-            padding: '6px 12px',
+            height: scale.touch,
+            [mouse]: { height: dense.row },
+            padding: '4px 12px',
             lineHeight: 1.4,
             borderColor: theme.vars.palette.divider,
           }),

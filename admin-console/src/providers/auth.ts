@@ -10,6 +10,9 @@ export interface Credentials {
   code: string;
 }
 
+/** The sign-in page, for who did not leave by choice. */
+export const sessionOver = '/login?ended';
+
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /**
@@ -59,7 +62,8 @@ export function createAuthProvider(client: ApiClient, known: Staff | null | unde
     async checkError(error: unknown) {
       if (!isOver(error)) return;
       ended = true;
-      throw new Error('ra.notification.logged_out');
+      // The sign-in page says it: a message would be gone before it is read.
+      return Promise.reject({ message: false, redirectTo: sessionOver });
     },
 
     async getIdentity() {

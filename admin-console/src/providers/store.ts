@@ -1,18 +1,19 @@
 import type { Store } from 'react-admin';
 
-const language = 'locale';
+/** What a person chose on this machine and finds back after signing out. */
+const lasting = ['locale', 'keys'];
 
-/** Where the console remembers a person's choices on this machine. The language outlives signing out, which forgets all others. */
-export function keepingLanguage(store: Store): Store {
+/** A store that forgets everything at signing out, except for what is chosen once for this machine. */
+export function keepingChoices(store: Store): Store {
   return {
     ...store,
     reset() {
-      const spoken = store.getItem<string>(language);
+      const kept = lasting.map((name) => [name, store.getItem(name)] as const);
       store.reset();
-      if (spoken !== undefined) store.setItem(language, spoken);
+      for (const [name, value] of kept) if (value !== undefined) store.setItem(name, value);
     },
   };
 }
 
 /** The language that was chosen on this machine, if any. */
-export const chosenLanguage = (store: Store): string | undefined => store.getItem<string>(language);
+export const chosenLanguage = (store: Store): string | undefined => store.getItem<string>('locale');

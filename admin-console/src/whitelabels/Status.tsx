@@ -5,7 +5,10 @@ import { useText } from '@/providers/i18n';
 export function Status({ active }: { active: boolean }) {
   const t = useText();
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, typography: 'body2' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle', typography: 'body2' }}
+    >
       <Box
         component="span"
         aria-hidden="true"

@@ -32,19 +32,17 @@ function useColumns(): Column<Whitelabel>[] {
     {
       label: t('resources.whitelabels.fields.name'),
       sort: 'name',
-      cell: (whitelabel) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3 }}>
-          <Box component="span" sx={{ width: { xs: 96, sm: 120 }, flex: 'none' }}>
-            <Logo whitelabel={whitelabel} height={20} named={false} />
-          </Box>
-          {whitelabel.name}
-        </Box>
-      ),
+      cell: ({ name }) => name,
+    },
+    {
+      label: t('resources.whitelabels.fields.logo'),
+      from: 'sm',
+      cell: (whitelabel) => <Logo whitelabel={whitelabel} height={18} />,
     },
     {
       label: t('resources.whitelabels.fields.slug'),
       sort: 'slug',
-      from: 'lg',
+      from: 'xl',
       cell: ({ slug }) => <code>{slug}</code>,
     },
     {
@@ -60,14 +58,14 @@ function useColumns(): Column<Whitelabel>[] {
     },
     {
       label: t('resources.whitelabels.fields.paths'),
-      from: 'lg',
+      from: 'xl',
       cell: ({ paths }) => (paths.length > 0 ? paths.join(', ') : t('resources.whitelabels.everywhere')),
     },
     {
       label: t('resources.whitelabels.fields.colors'),
       from: 'sm',
       cell: ({ primaryColor, buttonColor }) => (
-        <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1, verticalAlign: 'middle' }}>
           <Swatch bare colour={primaryColor} label={t('resources.whitelabels.fields.primaryColor')} />
           <Swatch bare colour={buttonColor} label={t('resources.whitelabels.fields.buttonColor')} />
         </Box>
@@ -76,6 +74,7 @@ function useColumns(): Column<Whitelabel>[] {
     {
       label: t('resources.whitelabels.fields.isActive'),
       sort: 'isActive',
+      nowrap: true,
       cell: ({ isActive }) => <Status active={isActive} />,
     },
   ];
@@ -89,7 +88,7 @@ function Domains({ domains }: { domains: string[] }) {
     <>
       <OutLink href={addressOf(first)}>{first}</OutLink>
       {more.length > 0 && (
-        <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 2 }}>
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 2, whiteSpace: 'nowrap' }}>
           {t('resources.whitelabels.moreDomains', { count: more.length })}
         </Typography>
       )}

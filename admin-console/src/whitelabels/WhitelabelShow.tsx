@@ -23,7 +23,6 @@ export function WhitelabelShow() {
         title: whitelabel.name,
         aside: <Status active={whitelabel.isActive} />,
         below: <code>{whitelabel.slug}</code>,
-        picture: <Logo whitelabel={whitelabel} height={32} named />,
       })}
     >
       {(whitelabel) => (
@@ -110,6 +109,7 @@ function Look({ whitelabel }: { whitelabel: Whitelabel }) {
     return { label, value: value ? <Swatch colour={value} label={label} /> : t('value.none') };
   };
   const facts = [
+    { label: t('resources.whitelabels.fields.logo'), value: <Logo whitelabel={whitelabel} height={32} /> },
     colour('primaryColor', primaryColor),
     colour('buttonColor', buttonColor),
     colour('backgroundColor', backgroundColor),

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -15,77 +17,137 @@ import (
 // Changes names the brands that applying files made or changed.
 type Changes struct{ Added, Changed []string }
 
-// Apply brings the tenants to brands, in one transaction. Domains from files count as verified at now. A tenant without a brand stays as
-// it is: people belong to it. Applying the same brands again writes nothing.
+// Any reports whether anything was done.
+func (c Changes) Any() bool { return len(c.Added)+len(c.Changed) > 0 }
+
+// Apply brings the tenants to brands, in one transaction. Domains from files count as verified at now; a brand has no others. A tenant
+// without a brand stays as it is: people belong to it. A domain that such a tenant has is an error. Applying the same brands again writes
+// nothing.
 func Apply(ctx context.Context, platform postgres.Platform, brands []Brand, now time.Time) (Changes, error) {
 	var changes Changes
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
+		// One after the other: two copies that start at once would add the same rows.
 		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727003)`); err != nil {
 			return fmt.Errorf("waiting for others that apply brands: %w", err)
 		}
-		rows, err := tx.Query(ctx, withDomains)
+		known, err := readStored(ctx, tx)
 		if err != nil {
-			return fmt.Errorf("reading tenants: %w", err)
+			return err
 		}
-		records, err := pgx.CollectRows(rows, pgx.RowToStructByName[Record])
-		if err != nil {
-			return fmt.Errorf("reading tenants: %w", err)
-		}
-		known := map[string]Record{}
-		for _, record := range records {
-			known[record.Slug] = record
-		}
+		var write []Brand
 		for _, brand := range brands {
+			if len(brand.Domains) == 0 {
+				return fmt.Errorf("brand %s has no domain", brand.Slug)
+			}
 			old, there := known[brand.Slug]
-			wanted := brand.Tenant
-			wanted.ID, wanted.CreatedAt = old.ID, old.CreatedAt
-			if there && reflect.DeepEqual(wanted, old.Tenant) && sameDomains(brand.Domains, old.Domains) {
+			switch {
+			case !there:
+				changes.Added = append(changes.Added, brand.Slug)
+			case !old.is(brand):
+				changes.Changed = append(changes.Changed, brand.Slug)
+			default:
 				continue
 			}
-			if there {
-				changes.Changed = append(changes.Changed, brand.Slug)
-			} else {
-				changes.Added = append(changes.Added, brand.Slug)
-			}
+			write = append(write, brand)
+		}
+		if err := release(ctx, tx, write); err != nil {
+			return err
+		}
+		for _, brand := range write {
 			if err := save(ctx, tx, brand, now); err != nil {
 				return fmt.Errorf("saving brand %s: %w", brand.Slug, err)
 			}
 		}
 		return nil
 	})
-	return changes, err
+	if err != nil {
+		return Changes{}, err
+	}
+	return changes, nil
 }
 
-// sameDomains compares domains of which the first is canonical and the others have no order.
-func sameDomains(a, b []string) bool {
-	if len(a) != len(b) || a[0] != b[0] {
-		return false
+// stored is a tenant as the database has it.
+type stored struct {
+	Tenant
+	domains []storedDomain // by name
+}
+
+type storedDomain struct {
+	TenantID    uuid.UUID
+	Domain      string
+	IsCanonical bool
+	Verified    bool
+}
+
+func readStored(ctx context.Context, q postgres.Querier) (map[string]stored, error) {
+	rows, err := q.Query(ctx, `select `+tenantColumns+` from tenants t`)
+	if err != nil {
+		return nil, fmt.Errorf("reading tenants: %w", err)
 	}
-	known := map[string]bool{}
-	for _, domain := range a {
-		known[domain] = true
+	tenants, err := pgx.CollectRows(rows, pgx.RowToStructByName[Tenant])
+	if err != nil {
+		return nil, fmt.Errorf("reading tenants: %w", err)
 	}
-	for _, domain := range b {
-		if !known[domain] {
-			return false
+	rows, err = q.Query(ctx, `select tenant_id, domain, is_canonical, verified_at is not null as verified from tenant_domains order by domain`)
+	if err != nil {
+		return nil, fmt.Errorf("reading domains: %w", err)
+	}
+	domains, err := pgx.CollectRows(rows, pgx.RowToStructByName[storedDomain])
+	if err != nil {
+		return nil, fmt.Errorf("reading domains: %w", err)
+	}
+	of := map[uuid.UUID][]storedDomain{}
+	for _, domain := range domains {
+		of[domain.TenantID] = append(of[domain.TenantID], domain)
+	}
+	known := map[string]stored{}
+	for _, tenant := range tenants {
+		known[tenant.Slug] = stored{Tenant: tenant, domains: of[tenant.ID]}
+	}
+	return known, nil
+}
+
+// is reports whether the database has the brand as its file describes it.
+func (s stored) is(brand Brand) bool {
+	tenant := brand.Tenant
+	tenant.ID, tenant.CreatedAt = s.ID, s.CreatedAt
+	wanted := make([]storedDomain, len(brand.Domains))
+	for n, domain := range brand.Domains {
+		wanted[n] = storedDomain{TenantID: s.ID, Domain: domain, IsCanonical: n == 0, Verified: true}
+	}
+	byName := func(a, b storedDomain) int { return strings.Compare(a.Domain, b.Domain) }
+	slices.SortFunc(wanted, byName)
+	return reflect.DeepEqual(tenant, s.Tenant) && slices.Equal(wanted, slices.SortedFunc(slices.Values(s.domains), byName))
+}
+
+// release gives up what only one tenant can have, so that brands may hand it to each other: domains, and being the default.
+func release(ctx context.Context, tx postgres.Tx, brands []Brand) error {
+	const (
+		domains   = `delete from tenant_domains d using tenants t where t.id = d.tenant_id and t.slug = $1 and d.domain <> all($2)`
+		canonical = `update tenant_domains d set is_canonical = false from tenants t where t.id = d.tenant_id and t.slug = $1 and d.is_canonical and d.domain <> $2`
+		standard  = `update tenants set is_default = false where is_default and slug <> $1`
+	)
+	batch := &pgx.Batch{}
+	for _, brand := range brands {
+		batch.Queue(domains, brand.Slug, brand.Domains)
+		batch.Queue(canonical, brand.Slug, brand.Domains[0])
+		if brand.IsDefault {
+			batch.Queue(standard, brand.Slug)
 		}
 	}
-	return true
+	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
+		return fmt.Errorf("giving up domains: %w", err)
+	}
+	return nil
 }
 
 func save(ctx context.Context, tx postgres.Tx, brand Brand, now time.Time) error {
-	const tenant = `
-		insert into tenants (slug, name, language, is_default, is_active, paths, app_name, privacy_policy_url, logo_url, support_email, company_address,
-			primary_color, button_color, custom_title, custom_description, custom_favicon, hide_original_branding,
-			background_color, background_opacity, background_image, show_background_image)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
-		on conflict (slug) do update set (name, language, is_default, is_active, paths, app_name, privacy_policy_url, logo_url, support_email, company_address,
-			primary_color, button_color, custom_title, custom_description, custom_favicon, hide_original_branding,
-			background_color, background_opacity, background_image, show_background_image)
-			= ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
-		returning id`
-	const forget = `delete from tenant_domains where tenant_id = $1 and domain <> all($2)`
-	const plain = `update tenant_domains set is_canonical = false where tenant_id = $1 and is_canonical`
+	const columns = `name, language, is_default, is_active, paths, app_name, privacy_policy_url, logo_url, support_email, company_address,
+		primary_color, button_color, custom_title, custom_description, custom_favicon, hide_original_branding,
+		background_color, background_opacity, background_image, show_background_image`
+	const values = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21`
+	const tenant = `insert into tenants (slug, ` + columns + `) values ($1, ` + values + `)
+		on conflict (slug) do update set (` + columns + `) = (` + values + `) returning id`
 	const domain = `
 		insert into tenant_domains (domain, tenant_id, is_canonical, verified_at) values ($1, $2, $3, $4)
 		on conflict (domain) do update set is_canonical = excluded.is_canonical, verified_at = coalesce(tenant_domains.verified_at, excluded.verified_at)
@@ -96,12 +158,6 @@ func save(ctx context.Context, tx postgres.Tx, brand Brand, now time.Time) error
 		t.SupportEmail, t.CompanyAddress, t.PrimaryColor, t.ButtonColor, t.CustomTitle, t.CustomDescription, t.CustomFavicon,
 		t.HideOriginalBranding, t.BackgroundColor, t.BackgroundOpacity, t.BackgroundImage, t.ShowBackgroundImage).Scan(&id)
 	if err != nil {
-		return err
-	}
-	if _, err := tx.Exec(ctx, forget, id, brand.Domains); err != nil {
-		return err
-	}
-	if _, err := tx.Exec(ctx, plain, id); err != nil {
 		return err
 	}
 	for n, name := range brand.Domains {

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+	"golang.org/x/net/idna"
 
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
@@ -56,7 +57,7 @@ func Load(fsys fs.FS) ([]Brand, error) {
 			l.brands = append(l.brands, r.read)
 		}
 	}
-	if l.standard == "" {
+	if l.standard == "" && len(l.brands) == len(files) { // a file that is no YAML may be that of the default brand
 		l.complaints = append(l.complaints, Complaint{File: ".", Text: "no brand is the default"})
 	}
 	if len(l.complaints) > 0 {
@@ -199,10 +200,11 @@ var domainShape = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z
 func (r *brandReader) domain(node ast.Node) string {
 	domain := r.Text(node)
 	_, notAddress := netip.ParseAddr(domain)
+	ascii, notName := idna.Lookup.ToASCII(domain)
 	first, taken := r.domains[domain]
 	switch {
 	case domain == "":
-	case !domainShape.MatchString(domain) || len(domain) > longestHost || notAddress == nil || NormaliseHost(domain) != domain:
+	case !domainShape.MatchString(domain) || len(domain) > longestHost || notAddress == nil || notName != nil || ascii != domain:
 		r.Complain(yamlfile.Line(node), "%q is no domain: lower case, in punycode, without port", domain)
 	case taken:
 		r.Complain(yamlfile.Line(node), "%s has domain %s already", first, domain)
@@ -271,15 +273,15 @@ func (r *brandReader) picture(node ast.Node) string {
 		return ""
 	case strings.Contains(name, "/") || (extension != ".svg" && extension != ".png"):
 		r.Complain(yamlfile.Line(node), "%q is no picture: name a file beside this one that ends in .svg or .png", name)
-		return ""
+		return name
 	case !r.isFile(name):
 		r.Complain(yamlfile.Line(node), "there is no file %s beside it", name)
-		return ""
+		return name
 	}
 	content, err := fs.ReadFile(r.fsys, path.Join(r.folder, name))
 	if err != nil {
 		r.Complain(yamlfile.Line(node), "%s cannot be read: %v", name, err)
-		return ""
+		return name
 	}
 	sum := sha256.Sum256(content)
 	return fmt.Sprintf("/brand/%s/%s?v=%s", r.folder, name, hex.EncodeToString(sum[:4]))

@@ -2,6 +2,7 @@
 package tenancy
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -12,7 +13,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
-// Tenant is one brand with its public face. The default brand is a tenant too; the others are white-labels.
+// Tenant is one brand with its public face. The default brand is a tenant too; the others are white-labels. The store fills what a
+// white-label leaves empty of its look with the default brand's; the console's records keep it empty.
 type Tenant struct {
 	ID                   uuid.UUID
 	Slug                 string
@@ -41,6 +43,16 @@ type Tenant struct {
 
 // ErrNotFound has the specified text: clients take a message that contains it for no white-label, not for an error.
 var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found", "No whitelabel found", "No whitelabel found")
+
+// fallBackOn fills what the brand's look leaves empty from the default brand's. A logo is left to the page, which knows whether the
+// original branding is to be hidden.
+func (t *Tenant) fallBackOn(standard Tenant) {
+	t.PrivacyPolicyURL = cmp.Or(t.PrivacyPolicyURL, standard.PrivacyPolicyURL)
+	t.SupportEmail = cmp.Or(t.SupportEmail, standard.SupportEmail)
+	t.CompanyAddress = cmp.Or(t.CompanyAddress, standard.CompanyAddress)
+	t.PrimaryColor = cmp.Or(t.PrimaryColor, standard.PrimaryColor)
+	t.ButtonColor = cmp.Or(t.ButtonColor, standard.ButtonColor)
+}
 
 // IsWhitelabel tells a partner's brand from the platform's own.
 func (t Tenant) IsWhitelabel() bool { return !t.IsDefault }

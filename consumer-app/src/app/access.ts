@@ -120,12 +120,15 @@ export function redirectFrom(path: string, visitor: Visitor): string | undefined
   return undefined;
 }
 
+/** A path as the rules know it. */
+export const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
+
 /** Most steps that a chain can have; a test walks every combination. */
 export const longestChain = 5;
 
 /** The end of the whole chain, so that a visitor sees one change of page and not five; the path itself when they may stay. */
 export function placeFor(path: string, visitor: Visitor): string {
-  let place = path.replace(/(.)\/$/, '$1');
+  let place = withoutSlash(path);
   for (let step = 0; step <= longestChain; step++) {
     const next = redirectFrom(place, visitor);
     if (next === undefined) return place;

@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { speak, startTexts } from '@/lib/i18n';
+import './server';
 
 beforeAll(() => startTexts('nl'));
 beforeEach(() => speak('nl'));

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
+import { EmailField } from './EmailField';
 import { PasswordField } from './PasswordField';
 import { setSession } from './session';
 import { useForm } from './useForm';
@@ -22,10 +22,16 @@ export function LoginPage() {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, submit, fields, problem } = useForm(async () => {
-    const { data } = await client.POST('/user/auth/login', { body: { email: email.trim(), password } });
-    if (data) setSession(queries, data.data);
-  });
+  const { busy, submit, fields, problem } = useForm(
+    async () => {
+      const { data } = await client.POST('/user/auth/login', { body: { email: email.trim(), password } });
+      if (data) setSession(queries, data.data);
+    },
+    () => ({
+      ...(email.trim() === '' && { email: t('account.missing') }),
+      ...(password === '' && { password: t('account.missing') }),
+    }),
+  );
 
   return (
     <FunnelPage
@@ -34,7 +40,6 @@ export function LoginPage() {
       onBack={() => navigate({ pathname: paths.root, search })}
       onAction={() => void submit()}
       actionLabel={t('account.login.action')}
-      actionDisabled={email.trim() === '' || password === ''}
       busy={busy}
       secondary={
         <Button component={Link} to={{ pathname: paths.register, search }} fullWidth sx={{ mt: 2 }}>
@@ -44,17 +49,7 @@ export function LoginPage() {
     >
       <FormProblem>{problem}</FormProblem>
       <Stack spacing={5}>
-        <TextField
-          label={t('account.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={fields.email !== undefined}
-          helperText={fields.email}
-          fullWidth
-        />
+        <EmailField value={email} onChange={setEmail} error={fields.email} />
         <PasswordField
           value={password}
           onChange={setPassword}

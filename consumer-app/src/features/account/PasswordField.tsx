@@ -14,6 +14,9 @@ export interface PasswordFieldProps {
   hint?: string;
 }
 
+/** Characters that a new password has at least; the server says so too. */
+export const shortestPassword = 8;
+
 /** A password that can be shown while it is typed. */
 export function PasswordField({ value, onChange, autoComplete, error, hint }: PasswordFieldProps) {
   const t = useText();
@@ -30,7 +33,8 @@ export function PasswordField({ value, onChange, autoComplete, error, hint }: Pa
       helperText={error ?? hint}
       fullWidth
       slotProps={{
-        htmlInput: { maxLength: 128 },
+        // No longest length here: a pasted password must not be cut short unseen.
+        htmlInput: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -1,23 +1,34 @@
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Trans } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
+import { termsPart } from './parts';
 
-const parts = ['what', 'why', 'who', 'rights'] as const;
+const parts = ['what', 'why', 'who', 'cookies', 'long', 'rights', termsPart] as const;
 
-/** What is kept of people, and what they can do about it. */
+/** What is kept of people, what they can do about it, and what they agree to. */
 export function PrivacyPage() {
   const t = useText();
   const { appName, companyAddress, supportEmail } = useLook();
+  const { hash, search } = useLocation();
+
+  // The browser looked for the part before this page was there.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+
   const words = { brand: appName, address: companyAddress, email: supportEmail };
   return (
-    <Box component="main" sx={{ maxWidth: '68ch', mx: 'auto', px: 5, py: { xs: 5, md: 10 } }}>
+    <Box component="main" sx={{ maxWidth: '68ch', mx: 'auto', px: 5, pt: { xs: 5, md: 10 }, pb: 14 }}>
       <PageTitle>{t('account.privacy.title')}</PageTitle>
-      <Link to={paths.root}>
+      <Link to={{ pathname: paths.root, search }}>
         <BrandLogo height={28} />
       </Link>
       <Typography variant="h1" sx={{ mt: 8 }}>
@@ -25,9 +36,15 @@ export function PrivacyPage() {
       </Typography>
       <Typography sx={{ mt: 4 }}>{t('account.privacy.intro', words)}</Typography>
       {parts.map((part) => (
-        <Box key={part} component="section" sx={{ mt: 7 }}>
-          <Typography variant="h2">{t(`account.privacy.${part}.title`)}</Typography>
-          <Typography sx={{ mt: 2 }}>{t(`account.privacy.${part}.text`, words)}</Typography>
+        <Box key={part} id={part} component="section" sx={{ pt: 7 }}>
+          <Typography variant="h2">{t(`account.privacy.${part}.title`, words)}</Typography>
+          <Typography sx={{ mt: 2, whiteSpace: 'pre-line' }}>
+            <Trans
+              i18nKey={`account.privacy.${part}.text`}
+              values={words}
+              components={{ mail: <MuiLink href={`mailto:${supportEmail}`}>{supportEmail}</MuiLink> }}
+            />
+          </Typography>
         </Box>
       ))}
     </Box>

@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { Trans } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
@@ -15,39 +12,19 @@ import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
-import { PasswordField } from './PasswordField';
+import { Consent } from './Consent';
+import { EmailField } from './EmailField';
+import { PasswordField, shortestPassword } from './PasswordField';
+import { termsPart } from './parts';
 import { setSession } from './session';
 import { useForm } from './useForm';
 
-interface ConsentProps {
-  name: string;
-  label: ReactNode;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  error?: string | undefined;
-}
-
-function Consent({ name, label, checked, onChange, error }: ConsentProps) {
+/** A link that opens beside the form, so that what was typed stays. */
+function Beside({ to, children }: { to: string; children?: string }) {
   return (
-    <Box>
-      <FormControlLabel
-        sx={{ alignItems: 'flex-start', m: 0, gap: 1 }}
-        control={
-          <Checkbox
-            name={name}
-            checked={checked}
-            onChange={(event) => onChange(event.target.checked)}
-            sx={{ mt: -2, ml: -2.5 }}
-          />
-        }
-        label={<Typography variant="body2">{label}</Typography>}
-      />
-      {error && (
-        <Typography role="alert" variant="body2" sx={{ pl: 9, color: 'brand.danger' }}>
-          {error}
-        </Typography>
-      )}
-    </Box>
+    <MuiLink component={Link} to={to} target="_blank" rel="noopener">
+      {children}
+    </MuiLink>
   );
 }
 
@@ -63,11 +40,19 @@ export function RegisterPage() {
   const [terms, setTerms] = useState(false);
   const [health, setHealth] = useState(false);
   const [news, setNews] = useState(false);
-  const { busy, submit, fields, problem } = useForm(async () => {
-    const body = { name: name.trim(), email: email.trim(), password, terms, health, news };
-    const { data } = await client.POST('/user/register', { body: { ...body, registrationSource: 'general' } });
-    if (data) setSession(queries, data.data);
-  });
+  const { busy, submit, fields, problem } = useForm(
+    async () => {
+      const body = { name: name.trim(), email: email.trim(), password, terms, health, news };
+      const { data } = await client.POST('/user/register', { body: { ...body, registrationSource: 'general' } });
+      if (data) setSession(queries, data.data);
+    },
+    () => ({
+      ...(name.trim() === '' && { name: t('account.missing') }),
+      ...(email.trim() === '' && { email: t('account.missing') }),
+      ...(password.length < shortestPassword && { password: t('account.passwordShort', { least: shortestPassword }) }),
+      ...(!terms && { terms: t('account.register.termsMissing') }),
+    }),
+  );
 
   return (
     <FunnelPage
@@ -94,39 +79,32 @@ export function RegisterPage() {
           error={fields.name !== undefined}
           helperText={fields.name}
           fullWidth
-          slotProps={{ htmlInput: { maxLength: 100 } }}
+          slotProps={{ htmlInput: { 'aria-required': true, maxLength: 100 } }}
         />
-        <TextField
-          label={t('account.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={fields.email !== undefined}
-          helperText={fields.email}
-          fullWidth
-        />
+        <EmailField value={email} onChange={setEmail} error={fields.email} />
         <PasswordField
           value={password}
           onChange={setPassword}
           autoComplete="new-password"
           error={fields.password}
-          hint={t('account.passwordHint')}
+          hint={t('account.passwordHint', { least: shortestPassword })}
         />
-        <Stack spacing={4}>
+        <Stack spacing={3}>
           <Consent
             name="terms"
             checked={terms}
             onChange={setTerms}
+            required
             error={fields.terms}
             label={
-              <>
-                {t('account.register.terms', { brand: appName })}{' '}
-                <MuiLink component={Link} to={privacyPolicyUrl} target="_blank" rel="noopener">
-                  {t('account.register.privacy')}
-                </MuiLink>
-              </>
+              <Trans
+                i18nKey="account.register.terms"
+                values={{ brand: appName }}
+                components={{
+                  terms: <Beside to={`${paths.privacy}#${termsPart}`} />,
+                  privacy: <Beside to={privacyPolicyUrl} />,
+                }}
+              />
             }
           />
           <Consent

@@ -1,1 +1,1 @@
-export { setSession, useSession, useSignOut } from './session.ts';
+export { setSession, useCheckSession, useProgress, useSession, useSessionGuard, useSignOut } from './session.ts';

@@ -1,11 +1,54 @@
 import { ApiError } from '@lepelblad/api';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { client } from '@/lib/api';
 import { readBoot, type Session } from '@/lib/boot';
 
-const key = ['session'];
+/** Who is signed in, and where what they just did leads: until they are there, the rules of access go by it. */
+interface Known {
+  session: Session | null;
+  heading?: string;
+}
 
-/** Who is signed in; null when the server says that nobody is. Anything else that goes wrong is thrown. */
+const key = ['session'];
+const checkKey = ['session', 'check'];
+
+/** Answers that belong to nobody in particular. */
+const everybodys = new Set<unknown>(['session', 'whitelabel']);
+
+const written: Known = { session: readBoot().session };
+
+/** The page begins with what the server wrote into it. */
+function useKnown(): Known {
+  return useQuery({
+    queryKey: key,
+    queryFn: skipToken,
+    initialData: written,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+/** Who is signed in; null when nobody is. */
+export function useSession(): Session | null {
+  return useKnown().session;
+}
+
+/**
+ * Says who is signed in from now on. Of whoever was before, nothing that was known is kept. `heading` is the address
+ * where this leads; without it, the rules of access say so.
+ */
+export function setSession(queries: QueryClient, session: Session | null, heading?: string): void {
+  // A check that is under way would answer for the one before.
+  void queries.cancelQueries({ queryKey: checkKey });
+  const before = queries.getQueryData<Known>(key)?.session;
+  queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading });
+  if (before?.id === session?.id) return;
+  const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]) };
+  if (session === null) queries.removeQueries(others);
+  else void queries.resetQueries(others);
+}
+
 async function decode(): Promise<Session | null> {
   try {
     const { data } = await client.GET('/user/auth/decode');
@@ -16,31 +59,57 @@ async function decode(): Promise<Session | null> {
   }
 }
 
-const written = readBoot().session;
-
-/**
- * Who is signed in. The page begins with what the server wrote into it; it is asked again whenever the window is
- * looked at again or the network returns. While the server cannot be reached, what is known stays.
- */
-export function useSession(): Session | null {
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: decode,
-    initialData: written,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-  });
-  return data;
+/** Asks the server who is signed in. While it cannot be reached, what is known stays; without a network nothing is asked. */
+export function useCheckSession(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    if (!navigator.onLine) return;
+    let session: Session | null;
+    try {
+      session = await queries.fetchQuery({ queryKey: checkKey, queryFn: decode, staleTime: 0 });
+    } catch {
+      return;
+    }
+    setSession(queries, session, queries.getQueryData<Known>(key)?.heading);
+  }, [queries]);
 }
 
-/** Says that somebody else is signed in than before: nothing of what was known of the one before is kept. */
-export function setSession(queries: QueryClient, session: Session | null): void {
-  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] && query.queryKey[0] !== 'whitelabel' });
-  queries.setQueryData(key, session);
+/** For the guard of all pages: who is signed in, checked whenever the window is looked at again or the network returns. */
+export function useSessionGuard(): Known & { arrived: () => void } {
+  const queries = useQueryClient();
+  const check = useCheckSession();
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void check();
+    };
+    window.addEventListener('focus', look);
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [check]);
+
+  const arrived = useCallback(
+    () => queries.setQueryData<Known>(key, (known) => known && { session: known.session }),
+    [queries],
+  );
+  return { ...useKnown(), arrived };
 }
 
-/** Signs out, on the server and here. */
+/** Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. */
+export function useProgress(): (change: Partial<Session>, heading: string) => void {
+  const queries = useQueryClient();
+  return (change, heading) => {
+    const session = queries.getQueryData<Known>(key)?.session;
+    if (session) setSession(queries, { ...session, ...change }, heading);
+  };
+}
+
+/** Signs out, on the server and here. Throws when the server cannot be reached: the session would go on there. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Problem } from '@/components/Problem';
+import { Pending } from '@/components/Pending';
 import { Sheet } from '@/components/Sheet';
-import { Loading, MealCardSkeletons } from '@/components/Skeletons';
+import { MealCardSkeletons } from '@/components/Skeletons';
 import { SwapOption } from '@/components/SwapOption';
 import { api } from '@/lib/api';
 import { type Format, useFormat } from '@/lib/format';
@@ -41,20 +41,28 @@ export interface SwapSheetProps {
   withRecipe?: boolean;
   busy: boolean;
   onClose: () => void;
-  onReplace: (place: Place, by: Replacement) => Promise<boolean>;
+  onReplace: (place: Place, by: Replacement) => Promise<void>;
 }
 
 /** Two other meals with what each would change, more of them, or a surprise. */
 export function SwapSheet({ place, withRecipe = false, busy, onClose, onReplace }: SwapSheetProps) {
   const t = useText();
   const format = useFormat();
-  const label = place ? `${format.dates.weekday(place.day.date)}, ${t(`food.slot.${place.meal.slot}`)}` : '';
+  // While the sheet slides away, what it held stays in it.
+  const [shown, setShown] = useState(place);
+  if (place && place !== shown) setShown(place);
+  const label = shown && `${format.dates.weekday(shown.day.date)} · ${t(`food.slot.${shown.meal.slot}`)}`;
   return (
-    <Sheet open={place !== undefined} onClose={onClose} title={place?.meal.recipe.name ?? ''} label={label}>
-      {place && (
+    <Sheet
+      open={place !== undefined}
+      onClose={onClose}
+      title={shown?.meal.recipe.name ?? ''}
+      {...(label ? { label } : {})}
+    >
+      {shown && (
         <Options
-          key={`${place.day.date} ${place.meal.slot} ${place.meal.recipe.slug}`}
-          place={place}
+          key={`${shown.day.date} ${shown.meal.slot} ${shown.meal.recipe.slug}`}
+          place={shown}
           busy={busy}
           withRecipe={withRecipe}
           onReplace={onReplace}
@@ -75,13 +83,13 @@ function Options({
   const [count, setCount] = useState(fewOptions);
   const { date } = place.day;
   const { slot, recipe, portion } = place.meal;
-  const { data, error, refetch, isFetching } = api.useQuery(
+  const query = api.useQuery(
     'get',
     '/receipts/weekly-menu/mealtime/alternatives',
     { params: { query: { date, slot, count } } },
     { placeholderData: (known) => known },
   );
-  const options = data?.data;
+  const options = query.data?.data;
 
   return (
     <Stack spacing={3}>
@@ -93,11 +101,10 @@ function Options({
       <Typography variant="subtitle1" component="h3">
         {t('menu.swap.title')}
       </Typography>
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
-      {!options && !error && (
-        <Loading>
+      {!options && (
+        <Pending query={query}>
           <MealCardSkeletons count={fewOptions} />
-        </Loading>
+        </Pending>
       )}
       {options?.length === 0 && <Typography color="textSecondary">{t('menu.swap.none')}</Typography>}
       {options?.map((option) => (
@@ -115,7 +122,7 @@ function Options({
       {options !== undefined && options.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
           {count === fewOptions && options.length === fewOptions && (
-            <Button variant="soft" onClick={() => setCount(manyOptions)} loading={isFetching}>
+            <Button variant="soft" onClick={() => setCount(manyOptions)} loading={query.isFetching}>
               {t('menu.swap.more')}
             </Button>
           )}

@@ -7,6 +7,8 @@ import type { Week } from '@/lib/format';
 import { text } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
 
+const conflict = 409;
+
 /** A week's menu, made by the server on first view. */
 export function useMenu(week: Week) {
   return api.useQuery('get', '/receipts/weekly-menu', { params: { query: { week } } }, { staleTime: 5 * 60_000 });
@@ -26,11 +28,21 @@ export interface Replacement {
 
 type Answer = { data: WeeklyMenu };
 
+async function send(date: string, slot: MealSlot, replaces: string, by: Replacement): Promise<MenuDay | undefined> {
+  const { recipe, portion } = by;
+  const { data } = recipe
+    ? await client.POST('/receipts/weekly-menu/mealtime/manual-replace', {
+        body: { date, slot, replaces, recipe, ...(portion ? { portion } : {}) },
+      })
+    : await client.POST('/receipts/weekly-menu/mealtime/random-replace', { body: { date, slot, replaces } });
+  return data?.data;
+}
+
 /** Replaces meals, one at a time. A refusal leaves the menu as it was, and says why. */
 export function useReplace(week: Week) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const working = useRef(false);
+  const working = useRef<Promise<boolean>>(undefined);
   const { queryKey } = api.queryOptions('get', '/receipts/weekly-menu', { params: { query: { week } } });
 
   const put = (day: MenuDay) => {
@@ -42,24 +54,7 @@ export function useReplace(week: Week) {
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu/mealtime/alternatives'] });
   };
 
-  const send = async (
-    date: string,
-    slot: MealSlot,
-    replaces: string,
-    by: Replacement,
-  ): Promise<MenuDay | undefined> => {
-    const { recipe, portion } = by;
-    const { data } = recipe
-      ? await client.POST('/receipts/weekly-menu/mealtime/manual-replace', {
-          body: { date, slot, replaces, recipe, ...(portion ? { portion } : {}) },
-        })
-      : await client.POST('/receipts/weekly-menu/mealtime/random-replace', { body: { date, slot, replaces } });
-    return data?.data;
-  };
-
-  const replace = async ({ day, meal }: Place, by: Replacement, undoable = true): Promise<boolean> => {
-    if (working.current) return false;
-    working.current = true;
+  const attempt = async ({ day, meal }: Place, by: Replacement, undoable: boolean): Promise<boolean> => {
     setBusy(true);
     try {
       const changed = await send(day.date, meal.slot, meal.recipe.slug, by);
@@ -67,19 +62,35 @@ export function useReplace(week: Week) {
       put(changed);
       const now = changed.meals.find(({ slot }) => slot === meal.slot);
       if (now && undoable) {
-        const back = () =>
-          void replace({ day: changed, meal: now }, { recipe: meal.recipe.slug, portion: meal.portion }, false);
-        void notify(text('menu.swap.done', { name: now.recipe.name }), { label: text('menu.swap.undo'), action: back });
+        const before = { recipe: meal.recipe.slug, portion: meal.portion };
+        void notify(text('menu.swap.done', { name: now.recipe.name }), {
+          label: text('menu.swap.undo'),
+          action: () => void undo({ day: changed, meal: now }, before),
+        });
       }
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'menu-changed') await queries.invalidateQueries({ queryKey });
+      // Something else stands there than this page shows: another device, or a new plan.
+      if (error instanceof ApiError && error.status === conflict) await queries.invalidateQueries({ queryKey });
       void notifyProblem(error);
       return false;
     } finally {
-      working.current = false;
+      working.current = undefined;
       setBusy(false);
     }
+  };
+
+  const replace = async (place: Place, by: Replacement): Promise<boolean> => {
+    if (working.current) return false;
+    working.current = attempt(place, by, true);
+    return working.current;
+  };
+
+  /** Waits for a replacement that is under way, because the message with its button goes when it is pressed. */
+  const undo = async (place: Place, by: Replacement): Promise<boolean> => {
+    await working.current;
+    working.current = attempt(place, by, false);
+    return working.current;
   };
   return { replace, busy };
 }

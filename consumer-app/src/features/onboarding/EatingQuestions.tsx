@@ -143,6 +143,8 @@ export function IntolerancesQuestion({ answers, save, page, problem }: QuestionP
   );
 }
 
+const nothing: Dislike[] = [];
+
 export function DislikesQuestion({ answers, save, page, problem }: QuestionProps) {
   const t = useText();
   const settings = api.useQuery('get', '/user/settings');
@@ -155,7 +157,7 @@ export function DislikesQuestion({ answers, save, page, problem }: QuestionProps
     { params: { query: { text } } },
     { enabled: text !== '', placeholderData: keepPreviousData },
   );
-  const value = chosen ?? settings.data?.data.dislikes ?? [];
+  const value = chosen ?? settings.data?.data.dislikes ?? nothing;
   const dislikes = value.map(({ key }) => key);
   return (
     <FunnelPage
@@ -170,9 +172,13 @@ export function DislikesQuestion({ answers, save, page, problem }: QuestionProps
       <Autocomplete
         multiple
         value={value}
-        onChange={(_, next) => setChosen(next.slice(0, 100))}
+        onChange={(_, next) => {
+          setChosen(next.slice(0, 100));
+          setTyped('');
+        }}
         inputValue={typed}
-        onInputChange={(_, next) => setTyped(next)}
+        // What is typed goes when something is chosen, and not when the page is drawn again.
+        onInputChange={(_, next, reason) => reason !== 'reset' && setTyped(next)}
         options={text === '' ? [] : (search.data?.data ?? [])}
         filterOptions={(options) => options}
         filterSelectedOptions

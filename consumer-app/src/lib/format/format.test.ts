@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.ts';
 import { addDays, addWeeks, dates, daysOf, hour, today, weekday, weekOf } from './dates.ts';
+import { capital } from './names.ts';
 import { numbers } from './numbers.ts';
 import { kitchenNumber, kitchenWeight, quantity, servings, type Unit } from './quantity.ts';
 
@@ -119,4 +120,14 @@ describe('days', () => {
     expect(dates('en').range('2026-11-23', '2026-11-29')).toBe('23 – 29 November');
     expect(dates('nl').moment('2026-11-24T17:05:00Z')).toBe('24 nov 2026 18:05');
   });
+});
+
+it.each([
+  ['appels', 'Appels'],
+  ['ijsbergsla', 'IJsbergsla'],
+  ['étoile', 'Étoile'],
+  ['Griekse yoghurt', 'Griekse yoghurt'],
+  ['', ''],
+])('%s begins a line as %s', (name, line) => {
+  expect(capital(name)).toBe(line);
 });

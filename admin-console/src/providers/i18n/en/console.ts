@@ -26,6 +26,7 @@ export const console = {
     code: 'Six-digit code',
     codeHelp: 'From the app that you log in with. Each code works once.',
     action: 'Log in',
+    ended: 'Your session has ended. Log in again, and go on where you were.',
     busy: 'Logging in…',
   },
   list: {

@@ -27,6 +27,7 @@ export const console = {
     code: 'Code van zes cijfers',
     codeHelp: 'Uit de app waarmee je inlogt. Elke code werkt één keer.',
     action: 'Inloggen',
+    ended: 'Je sessie is afgelopen. Log opnieuw in; daarna ga je verder waar je was.',
     busy: 'Bezig met inloggen…',
   },
   list: {

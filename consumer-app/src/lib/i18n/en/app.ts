@@ -27,6 +27,7 @@ export const app = {
     title: 'Connection lost',
     text: 'It looks like you are offline. Check your internet connection.',
     bar: 'You see what is stored here.',
+    notStored: 'This is not stored here yet. It comes as soon as you are connected again.',
   },
   authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
   notFound: {

@@ -7,7 +7,15 @@ export const menu: Texts['menu'] = {
   next: 'Next week',
   shop: 'Groceries for this week',
   openRecipe: 'See the recipe',
-  shortage: 'No week fits yet',
+  toThisWeek: 'To this week',
+  shortage: {
+    title: 'No week fits yet',
+    left_one: '{{count}} recipe left',
+    left_other: '{{count}} recipes left',
+    needed_one: '{{count}} needed for a week',
+    needed_other: '{{count}} needed for a week',
+    advice: 'This helps most',
+  },
   swap: {
     title: 'Rather something else?',
     kcal: '{{kcal}} kcal',

@@ -3,7 +3,10 @@ export const account = {
   name: 'Je naam',
   email: 'E-mailadres',
   password: 'Wachtwoord',
-  passwordHint: 'Minstens 8 tekens. Een zin van een paar woorden onthoudt het makkelijkst.',
+  passwordHint: 'Minstens {{least}} tekens. Een zin van een paar woorden onthoudt het makkelijkst.',
+  passwordShort: 'Gebruik minstens {{least}} tekens.',
+  missing: 'Vul dit in.',
+  incomplete: 'Kijk nog even naar wat je hebt ingevuld.',
   showPassword: 'Wachtwoord tonen',
   hidePassword: 'Wachtwoord verbergen',
   health:
@@ -19,9 +22,10 @@ export const account = {
     text: 'Daarna stellen we een paar vragen, en dan staat je weekmenu klaar.',
     action: 'Account maken',
     login: 'Heb je al een account? Log in',
-    terms: 'Ik ga akkoord met de voorwaarden van {{brand}} en heb gelezen',
-    privacy: 'wat er met mijn gegevens gebeurt',
-    news: 'Stuur me af en toe een mail met nieuwe recepten. (mag ook later)',
+    terms:
+      'Ik ga akkoord met de <terms>voorwaarden</terms> van {{brand}} en heb gelezen <privacy>wat er met mijn gegevens gebeurt</privacy>.',
+    termsMissing: 'Zonder akkoord kunnen we geen account voor je maken.',
+    news: 'Stuur me af en toe een mail met nieuwe recepten. Dit hoeft niet.',
   },
   welcome: {
     title: 'Weet elke avond wat je eet',
@@ -49,24 +53,36 @@ export const account = {
     },
   },
   privacy: {
-    title: 'Privacy',
+    title: 'Privacy en voorwaarden',
     intro:
       '{{brand}} ({{address}}) gaat zuinig om met je gegevens. Dit is wat we bewaren, waarom, en wat je zelf kunt doen.',
     what: {
       title: 'Wat we bewaren',
-      text: 'Je naam en e-mailadres, je antwoorden op onze vragen, je menu’s en je boodschappenlijsten. Je wachtwoord bewaren we alleen versleuteld: niemand kan het lezen.',
+      text: 'Je naam en e-mailadres, je antwoorden op onze vragen, je menu’s en je boodschappenlijsten. Van je wachtwoord bewaren we alleen een versleutelde afdruk: niemand kan het lezen, wij ook niet.',
     },
     why: {
       title: 'Waarom',
-      text: 'Om je menu te maken en je te laten inloggen. Antwoorden over je lichaam en allergieën gebruiken we alleen als jij daar apart toestemming voor gaf.',
+      text: 'Om je menu te maken en je te laten inloggen. Antwoorden over je lichaam en allergieën gebruiken we alleen als jij daar apart toestemming voor gaf. Die toestemming kun je altijd intrekken. Dan wissen we die antwoorden.',
     },
     who: {
       title: 'Wie het ziet',
-      text: 'Alleen wij. We verkopen niets door en laden geen volgers van anderen.',
+      text: 'Alleen {{brand}}, en het bedrijf dat de site voor ons laat draaien. We verkopen niets door.',
+    },
+    cookies: {
+      title: 'Cookies',
+      text: 'We gebruiken alleen cookies die nodig zijn om je ingelogd te houden en je antwoorden veilig te versturen. We laden geen volgers van anderen.',
+    },
+    long: {
+      title: 'Hoe lang',
+      text: 'Zolang je een account hebt. Vraag je ons om het te wissen, dan wissen we alles.',
     },
     rights: {
       title: 'Wat je kunt doen',
-      text: 'Je kunt je gegevens opvragen, laten verbeteren of laten wissen. Mail naar {{email}}, dan regelen we het.',
+      text: 'Je kunt je gegevens opvragen, laten verbeteren of laten wissen. Mail naar <mail>{{email}}</mail>, dan regelen we het. Komen we er samen niet uit, dan kun je naar de Autoriteit Persoonsgegevens.',
+    },
+    terms: {
+      title: 'De voorwaarden van {{brand}}',
+      text: 'Je bent 18 jaar of ouder en gebruikt je account alleen zelf.\nOnze menu’s zijn gemaakt voor gezonde volwassenen. Ze vervangen geen advies van je huisarts of diëtist.\nDe getallen zijn schattingen. Kijk bij een ernstige allergie altijd op de verpakking.\nJe kunt op elk moment stoppen. Mail naar <mail>{{email}}</mail>, dan wissen we je account.',
     },
   },
 } as const;

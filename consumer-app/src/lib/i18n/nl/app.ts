@@ -28,6 +28,7 @@ export const app = {
     title: 'Verbinding verbroken',
     text: 'Het lijkt erop dat u offline bent. Controleer uw internetverbinding.',
     bar: 'Je ziet wat hier bewaard is.',
+    notStored: 'Dit is hier nog niet bewaard. Het komt zodra je weer verbinding hebt.',
   },
   authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
   notFound: {

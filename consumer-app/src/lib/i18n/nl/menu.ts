@@ -6,7 +6,15 @@ export const menu = {
   next: 'Volgende week',
   shop: 'Boodschappen voor deze week',
   openRecipe: 'Bekijk het recept',
-  shortage: 'Hier past nog geen week',
+  toThisWeek: 'Naar deze week',
+  shortage: {
+    title: 'Hier past nog geen week',
+    left_one: '{{count}} recept over',
+    left_other: '{{count}} recepten over',
+    needed_one: '{{count}} nodig voor een week',
+    needed_other: '{{count}} nodig voor een week',
+    advice: 'Dit helpt het meest',
+  },
   swap: {
     title: 'Liever iets anders?',
     kcal: '{{kcal}} kcal',

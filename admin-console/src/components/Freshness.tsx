@@ -1,0 +1,15 @@
+import Alert from '@mui/material/Alert';
+import { useText } from '@/providers/i18n';
+import { useOnline } from './useOnline';
+
+/** Says that what is shown could not be refreshed. Nothing when it could. */
+export function Freshness({ error }: { error: unknown }) {
+  const t = useText();
+  const online = useOnline();
+  if (online && !error) return null;
+  return (
+    <Alert severity="warning" role="status">
+      {t(online ? 'state.stale' : 'state.offlineBar')}
+    </Alert>
+  );
+}

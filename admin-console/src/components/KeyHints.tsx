@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useText } from '@/providers/i18n';
+import { useKeysChoice } from './keys';
+
+/** The keys of a list, and a switch for who does not want them. Only where there is a keyboard to expect. */
+export function KeyHints({ search }: { search: boolean }) {
+  const t = useText();
+  const [on, setOn] = useKeysChoice();
+  const hints = [
+    ...(search ? [{ keys: ['/'], text: t('keys.search') }] : []),
+    { keys: ['j', 'k'], text: t('keys.rows') },
+    { keys: ['↵'], text: t('keys.open') },
+  ];
+  return (
+    <Box
+      sx={{
+        display: 'none',
+        '@media (pointer: fine)': { display: { xs: 'none', md: 'flex' } },
+        alignItems: 'center',
+        columnGap: 4,
+        flexWrap: 'wrap',
+      }}
+    >
+      <FormControlLabel
+        control={<Checkbox size="small" checked={on} onChange={(_, wanted) => setOn(wanted)} />}
+        label={
+          <Typography variant="caption" color="textSecondary">
+            {t('keys.title')}
+          </Typography>
+        }
+        sx={{ mr: 0 }}
+      />
+      {on &&
+        hints.map(({ keys, text }) => (
+          <Typography
+            key={text}
+            variant="caption"
+            color="textSecondary"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
+          >
+            {keys.map((key) => (
+              <KeyHint key={key}>{key}</KeyHint>
+            ))}
+            <span>{text}</span>
+          </Typography>
+        ))}
+    </Box>
+  );
+}
+
+/** A key, as it stands on the keyboard. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        minWidth: 22,
+        px: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.default',
+        color: 'text.secondary',
+        font: 'inherit',
+        fontSize: 'caption.fontSize',
+        lineHeight: 1.6,
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,215 @@
+package postgres_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// withoutTenant lists the tables that belong to no tenant, each with the reason. Nothing else may do without tenant_id.
+var withoutTenant = map[string]string{
+	"tenants":           "the tenants themselves",
+	"tenant_domains":    "read to find out which tenant a host belongs to",
+	"versions":          "counts changes for the copies of the server",
+	"staff":             "work for the platform or for several tenants",
+	"staff_sessions":    "sessions of staff",
+	"schema_migrations": "golang-migrate's own",
+}
+
+// catalogueTables are keyed by their owner, a tenant or the platform.
+var catalogueTables = []string{"ingredients", "recipes", "recipe_lines", "recipe_steps"}
+
+// definers lists the functions that read past row security for app, each with the reason.
+var definers = map[string]string{
+	"tenant_by_host": "host to tenant, before a tenant is known",
+	"tenant_by_slug": "the slug of a campaign link, before a tenant is known",
+	"tenant_by_id":   "the tenant of a session, before a tenant is known",
+	"default_tenant": "the look of hosts that nobody configured",
+	"domain_state":   "whether a host is known and verified",
+	"session_tenant": "on a host of the platform the session decides the tenant",
+	"bump_version":   "a trigger: whoever writes may not write the counter itself",
+}
+
+const ownTenant = `(tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
+
+// rules are queries that answer what breaks a rule; none may answer anything. "%" is a list of names.
+var rules = []struct{ name, sql string }{
+	{"every table of a tenant has tenant_id uuid not null, unless the reason is written down", `
+		select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+		and c.relname <> all($1) and c.relname <> all($2)
+		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.atttypid = 'uuid'::regtype and a.attnotnull)`},
+	{"every table of a tenant, and of the catalogue, enables and forces row security", `
+		select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+		and not (c.relrowsecurity and c.relforcerowsecurity) and $2::text[] is not null`},
+	{"every primary key of a tenant's table begins with tenant_id, and of the catalogue's with owner_id", `
+		select c.relname from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+		and coalesce((select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1]), '')
+			<> case when c.relname = any($2) then 'owner_id' else 'tenant_id' end`},
+	{"every unique index of a tenant's table contains tenant_id, and of the catalogue's owner_id", `
+		select c.relname || '.' || i.relname from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+		where x.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey::int2[])
+			and a.attname = case when c.relname = any($2) then 'owner_id' else 'tenant_id' end)`},
+	{"every foreign key between tenants' tables contains tenant_id on both sides", `
+		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+		where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) and c.relname <> all($2)
+		and f.relname <> all($1) and f.relname <> all($2)
+		and not exists (select from unnest(k.conkey, k.confkey) as pair (own, other)
+			join pg_attribute a on a.attrelid = k.conrelid and a.attnum = own join pg_attribute b on b.attrelid = k.confrelid and b.attnum = other
+			where a.attname = 'tenant_id' and b.attname = 'tenant_id')`},
+	{"every reference from a tenant's table to the catalogue carries the owner, which a check holds to the tenant or the platform", `
+		select c.relname || '.' || k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+		where k.contype = 'f' and c.relname <> all($1) and f.relname = any($2) and c.relnamespace = 'public'::regnamespace
+		and not exists (select from pg_constraint h where h.conrelid = c.oid and h.contype = 'c'
+			and pg_get_constraintdef(h.oid) like '%00000000-0000-0000-0000-000000000001%'
+			and h.conkey && k.conkey)
+		and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1] and a.attname = 'owner_id')`},
+	{"no view reads with its owner's rights", `
+		select c.relname from pg_class c where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
+		and $1::text[] is not null and $2::text[] is not null
+		and not coalesce('security_invoker=true' = any(c.reloptions), false)`},
+	{"nobody but the owner may truncate a table, refer to it or hang a trigger on it", `
+		select table_name || ': ' || grantee || ' ' || privilege_type from information_schema.role_table_grants
+		where table_schema = 'public' and grantee <> 'owner' and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER')
+		and $1::text[] is not null and $2::text[] is not null`},
+	{"app has no right to what belongs to no tenant but to read the versions", `
+		select table_name || ': ' || privilege_type from information_schema.role_table_grants
+		where table_schema = 'public' and grantee = 'app' and table_name = any($1) and $2::text[] is not null
+		and not (table_name = 'versions' and privilege_type = 'SELECT')`},
+	{"platform has no right to a tenant's table", `
+		select table_name || ': ' || privilege_type from information_schema.role_table_grants
+		where table_schema = 'public' and grantee = 'platform' and table_name <> all($1) and table_name <> all($2)`},
+	{"everybody may execute no function", `
+		select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('public', p.oid, 'execute')
+		and $1::text[] is not null and $2::text[] is not null`},
+	{"a function that reads with its owner's rights pins its search_path", `
+		select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+		and $1::text[] is not null and $2::text[] is not null
+		and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')`},
+	{"every table belongs to owner", `
+		select c.relname from pg_class c where c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relnamespace = 'public'::regnamespace
+		and pg_get_userbyid(c.relowner) <> 'owner' and $1::text[] is not null and $2::text[] is not null`},
+}
+
+// broken lists everything in a database that breaks a rule.
+func broken(t *testing.T, conn *pgx.Conn) []string {
+	t.Helper()
+	ctx := context.Background()
+	names := make([]string, 0, len(withoutTenant))
+	for name := range withoutTenant {
+		names = append(names, name)
+	}
+	var found []string
+	for _, rule := range rules {
+		rows, err := conn.Query(ctx, rule.sql, names, catalogueTables)
+		if err != nil {
+			t.Fatalf("%s: %v", rule.name, err)
+		}
+		wrong, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		if err != nil {
+			t.Fatalf("%s: %v", rule.name, err)
+		}
+		for _, name := range wrong {
+			found = append(found, rule.name+": "+name)
+		}
+	}
+	found = append(found, brokenPolicies(t, conn, names)...)
+	return found
+}
+
+// brokenPolicies lists tenants' tables without both policies, and policies that say something else than their own tenant.
+func brokenPolicies(t *testing.T, conn *pgx.Conn, exempt []string) []string {
+	t.Helper()
+	const sql = `
+		select c.relname, coalesce(bool_or(p.permissive = 'PERMISSIVE'), false), coalesce(bool_or(p.permissive = 'RESTRICTIVE'), false),
+			coalesce(bool_and(p.qual = $3 and p.with_check = $3 and p.cmd = 'ALL'), false)
+		from pg_class c left join pg_policies p on p.tablename = c.relname and p.schemaname = 'public' and p.roles = '{app}'
+		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) and c.relname <> all($2)
+		group by c.relname`
+	rows, err := conn.Query(context.Background(), sql, exempt, catalogueTables, ownTenant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	var table string
+	var permissive, restrictive, own bool
+	_, err = pgx.ForEachRow(rows, []any{&table, &permissive, &restrictive, &own}, func() error {
+		switch {
+		case !permissive || !restrictive:
+			found = append(found, "a permissive and a restrictive policy for app: "+table)
+		case !own:
+			found = append(found, "policies for app hold to their own tenant: "+table)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestTheSchemaKeepsTheRules(t *testing.T) {
+	t.Parallel()
+	conn := postgrestest.New(t).Connect(t, "")
+	for _, wrong := range broken(t, conn) {
+		t.Error(wrong)
+	}
+}
+
+// A check that cannot fail proves nothing: each of these breaks one rule.
+func TestATableThatBreaksARuleIsFound(t *testing.T) {
+	t.Parallel()
+	const good = `create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id)); call wall_tenant('loose');`
+	cases := []struct{ name, sql, want string }{
+		{"a table without tenant_id", `create table loose (id uuid primary key)`, "has tenant_id"},
+		{"a table without row security", `create table loose (tenant_id uuid not null, id uuid, primary key (tenant_id, id))`, "forces row security"},
+		{"row security that the owner escapes", good + `alter table loose no force row level security`, "forces row security"},
+		{"a key that begins elsewhere", `create table loose (tenant_id uuid not null, id uuid primary key); call wall_tenant('loose')`, "primary key"},
+		{"a unique constraint over all tenants", good + `alter table loose add column code text unique`, "unique index"},
+		{"a foreign key without the tenant", good + `alter table loose add unique (id); create table other (tenant_id uuid not null, id uuid, loose_id uuid references loose (id), primary key (tenant_id, id)); call wall_tenant('other')`, "foreign key"},
+		{"a policy that lets all through", good + `create policy all_rows on loose to app using (true) with check (true)`, "own tenant"},
+		{"a missing restrictive policy", good + `drop policy tenant_wall on loose`, "restrictive"},
+		{"a view with its owner's rights", good + `create view all_loose as select * from loose`, "view"},
+		{"a right to truncate", good + `grant truncate on loose to app`, "truncate"},
+		{"a right of the platform", good + `grant select on loose to platform`, "platform has no right"},
+		{"a reference to the catalogue whose owner nothing holds", good + `alter table loose add column recipe_owner_id uuid, add column recipe_id uuid, add foreign key (recipe_owner_id, recipe_id) references recipes (owner_id, id)`, "carries the owner"},
+		{"a definer with an open search_path", `create function peek() returns bigint language sql security definer as $$ select count(*) from accounts $$`, "search_path"},
+		{"a right of app to what belongs to no tenant", `grant select on staff to app`, "belongs to no tenant"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			conn := postgrestest.New(t).Connect(t, "")
+			if _, err := conn.Exec(context.Background(), `set role owner; `+c.sql); err != nil {
+				t.Fatal(err)
+			}
+			if found := broken(t, conn); !slices.ContainsFunc(found, func(s string) bool { return strings.Contains(s, c.want) }) {
+				t.Errorf("nothing about %q in %q", c.want, found)
+			}
+		})
+	}
+}
+
+func TestOnlyKnownFunctionsReadPastRowSecurity(t *testing.T) {
+	t.Parallel()
+	conn := postgrestest.New(t).Connect(t, "")
+	rows, err := conn.Query(context.Background(), `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if definers[name] == "" {
+			t.Errorf("%s reads with its owner's rights, and nobody wrote down why", name)
+		}
+	}
+}

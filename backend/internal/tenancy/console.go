@@ -1,0 +1,70 @@
+package tenancy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Record is a white-label as the console keeps it.
+type Record struct {
+	Tenant
+	Domains []string // the canonical one first
+}
+
+// orders are the columns that a list can be ordered by.
+var orders = map[string]string{"": "name", "name": "name", "slug": "slug", "language": "language", "isActive": "is_active"}
+
+// tenantColumns are named one by one, so that a column that a newer version adds does not stop this one.
+const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_active, t.paths, t.app_name, t.privacy_policy_url, t.logo_url,
+	t.support_email, t.company_address, t.primary_color, t.button_color, t.custom_title, t.custom_description, t.custom_favicon,
+	t.hide_original_branding, t.background_color, t.background_opacity, t.background_image, t.show_background_image, t.created_at`
+
+const records = `select ` + tenantColumns + `, coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
+	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default`
+
+// List gives one page of the white-labels, and how many there are. Page counts from 1; sort is name, slug, language or isActive, and name
+// when it is empty.
+func List(ctx context.Context, platform postgres.Platform, sort string, descending bool, page, perPage int) ([]Record, int, error) {
+	order, ok := orders[sort]
+	if !ok {
+		return nil, 0, fmt.Errorf("white-labels cannot be ordered by %q", sort)
+	}
+	if descending {
+		order += " desc"
+	}
+	var total int
+	if err := platform.QueryRow(ctx, `select count(*) from tenants where not is_default`).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting white-labels: %w", err)
+	}
+	rows, err := platform.Query(ctx, records+` order by `+order+`, slug limit $1 offset $2`, perPage, (page-1)*perPage)
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing white-labels: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Record])
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing white-labels: %w", err)
+	}
+	return found, total, nil
+}
+
+// Get is one white-label. The error is ErrNotFound when there is none.
+func Get(ctx context.Context, platform postgres.Platform, id uuid.UUID) (Record, error) {
+	rows, err := platform.Query(ctx, records+` and t.id = $1`, id)
+	if err != nil {
+		return Record{}, fmt.Errorf("looking up a white-label: %w", err)
+	}
+	record, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Record])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Record{}, ErrNotFound
+	}
+	if err != nil {
+		return Record{}, fmt.Errorf("looking up a white-label: %w", err)
+	}
+	return record, nil
+}

@@ -1,0 +1,248 @@
+package tenancy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+func TestStoreFindsTenants(t *testing.T) {
+	t.Parallel()
+	for _, mode := range statementModes {
+		t.Run("with statements sent as "+mode, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t, mode, loaded(t)...)
+			b.exec(t, `insert into tenant_domains (domain, tenant_id) select 'nieuw.example', id from tenants where slug = 'tak'`)
+			store := b.store(t)
+			id := b.read(t, "tak").ID
+			host := func(host string) func(context.Context) (Tenant, bool, error) {
+				return func(ctx context.Context) (Tenant, bool, error) { return store.ByHost(ctx, host) }
+			}
+			slug := func(slug string) func(context.Context) (Tenant, bool, error) {
+				return func(ctx context.Context) (Tenant, bool, error) { return store.BySlug(ctx, slug) }
+			}
+			for name, test := range map[string]struct {
+				find func(context.Context) (Tenant, bool, error)
+				want string // slug; empty for none
+			}{
+				"a host is its tenant's":            {host("tak.example"), "tak"},
+				"a second host is its tenant's":     {host("www.stam.example"), "stam"},
+				"an unknown host is nobody's":       {host("onbekend.example"), ""},
+				"a host below a domain is nobody's": {host("a.tak.example"), ""},
+				"a domain that is not verified":     {host("nieuw.example"), ""},
+				"an empty host":                     {host(""), ""},
+				"a host with a zero byte":           {host("tak.example\x00"), ""},
+				"a host that is no text":            {host("tak\xff.example"), ""},
+				"a host longer than any":            {host(strings.Repeat("a", 254)), ""},
+				"a slug":                            {slug("tak"), "tak"},
+				"an unknown slug":                   {slug("onbekend"), ""},
+				"a slug with a zero byte":           {slug("tak\x00"), ""},
+				"a slug that is no text":            {slug("tak\xff"), ""},
+				"an empty slug":                     {slug(""), ""},
+				"a slug longer than any":            {slug(strings.Repeat("a", 61)), ""},
+				"an id":                             {func(ctx context.Context) (Tenant, bool, error) { return store.ByID(ctx, id) }, "tak"},
+				"an unknown id":                     {func(ctx context.Context) (Tenant, bool, error) { return store.ByID(ctx, uuid.New()) }, ""},
+			} {
+				t.Run(name, func(t *testing.T) {
+					for _, when := range []string{"asked", "remembered"} {
+						got, ok, err := test.find(t.Context())
+						if err != nil || ok != (test.want != "") || got.Slug != test.want {
+							t.Errorf("%s: %q, %v, %v", when, got.Slug, ok, err)
+						}
+					}
+				})
+			}
+			standard, err := store.Default(t.Context())
+			if err != nil || standard.Slug != "stam" || standard.IsWhitelabel() {
+				t.Errorf("the default brand is %+v (%v)", standard, err)
+			}
+			found, _, err := store.ByHost(t.Context(), "tak.example")
+			if want := b.read(t, "tak").Tenant; err != nil || !reflect.DeepEqual(found, want) {
+				t.Errorf("got\n%+v (%v)\nwant\n%+v", found, err, want)
+			}
+		})
+	}
+}
+
+func TestWithoutBrandsThereIsNoDefault(t *testing.T) {
+	t.Parallel()
+	if _, err := newBench(t, "cache_statement").store(t).Default(t.Context()); !errors.Is(err, ErrNoDefault) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestAWhitelabelFallsBackOnTheDefaultBrand(t *testing.T) {
+	t.Parallel()
+	partner := partnerBrand(t)
+	partner.PrivacyPolicyURL, partner.SupportEmail, partner.CompanyAddress, partner.PrimaryColor, partner.ButtonColor = "", "", "", "", ""
+	partner.LogoURL, partner.CustomTitle = "", ""
+	standard := standardBrand(t)
+	b := newBench(t, "cache_statement", standard, partner)
+	want := b.read(t, "tak").Tenant
+	want.PrivacyPolicyURL, want.SupportEmail, want.CompanyAddress = standard.PrivacyPolicyURL, standard.SupportEmail, standard.CompanyAddress
+	want.PrimaryColor, want.ButtonColor = standard.PrimaryColor, standard.ButtonColor
+	store := b.store(t)
+	if got, _, err := store.BySlug(t.Context(), "tak"); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got\n%+v (%v)\nwant\n%+v", got, err, want)
+	}
+	standard.SupportEmail = "nieuw@stam.example"
+	b.apply(t, standard)
+	if got, _, err := store.BySlug(t.Context(), "tak"); err != nil || got.SupportEmail != "nieuw@stam.example" {
+		t.Errorf("after the default brand changed: %q (%v)", got.SupportEmail, err)
+	}
+}
+
+func TestStoreRemembersUntilSomethingChanges(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement", loaded(t)...)
+	store := b.store(t)
+	name := func(host string) string {
+		t.Helper()
+		found, _, err := store.ByHost(t.Context(), host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found.Name
+	}
+	if got := name("tak.example"); got != "Tak" {
+		t.Fatalf("the tenant is %q", got)
+	}
+	if got := name("twijg.example"); got != "" {
+		t.Fatalf("twijg.example is %q's", got)
+	}
+	// A change that no version tells of is not seen: the hit and the miss are remembered.
+	b.exec(t, `set session_replication_role = replica`)
+	b.exec(t, `update tenants set name = 'Takje' where slug = 'tak'`)
+	b.exec(t, `insert into tenant_domains (domain, tenant_id, verified_at) select 'twijg.example', id, now() from tenants where slug = 'tak'`)
+	b.exec(t, `set session_replication_role = origin`)
+	if got := name("tak.example"); got != "Tak" {
+		t.Errorf("the hit was not remembered: %q", got)
+	}
+	if got := name("twijg.example"); got != "" {
+		t.Errorf("the miss was not remembered: %q", got)
+	}
+	// Any change of a tenant or a domain tells.
+	b.exec(t, `update tenant_domains set verified_at = now() where domain = 'www.stam.example'`)
+	if got := name("tak.example"); got != "Takje" {
+		t.Errorf("the hit outlived a change: %q", got)
+	}
+	if got := name("twijg.example"); got != "Takje" {
+		t.Errorf("the miss outlived a change: %q", got)
+	}
+}
+
+func TestManyUnknownHostsDoNotPushOutThoseThatAreAskedFor(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement", loaded(t)...)
+	version := b.version(t)
+	store := b.store(t)
+	store.version = func() int64 { return version }
+	if _, ok, err := store.ByHost(t.Context(), "tak.example"); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	for n := range 3 * mostRemembered {
+		store.remember(version, lookup{postgres.TenantByHost, fmt.Sprintf("%d.example", n)}, nil)
+		if n%100 == 0 {
+			if _, ok := store.remembered(version, lookup{postgres.TenantByHost, "tak.example"}); !ok {
+				t.Fatalf("forgotten after %d others", n)
+			}
+		}
+	}
+	if kept := store.found.Len(); kept != mostRemembered {
+		t.Errorf("%d are remembered", kept)
+	}
+}
+
+func TestHostHealth(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement", loaded(t)...)
+	b.exec(t, `insert into tenant_domains (domain, tenant_id) select 'nieuw.example', id from tenants where slug = 'stam'`)
+	store := b.store(t)
+	for name, test := range map[string]struct {
+		host string
+		want Health
+	}{
+		"verified and active":     {"stam.example", Health{Known: true, Verified: true, Active: true}},
+		"switched off":            {"tak.example", Health{Known: true, Verified: true}},
+		"not verified":            {"nieuw.example", Health{Known: true, Active: true}},
+		"unknown":                 {"onbekend.example", Health{}},
+		"what cannot be a domain": {"\x00", Health{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got, err := store.HostHealth(t.Context(), test.host); err != nil || got != test.want {
+				t.Errorf("got %+v, %v", got, err)
+			}
+		})
+	}
+}
+
+func TestTheConsoleListsWhitelabels(t *testing.T) {
+	t.Parallel()
+	brands := loaded(t)
+	for n, slug := range []string{"beuk", "eik"} {
+		brand := partnerBrand(t)
+		brand.Slug, brand.Name, brand.Domains = slug, []string{"Zeta", "Alfa"}[n], []string{"www." + slug + ".example", slug + ".example"}
+		brand.IsActive, brand.Language = true, "nl"
+		brands = append(brands, brand)
+	}
+	b := newBench(t, "cache_statement", brands...)
+	for name, test := range map[string]struct {
+		sort          string
+		descending    bool
+		page, perPage int
+		want          []string
+	}{
+		"by name when nothing is asked":     {"", false, 1, 10, []string{"eik", "tak", "beuk"}},
+		"by name, backwards":                {"name", true, 1, 10, []string{"beuk", "tak", "eik"}},
+		"by slug":                           {"slug", false, 1, 10, []string{"beuk", "eik", "tak"}},
+		"by language, then by slug":         {"language", false, 1, 10, []string{"tak", "beuk", "eik"}},
+		"those that are active last":        {"isActive", false, 1, 10, []string{"tak", "beuk", "eik"}},
+		"the second page":                   {"slug", false, 2, 2, []string{"tak"}},
+		"a page after the last has nothing": {"slug", false, 3, 2, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			records, total, err := List(t.Context(), b.Platform(), test.sort, test.descending, test.page, test.perPage)
+			if err != nil || total != 3 {
+				t.Fatalf("total %d, %v", total, err)
+			}
+			var slugs []string
+			for _, record := range records {
+				slugs = append(slugs, record.Slug)
+			}
+			if !slices.Equal(slugs, test.want) {
+				t.Errorf("got %v", slugs)
+			}
+		})
+	}
+	if _, _, err := List(t.Context(), b.Platform(), "name; drop table tenants", false, 1, 10); err == nil {
+		t.Error("a list can be ordered by anything")
+	}
+}
+
+func TestTheConsoleGetsOneWhitelabel(t *testing.T) {
+	t.Parallel()
+	brands := loaded(t)
+	brands[1].Domains = []string{"www.tak.example", "tak.example", "a.tak.example"}
+	b := newBench(t, "cache_statement", brands...)
+	tak := b.read(t, "tak")
+	got, err := Get(t.Context(), b.Platform(), tak.ID)
+	want := Record{Tenant: tak.Tenant, Domains: []string{"www.tak.example", "a.tak.example", "tak.example"}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got\n%+v (%v)\nwant\n%+v", got, err, want)
+	}
+	for name, id := range map[string]uuid.UUID{"an unknown id": uuid.New(), "the default brand": b.read(t, "stam").ID} {
+		if _, err := Get(t.Context(), b.Platform(), id); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

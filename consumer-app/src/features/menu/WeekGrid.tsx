@@ -1,0 +1,131 @@
+import type { MealSlot, MenuDay } from '@lepelblad/api';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { EnergyRing } from '@/components/EnergyRing';
+import { MacroBar } from '@/components/MacroBar';
+import { WeekCell } from '@/components/WeekCell';
+import { type Day, useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+
+const macros = ['protein', 'fat', 'carbohydrate'] as const;
+
+export interface WeekGridProps {
+  days: MenuDay[];
+  today: Day;
+  /** The day whose totals show in full. */
+  selected: MenuDay;
+  /** The meal whose sheet is open. */
+  open: { date: Day; slot: MealSlot } | undefined;
+  onSelect: (day: Day) => void;
+  onOpen: (day: Day, slot: MealSlot) => void;
+}
+
+/** The whole week on a wide screen: a column a day, a row a meal time. */
+export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: WeekGridProps) {
+  const t = useText();
+  const format = useFormat();
+  const rows = 1 + Math.max(...days.map(({ meals }) => meals.length));
+  return (
+    <Stack spacing={5}>
+      <DayTotals day={selected} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+          gridTemplateRows: `repeat(${rows}, auto)`,
+          columnGap: 2,
+          rowGap: 2.5,
+          mx: -2,
+        }}
+      >
+        {days.map((day) => (
+          <Box
+            key={day.date}
+            component="section"
+            aria-label={format.dates.fullDay(day.date)}
+            sx={{ display: 'grid', gridRow: `1 / span ${rows}`, gridTemplateRows: 'subgrid' }}
+          >
+            <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
+            {day.meals.map(({ slot, recipe }) => (
+              <WeekCell
+                key={slot}
+                label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
+                name={recipe.name}
+                minutes={recipe.minutes}
+                kcal={recipe.nutrients.kcal}
+                pictures={recipe.cover.pictures}
+                hue={recipe.cover.hue}
+                selected={open?.date === day.date && open.slot === slot}
+                onOpen={() => onOpen(day.date, slot)}
+              />
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </Stack>
+  );
+}
+
+/** A day's name and energy. It shows the day's totals when it is pressed. */
+function Head({
+  day,
+  today,
+  selected,
+  onSelect,
+}: {
+  day: MenuDay;
+  today: boolean;
+  selected: boolean;
+  onSelect: (day: Day) => void;
+}) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <ButtonBase
+      aria-pressed={selected}
+      onClick={() => onSelect(day.date)}
+      sx={{
+        display: 'block',
+        px: 3,
+        py: 1.5,
+        borderRadius: 4,
+        textAlign: 'left',
+        bgcolor: selected ? 'brand.tint' : 'transparent',
+        '&:hover': { bgcolor: selected ? 'brand.tint' : 'brand.wash' },
+      }}
+    >
+      <Typography component="span" variant="subtitle1" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+        {format.dates.weekdayShort(day.date)} {format.dates.dayNumber(day.date)}
+        {today && (
+          <Typography component="span" variant="caption" sx={{ ml: 1.5, color: 'brand.deep' }}>
+            {t('form.week.today')}
+          </Typography>
+        )}
+      </Typography>
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {format.kcal(day.nutrients.kcal)}
+      </Typography>
+    </ButtonBase>
+  );
+}
+
+/** What a day adds up to against its target, in one line. */
+function DayTotals({ day }: { day: MenuDay }) {
+  const format = useFormat();
+  return (
+    <Card sx={{ display: 'flex', alignItems: 'center', gap: 6, px: 5, py: 3 }}>
+      <EnergyRing kcal={day.nutrients.kcal} target={day.target.kcal} size={84} />
+      <Typography variant="h3" component="h2" sx={{ minWidth: 150, '&::first-letter': { textTransform: 'uppercase' } }}>
+        {format.dates.fullDay(day.date)}
+      </Typography>
+      <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 6 }}>
+        {macros.map((macro) => (
+          <MacroBar key={macro} macro={macro} grams={day.nutrients[macro]} target={day.target[macro]} />
+        ))}
+      </Box>
+    </Card>
+  );
+}

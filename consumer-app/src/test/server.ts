@@ -1,0 +1,75 @@
+import { afterEach, beforeEach } from 'vitest';
+
+/** A request that reached the server of a test. */
+export interface Asked {
+  /** `GET /receipts/weekly-menu` */
+  operation: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+type Answer = (asked: Asked) => unknown;
+
+let answers: Record<string, Answer> = {};
+let asked: Asked[] = [];
+let unexpected: string[] = [];
+
+/** A refusal, as the contract has them. */
+export const refuse = (status: number, code: string, message: string) =>
+  Response.json({ message, code, fields: {} }, { status });
+
+/** An answer that comes when the test says so. */
+export function later<T>(): { answer: Promise<T>; come: (value: T) => void } {
+  let come: (value: T) => void = () => undefined;
+  const answer = new Promise<T>((resolve) => {
+    come = resolve;
+  });
+  return { answer, come };
+}
+
+/**
+ * What the server answers from here on, by operation: `{'GET /shopping-lists/{id}': () => ({ data: list })}`. A part in
+ * braces stands for any one part of the path. Anything else that is asked fails the test.
+ */
+export function serve(more: Record<string, Answer>): void {
+  answers = { ...answers, ...more };
+}
+
+/** Everything that was asked of an operation, in order. */
+export const askedOf = (operation: string) => asked.filter((one) => one.operation === operation);
+
+const fits = (operation: string, request: string) =>
+  new RegExp(`^${operation.replace(/\{\w+\}/g, '[^/]+')}$`).test(request);
+
+async function answerTo(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const wanted = `${request.method} ${url.pathname.replace('/api/v1', '')}`;
+  const operation = Object.keys(answers)
+    .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+    .find((one) => fits(one, wanted));
+  const body = await request.text();
+  if (operation === undefined) {
+    unexpected.push(`${wanted}${url.search}`);
+    return refuse(501, 'unexpected', `No answer to ${wanted}`);
+  }
+  const query = Object.fromEntries(url.searchParams);
+  delete query._;
+  const question: Asked = { operation, query, body: body === '' ? undefined : JSON.parse(body) };
+  asked.push(question);
+  const answer = await answers[operation]?.(question);
+  if (answer instanceof Response) return answer;
+  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+}
+
+// The client keeps the fetch that it finds when it is made, which is after this file is read.
+globalThis.fetch = (request) => answerTo(request as Request);
+
+beforeEach(() => {
+  answers = {};
+  asked = [];
+  unexpected = [];
+});
+
+afterEach(() => {
+  if (unexpected.length > 0) throw new Error(`Nobody expected ${unexpected.join(', ')}`);
+});

@@ -1,0 +1,24 @@
+output "repository_url" {
+  description = "Where images are pushed to."
+  value       = module.service.repository_url
+}
+
+output "release_command" {
+  description = "Migrates the database to next_release, or to release."
+  value       = module.service.release_command
+}
+
+output "program_command" {
+  description = "Runs another command of the program: put it where COMMAND stands."
+  value       = module.service.program_command
+}
+
+output "partner_records" {
+  description = "Records that each partner puts into their own DNS."
+  value       = module.dns.partner_records
+}
+
+output "media_bucket" {
+  description = "Bucket for media."
+  value       = module.storage.bucket
+}

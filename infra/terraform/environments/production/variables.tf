@@ -1,0 +1,59 @@
+variable "region" {
+  description = "AWS region: Frankfurt or Ireland, since the data stay in the European Union."
+  type        = string
+  default     = "eu-central-1"
+
+  validation {
+    condition     = contains(["eu-central-1", "eu-west-1"], var.region)
+    error_message = "region must be eu-central-1 or eu-west-1."
+  }
+}
+
+variable "zone_name" {
+  description = "Name of the Route 53 zone that holds the domain. It must exist and be delegated."
+  type        = string
+}
+
+variable "domain" {
+  description = "Host of the default brand and domain that mail is sent from. The console is at admin in front of it."
+  type        = string
+
+  validation {
+    condition     = can(regex("^([a-z0-9-]+\\.)+[a-z]{2,}$", var.domain))
+    error_message = "domain must be a host name in small letters."
+  }
+}
+
+variable "release" {
+  description = "Tag of the image that the copies run."
+  type        = string
+}
+
+variable "next_release" {
+  description = "Tag of the image that migrates the database, when it is ahead of release."
+  type        = string
+  default     = null
+}
+
+variable "copies" {
+  description = "How many copies run. 0 before the database is migrated for the first time."
+  type        = number
+  default     = 3
+}
+
+variable "partner_domains" {
+  description = "Partners' own hosts, for which a certificate is asked."
+  type        = set(string)
+  default     = []
+}
+
+variable "served_partner_domains" {
+  description = "Those of partner_domains whose certificate is issued. Another one would be refused by the load balancer."
+  type        = set(string)
+  default     = []
+
+  validation {
+    condition     = length(setsubtract(var.served_partner_domains, var.partner_domains)) == 0
+    error_message = "served_partner_domains must also be in partner_domains."
+  }
+}

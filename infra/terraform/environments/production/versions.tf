@@ -1,0 +1,28 @@
+terraform {
+  required_version = ">= 1.11, < 2.0"
+
+  required_providers {
+    aws = {
+      source  = "hashicorp/aws"
+      version = "6.25.0"
+    }
+  }
+
+  # Bucket and region come from backend.hcl, which stays outside the repository.
+  backend "s3" {
+    key          = "lepelblad/production.tfstate"
+    encrypt      = true
+    use_lockfile = true
+  }
+}
+
+provider "aws" {
+  region = var.region
+
+  default_tags {
+    tags = {
+      product     = "lepelblad"
+      environment = "production"
+    }
+  }
+}

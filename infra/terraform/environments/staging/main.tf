@@ -1,0 +1,86 @@
+# Where a release is tried: as small as it can be and the same in kind as production.
+
+locals {
+  name = "lepelblad-staging"
+  port = 8080
+  # The default brand's host first.
+  hosts = [var.domain, "admin.${var.domain}"]
+}
+
+module "network" {
+  source = "../../modules/network"
+
+  name              = local.name
+  zone_count        = 2
+  nat_gateway_count = 1
+  service_port      = local.port
+}
+
+module "database" {
+  source = "../../modules/database"
+
+  name              = local.name
+  subnet_ids        = module.network.database_subnet_ids
+  security_group_id = module.network.database_security_group_id
+  instance_class    = "db.t4g.small"
+  storage_gib       = 20
+  storage_limit_gib = 50
+  multi_az          = false
+  backup_days       = 7
+}
+
+module "storage" {
+  source = "../../modules/storage"
+
+  name = local.name
+}
+
+module "dns" {
+  source = "../../modules/dns"
+
+  zone_name       = var.zone_name
+  hosts           = local.hosts
+  partner_domains = var.partner_domains
+  load_balancer   = module.service.load_balancer
+}
+
+module "mail" {
+  source = "../../modules/mail"
+
+  name    = local.name
+  domain  = var.domain
+  zone_id = module.dns.zone_id
+}
+
+module "service" {
+  source = "../../modules/service"
+
+  name         = local.name
+  port         = local.port
+  release      = var.release
+  next_release = var.next_release
+  copies       = var.copies
+  cpu          = 512
+  memory_mib   = 1024
+  settings     = { CONSOLE_HOST = local.hosts[1] }
+
+  vpc_id                          = module.network.vpc_id
+  public_subnet_ids               = module.network.public_subnet_ids
+  private_subnet_ids              = module.network.private_subnet_ids
+  load_balancer_security_group_id = module.network.load_balancer_security_group_id
+  security_group_id               = module.network.service_security_group_id
+
+  certificate_arn          = module.dns.certificate_arn
+  partner_certificate_arns = { for host in var.served_partner_domains : host => module.dns.partner_certificate_arns[host] }
+
+  database = {
+    admin_url        = module.database.admin_url
+    admin_secret_arn = module.database.admin_secret_arn
+    role_secret_arns = module.database.role_secret_arns
+  }
+  media_bucket_arn = module.storage.bucket_arn
+  mail = {
+    domain       = module.mail.domain
+    sending_arns = module.mail.sending_arns
+  }
+}

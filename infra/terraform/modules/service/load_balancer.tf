@@ -1,0 +1,69 @@
+# Everything arrives here: our hosts and partners', each with its certificate. Which brand a host is, the program decides.
+
+resource "aws_lb" "main" {
+  name               = var.name
+  load_balancer_type = "application"
+  subnets            = var.public_subnet_ids
+  security_groups    = [var.load_balancer_security_group_id]
+
+  # Shorter than the program's two minutes, so that it never closes a connection that the balancer is about to use.
+  idle_timeout               = 60
+  drop_invalid_header_fields = true
+  enable_deletion_protection = true
+}
+
+resource "aws_lb_target_group" "main" {
+  name        = var.name
+  vpc_id      = var.vpc_id
+  target_type = "ip"
+  protocol    = "HTTP"
+  port        = var.port
+
+  # A request takes ten seconds at most.
+  deregistration_delay = 15
+
+  health_check {
+    path                = "/healthz"
+    matcher             = "200"
+    interval            = 10
+    timeout             = 5
+    healthy_threshold   = 2
+    unhealthy_threshold = 3
+  }
+}
+
+resource "aws_lb_listener" "http" {
+  load_balancer_arn = aws_lb.main.arn
+  protocol          = "HTTP"
+  port              = 80
+
+  default_action {
+    type = "redirect"
+
+    redirect {
+      protocol    = "HTTPS"
+      port        = "443"
+      status_code = "HTTP_301"
+    }
+  }
+}
+
+resource "aws_lb_listener" "https" {
+  load_balancer_arn = aws_lb.main.arn
+  protocol          = "HTTPS"
+  port              = 443
+  ssl_policy        = "ELBSecurityPolicy-TLS13-1-2-2021-06"
+  certificate_arn   = var.certificate_arn
+
+  default_action {
+    type             = "forward"
+    target_group_arn = aws_lb_target_group.main.arn
+  }
+}
+
+resource "aws_lb_listener_certificate" "partner" {
+  for_each = var.partner_certificate_arns
+
+  listener_arn    = aws_lb_listener.https.arn
+  certificate_arn = each.value
+}
