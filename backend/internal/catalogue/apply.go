@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"reflect"
 
@@ -11,7 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Changes counts what applying files did to the database.
+// Changes counts what applying files did to the database. What comes back after it was retired counts as changed.
 type Changes struct{ Added, Changed, Retired int }
 
 // Any reports whether anything was done.
@@ -23,7 +24,8 @@ func (c Changes) String() string {
 }
 
 // Apply brings the platform's catalogue to a book, in one transaction. What the book no longer has is retired: menus and lists that hold
-// it still read it. Applying the same book again writes nothing.
+// it still read it. Applying the same book again writes nothing. The error is [ErrNoIngredient] when a recipe uses an ingredient that the
+// book does not have.
 func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes, error) {
 	var changes Changes
 	err := platform.Tx(ctx, func(tx postgres.Tx) error {
@@ -31,54 +33,42 @@ func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes
 		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727002)`); err != nil {
 			return fmt.Errorf("waiting for others that apply a catalogue: %w", err)
 		}
-		stored, err := read(ctx, tx, []uuid.UUID{postgres.PlatformID})
+		stored, err := read(ctx, tx, tx.Tenant())
 		if err != nil {
 			return err
 		}
-		ids, err := applyIngredients(ctx, tx, stored, book, &changes)
+		ids, err := applyIngredients(ctx, tx, stored.ingredients, book, &changes)
 		if err != nil {
 			return err
 		}
-		return applyRecipes(ctx, tx, stored, book, ids, &changes)
+		return applyRecipes(ctx, tx, stored.recipes, book, ids, &changes)
 	})
-	return changes, err
+	if err != nil {
+		return Changes{}, err
+	}
+	return changes, nil
 }
 
 // applyIngredients writes the ingredients that differ, and gives the ids of all.
-func applyIngredients(ctx context.Context, tx postgres.Tx, stored storedRows, book *Book, changes *Changes) (map[string]uuid.UUID, error) {
+func applyIngredients(ctx context.Context, tx postgres.Tx, stored []ingredientRow, book *Book, changes *Changes) (map[string]uuid.UUID, error) {
 	known := map[string]ingredientRow{}
 	ids := map[string]uuid.UUID{}
-	for _, row := range stored.ingredients {
+	for _, row := range stored {
 		known[row.Slug], ids[row.Slug] = row, row.ID
 	}
 	var write []ingredientRow
 	for slug, ingredient := range book.Ingredients {
 		row := rowOfIngredient(ingredient)
 		old, there := known[slug]
-		row.OwnerID, row.ID = old.OwnerID, old.ID
+		row.OwnerID, row.ID = tx.Tenant(), old.ID
 		if there && reflect.DeepEqual(row, old) {
 			continue
 		}
-		count(changes, there)
-		row.OwnerID = tx.Tenant()
+		changes.count(there)
 		write = append(write, row)
 	}
-	if len(write) > 0 {
-		const sql = `
-			insert into ingredients (owner_id, ` + ingredientColumns + `)
-			select owner_id, ` + ingredientColumns + ` from jsonb_populate_recordset(null::ingredients, $1)
-			on conflict (owner_id, slug) do update set
-				(` + ingredientColumns + `) = (select ` + ingredientColumns + ` from (select excluded.*) as new), retired_at = null
-			returning slug, id`
-		rows, err := tx.Query(ctx, sql, write)
-		if err != nil {
-			return nil, fmt.Errorf("writing ingredients: %w", err)
-		}
-		var slug string
-		var id uuid.UUID
-		if _, err = pgx.ForEachRow(rows, []any{&slug, &id}, func() error { ids[slug] = id; return nil }); err != nil {
-			return nil, fmt.Errorf("writing ingredients: %w", err)
-		}
+	if err := upsert(ctx, tx, "ingredients", ingredientColumns, write, ids); err != nil {
+		return nil, err
 	}
 	var gone []uuid.UUID
 	for slug, row := range known {
@@ -86,28 +76,62 @@ func applyIngredients(ctx context.Context, tx postgres.Tx, stored storedRows, bo
 			gone = append(gone, row.ID)
 		}
 	}
-	changes.Retired += len(gone)
-	return ids, retire(ctx, tx, "ingredients", gone)
+	return ids, retire(ctx, tx, "ingredients", gone, changes)
 }
 
-func applyRecipes(ctx context.Context, tx postgres.Tx, stored storedRows, book *Book, ids map[string]uuid.UUID, changes *Changes) error {
+// applyRecipes writes what differs of each recipe: its row, its lines, its steps.
+func applyRecipes(ctx context.Context, tx postgres.Tx, stored []recipeRows, book *Book, ingredients map[string]uuid.UUID, changes *Changes) error {
 	known := map[string]recipeRows{}
-	for _, rows := range stored.recipes {
-		known[rows.recipe.Slug] = rows
+	ids := map[string]uuid.UUID{}
+	for _, rows := range stored {
+		known[rows.recipe.Slug], ids[rows.recipe.Slug] = rows, rows.recipe.ID
 	}
+	var write []recipeRow
+	var otherLines, otherSteps []recipeRows
 	kept := map[string]bool{}
 	for _, recipe := range book.Recipes {
 		kept[recipe.Slug] = true
-		rows := rowsOfRecipe(recipe, tx.Tenant(), ids)
+		for _, line := range recipe.Lines {
+			if _, there := book.Ingredients[line.Ingredient]; !there {
+				return fmt.Errorf("recipe %s: %w: %s", recipe.Slug, ErrNoIngredient, line.Ingredient)
+			}
+		}
+		rows := rowsOfRecipe(recipe, tx.Tenant(), ingredients)
 		old, there := known[recipe.Slug]
-		rows.recipe.OwnerID, rows.recipe.ID = old.recipe.OwnerID, old.recipe.ID
-		if there && reflect.DeepEqual(rows.recipe, old.recipe) && sameParts(rows, old) {
+		rows.belongTo(old.recipe.ID)
+		row, lines, steps := reflect.DeepEqual(rows.recipe, old.recipe), reflect.DeepEqual(rows.lines, old.lines), reflect.DeepEqual(rows.steps, old.steps)
+		if row && lines && steps {
 			continue
 		}
-		count(changes, there)
-		if err := writeRecipe(ctx, tx, rows); err != nil {
-			return err
+		changes.count(there)
+		if !row {
+			write = append(write, rows.recipe)
 		}
+		if !lines {
+			otherLines = append(otherLines, rows)
+		}
+		if !steps {
+			otherSteps = append(otherSteps, rows)
+		}
+	}
+	if err := upsert(ctx, tx, "recipes", recipeColumns, write, ids); err != nil {
+		return err
+	}
+	var lines []lineRow
+	for _, rows := range otherLines {
+		rows.belongTo(ids[rows.recipe.Slug])
+		lines = append(lines, rows.lines...)
+	}
+	if err := replaceParts(ctx, tx, "recipe_lines", lineColumns, idsOf(otherLines, ids), lines); err != nil {
+		return err
+	}
+	var steps []stepRow
+	for _, rows := range otherSteps {
+		rows.belongTo(ids[rows.recipe.Slug])
+		steps = append(steps, rows.steps...)
+	}
+	if err := replaceParts(ctx, tx, "recipe_steps", stepColumns, idsOf(otherSteps, ids), steps); err != nil {
+		return err
 	}
 	var gone []uuid.UUID
 	for slug, rows := range known {
@@ -115,108 +139,88 @@ func applyRecipes(ctx context.Context, tx postgres.Tx, stored storedRows, book *
 			gone = append(gone, rows.recipe.ID)
 		}
 	}
-	changes.Retired += len(gone)
-	return retire(ctx, tx, "recipes", gone)
+	return retire(ctx, tx, "recipes", gone, changes)
 }
 
-func writeRecipe(ctx context.Context, tx postgres.Tx, rows recipeRows) error {
-	const recipe = `
-		insert into recipes (owner_id, ` + recipeColumns + `)
-		select owner_id, ` + recipeColumns + ` from jsonb_populate_record(null::recipes, $1)
-		on conflict (owner_id, slug) do update set
-			(` + recipeColumns + `) = (select ` + recipeColumns + ` from (select excluded.*) as new), retired_at = null
-		returning id`
-	const lines = `insert into recipe_lines (` + lineColumns + `) select ` + lineColumns + ` from jsonb_populate_recordset(null::recipe_lines, $1)`
-	const steps = `insert into recipe_steps (` + stepColumns + `) select ` + stepColumns + ` from jsonb_populate_recordset(null::recipe_steps, $1)`
-	rows.recipe.OwnerID = tx.Tenant()
-	var id uuid.UUID
-	if err := tx.QueryRow(ctx, recipe, rows.recipe).Scan(&id); err != nil {
-		return fmt.Errorf("writing recipe %s: %w", rows.recipe.Slug, err)
+func idsOf(recipes []recipeRows, ids map[string]uuid.UUID) []uuid.UUID {
+	found := make([]uuid.UUID, len(recipes))
+	for n, rows := range recipes {
+		found[n] = ids[rows.recipe.Slug]
 	}
-	rows.belongTo(id)
-	batch := &pgx.Batch{}
-	batch.Queue(`delete from recipe_lines where owner_id = $1 and recipe_id = $2`, tx.Tenant(), id)
-	batch.Queue(`delete from recipe_steps where owner_id = $1 and recipe_id = $2`, tx.Tenant(), id)
-	batch.Queue(lines, full(rows.lines))
-	batch.Queue(steps, full(rows.steps))
-	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("writing recipe %s: %w", rows.recipe.Slug, err)
+	return found
+}
+
+// upsert writes rows of ingredients or recipes in one statement, whatever their number, and adds the ids of those that are new.
+func upsert[T any](ctx context.Context, tx postgres.Tx, table, columns string, rows []T, ids map[string]uuid.UUID) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	list, err := json.Marshal(rows)
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", table, err)
+	}
+	sql := `insert into ` + table + ` (owner_id, ` + columns + `)
+		select owner_id, ` + columns + ` from jsonb_populate_recordset(null::` + table + `, $1::jsonb)
+		on conflict (owner_id, slug) do update set
+			(` + columns + `) = (select ` + columns + ` from (select excluded.*) as new), retired_at = null
+		returning slug, id`
+	written, err := tx.Query(ctx, sql, string(list))
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", table, err)
+	}
+	var slug string
+	var id uuid.UUID
+	if _, err = pgx.ForEachRow(written, []any{&slug, &id}, func() error { ids[slug] = id; return nil }); err != nil {
+		return fmt.Errorf("writing %s: %w", table, err)
 	}
 	return nil
 }
 
-func count(changes *Changes, there bool) {
-	if there {
-		changes.Changed++
-	} else {
-		changes.Added++
+// replaceParts puts rows in the place of what some recipes consist of.
+func replaceParts[T any](ctx context.Context, tx postgres.Tx, table, columns string, recipes []uuid.UUID, rows []T) error {
+	if len(recipes) == 0 {
+		return nil
 	}
+	forget := `delete from ` + table + ` where owner_id = $1 and recipe_id = any($2::text[]::uuid[])`
+	if _, err := tx.Exec(ctx, forget, tx.Tenant(), texts(recipes)); err != nil {
+		return fmt.Errorf("replacing %s: %w", table, err)
+	}
+	list, err := json.Marshal(full(rows))
+	if err != nil {
+		return fmt.Errorf("replacing %s: %w", table, err)
+	}
+	write := `insert into ` + table + ` (` + columns + `) select ` + columns + ` from jsonb_populate_recordset(null::` + table + `, $1::jsonb)`
+	if _, err := tx.Exec(ctx, write, string(list)); err != nil {
+		return fmt.Errorf("replacing %s: %w", table, err)
+	}
+	return nil
 }
 
-func retire(ctx context.Context, tx postgres.Tx, table string, gone []uuid.UUID) error {
+func retire(ctx context.Context, tx postgres.Tx, table string, gone []uuid.UUID, changes *Changes) error {
 	if len(gone) == 0 {
 		return nil
 	}
-	sql := `update ` + table + ` set retired_at = now() where owner_id = $1 and id = any($2)`
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), gone); err != nil {
+	sql := `update ` + table + ` set retired_at = now() where owner_id = $1 and id = any($2::text[]::uuid[])`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), texts(gone)); err != nil {
 		return fmt.Errorf("retiring %s: %w", table, err)
 	}
+	changes.Retired += len(gone)
 	return nil
 }
 
-// storedRows is what the database holds of some owners.
-type storedRows struct {
-	ingredients []ingredientRow
-	recipes     []recipeRows
+// texts are ids as pgx can send them to a connection pooler too, where it does not learn that a parameter is a list of ids.
+func texts(ids []uuid.UUID) []string {
+	list := make([]string, len(ids))
+	for n, id := range ids {
+		list[n] = id.String()
+	}
+	return list
 }
 
-func read(ctx context.Context, q postgres.Querier, owners []uuid.UUID) (storedRows, error) {
-	const (
-		ingredients = `select owner_id, id, ` + ingredientColumns + `, retired_at is not null as retired from ingredients where owner_id = any($1) order by slug`
-		recipes     = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes where owner_id = any($1) order by slug`
-		lines       = `select ` + lineColumns + ` from recipe_lines where owner_id = any($1) order by owner_id, recipe_id, position`
-		steps       = `select ` + stepColumns + ` from recipe_steps where owner_id = any($1) order by owner_id, recipe_id, position`
-	)
-	var stored storedRows
-	var err error
-	if stored.ingredients, err = collect[ingredientRow](ctx, q, ingredients, owners); err != nil {
-		return stored, fmt.Errorf("reading ingredients: %w", err)
+func (c *Changes) count(there bool) {
+	if there {
+		c.Changed++
+	} else {
+		c.Added++
 	}
-	recipeRowsRead, err := collect[recipeRow](ctx, q, recipes, owners)
-	if err != nil {
-		return stored, fmt.Errorf("reading recipes: %w", err)
-	}
-	lineRows, err := collect[lineRow](ctx, q, lines, owners)
-	if err != nil {
-		return stored, fmt.Errorf("reading recipes' ingredients: %w", err)
-	}
-	stepRows, err := collect[stepRow](ctx, q, steps, owners)
-	if err != nil {
-		return stored, fmt.Errorf("reading recipes' steps: %w", err)
-	}
-	at := map[uuid.UUID]int{}
-	for n, row := range recipeRowsRead {
-		at[row.ID] = n
-		stored.recipes = append(stored.recipes, recipeRows{recipe: row})
-	}
-	// Another copy may be writing between the queries; what has no recipe yet is left to the next reading.
-	for _, row := range lineRows {
-		if n, ok := at[row.RecipeID]; ok {
-			stored.recipes[n].lines = append(stored.recipes[n].lines, row)
-		}
-	}
-	for _, row := range stepRows {
-		if n, ok := at[row.RecipeID]; ok {
-			stored.recipes[n].steps = append(stored.recipes[n].steps, row)
-		}
-	}
-	return stored, nil
-}
-
-func collect[T any](ctx context.Context, q postgres.Querier, sql string, args ...any) ([]T, error) {
-	rows, err := q.Query(ctx, sql, args...)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowToStructByName[T])
 }

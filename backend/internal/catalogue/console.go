@@ -20,7 +20,7 @@ var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found", "Dit
 type IngredientFilter struct {
 	Text          string // part of a name
 	Aisle         Aisle
-	Sort          string // a key of ingredientOrders; empty is by name
+	Sort          string // slug, name, aisle, group, kcal, protein, fat or carbohydrate; empty is name
 	Descending    bool
 	Page, PerPage int // Page counts from 1
 }
@@ -57,12 +57,12 @@ func ListIngredients(ctx context.Context, platform postgres.Platform, filter Ing
 	}
 	found := make([]StoredIngredient, len(rows))
 	for n, row := range rows {
-		found[n] = StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient()}
+		found[n] = *newStoredIngredient(row)
 	}
 	return found, total, nil
 }
 
-// GetIngredient is one of the platform's ingredients. The error is ErrIngredientNotFound when there is none.
+// GetIngredient is one of the platform's ingredients, in the catalogue or retired. The error is ErrIngredientNotFound when there is none.
 func GetIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID) (StoredIngredient, error) {
 	const sql = `select owner_id, id, ` + ingredientColumns + `, retired_at is not null as retired from ingredients where owner_id = $1 and id = $2`
 	rows, err := platform.Query(ctx, sql, postgres.PlatformID, id)
@@ -76,5 +76,5 @@ func GetIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID
 	if err != nil {
 		return StoredIngredient{}, fmt.Errorf("looking up an ingredient: %w", err)
 	}
-	return StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient()}, nil
+	return *newStoredIngredient(row), nil
 }

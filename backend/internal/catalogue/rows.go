@@ -1,8 +1,6 @@
 package catalogue
 
 import (
-	"slices"
-
 	"github.com/google/uuid"
 )
 
@@ -182,7 +180,7 @@ type recipeRows struct {
 // rowsOfRecipe makes the rows of a recipe whose ingredients stand under ids.
 func rowsOfRecipe(r *Recipe, owner uuid.UUID, ids map[string]uuid.UUID) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
-		Slug: r.Slug, NameNL: r.Name.NL, NameEN: r.Name.EN, SummaryNL: r.Summary.NL, SummaryEN: r.Summary.EN,
+		OwnerID: owner, Slug: r.Slug, NameNL: r.Name.NL, NameEN: r.Name.EN, SummaryNL: r.Summary.NL, SummaryEN: r.Summary.EN,
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
 		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, Cover: full(r.Cover),
 	}}
@@ -200,6 +198,7 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, ids map[string]uuid.UUID) recipeRo
 
 // belongTo gives the rows the id of their recipe.
 func (r *recipeRows) belongTo(id uuid.UUID) {
+	r.recipe.ID = id
 	for i := range r.lines {
 		r.lines[i].RecipeID = id
 	}
@@ -208,38 +207,20 @@ func (r *recipeRows) belongTo(id uuid.UUID) {
 	}
 }
 
-// toRecipe is the recipe that rows hold. Slugs of its ingredients are looked up by id.
-func (r recipeRows) toRecipe(ingredients map[uuid.UUID]*Ingredient) *Recipe {
-	row := r.recipe
-	recipe := &Recipe{
-		Slug: row.Slug, Name: Text{NL: row.NameNL, EN: row.NameEN}, Summary: Text{NL: row.SummaryNL, EN: row.SummaryEN},
-		MealTime: row.MealTime, Servings: row.Servings, Minutes: row.Minutes, Kitchen: row.Kitchen, Season: row.Seasons, Keto: row.Keto,
-		Equipment: Words{NL: row.EquipmentNL, EN: row.EquipmentEN}, Storage: Text{NL: row.StorageNL, EN: row.StorageEN}, Cover: row.Cover,
+// recipe is the recipe that a row holds, without lines and steps.
+func (r recipeRow) recipe() *Recipe {
+	return &Recipe{
+		Slug: r.Slug, Name: Text{NL: r.NameNL, EN: r.NameEN}, Summary: Text{NL: r.SummaryNL, EN: r.SummaryEN},
+		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
+		Equipment: Words{NL: r.EquipmentNL, EN: r.EquipmentEN}, Storage: Text{NL: r.StorageNL, EN: r.StorageEN}, Cover: r.Cover,
 	}
-	for _, line := range r.lines {
-		slug := ""
-		if ingredient, ok := ingredients[line.IngredientID]; ok {
-			slug = ingredient.Slug
-		}
-		recipe.Lines = append(recipe.Lines, Line{
-			Ingredient: slug, Quantity: line.Quantity, Unit: line.Unit, Note: Text{NL: line.NoteNL, EN: line.NoteEN}, Optional: line.Optional,
-		})
-	}
-	for _, step := range r.steps {
-		recipe.Steps = append(recipe.Steps, Step{Text: Text{NL: step.TextNL, EN: step.TextEN}, Minutes: step.Minutes})
-	}
-	return recipe
 }
 
-// sameParts compares what two recipes consist of, whatever their ids.
-func sameParts(a, b recipeRows) bool {
-	line := func(x, y lineRow) bool {
-		x.RecipeID, y.RecipeID = uuid.Nil, uuid.Nil
-		return x == y
-	}
-	step := func(x, y stepRow) bool {
-		x.RecipeID, y.RecipeID = uuid.Nil, uuid.Nil
-		return x == y
-	}
-	return slices.EqualFunc(a.lines, b.lines, line) && slices.EqualFunc(a.steps, b.steps, step)
+func (r lineRow) line(ingredient string) Line {
+	return Line{Ingredient: ingredient, Quantity: r.Quantity, Unit: r.Unit, Note: Text{NL: r.NoteNL, EN: r.NoteEN}, Optional: r.Optional}
 }
+
+func (r stepRow) step() Step { return Step{Text: Text{NL: r.TextNL, EN: r.TextEN}, Minutes: r.Minutes} }
+
+// key names a row of the catalogue. An id alone does not: a tenant may have given its row one that the platform has too.
+type key struct{ owner, id uuid.UUID }

@@ -2,42 +2,61 @@ package catalogue
 
 import (
 	"context"
+	"fmt"
 	"sync"
+	"time"
 
 	"github.com/google/uuid"
 	"golang.org/x/sync/singleflight"
 
+	"github.com/lepelblad/lepelblad/backend/internal/lru"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// mostSnapshots is how many tenants with recipes of their own are kept in memory; beyond it the memory is emptied.
-const mostSnapshots = 256
+const (
+	mostSnapshots = 256              // of tenants with recipes or ingredients of their own
+	loadTime      = 10 * time.Second // after which reading a catalogue is given up
+)
 
 // Store reads catalogues and keeps them in memory until they change.
 type Store struct {
-	versions *postgres.Versions
-	loading  singleflight.Group
+	version func() int64 // of the catalogue, as last seen
+	loading singleflight.Group
 
 	mu       sync.Mutex
-	version  int64
-	platform *Snapshot
-	own      map[uuid.UUID]*Snapshot // of tenants; the platform's for those without recipes and ingredients of their own
+	since    int64 // the version that everything below is of
+	platform *shared
+	plain    map[uuid.UUID]bool // tenants that have nothing of their own
+	own      *lru.Cache[uuid.UUID, *Snapshot]
+}
+
+// shared is what all tenants have in common.
+type shared struct {
+	platform part
+	snapshot *Snapshot // for tenants that have nothing of their own
 }
 
 // NewStore makes a store that learns of changes from versions.
 func NewStore(versions *postgres.Versions) *Store {
-	return &Store{versions: versions, own: map[uuid.UUID]*Snapshot{}}
+	return &Store{version: versions.Catalogue.Number, plain: map[uuid.UUID]bool{}, own: lru.New[uuid.UUID, *Snapshot](mostSnapshots)}
 }
 
-// Snapshot is the catalogue as a tenant sees it: the platform's with the tenant's own beside it. It does not change.
+// Snapshot is the catalogue as a tenant sees it: the platform's with the tenant's own beside it. It does not change, so that whoever makes
+// something of it can keep that under the snapshot's address. Tenants that have nothing of their own share one snapshot.
 func (s *Store) Snapshot(ctx context.Context, scope postgres.Scope) (*Snapshot, error) {
-	version := s.versions.Catalogue.Number()
+	// Taken before the database is asked: what is read is this old or newer.
+	version := s.version()
 	if found := s.remembered(version, scope.Tenant()); found != nil {
 		return found, nil
 	}
-	found, err, _ := s.loading.Do(scope.Tenant().String(), func() (any, error) { return s.load(ctx, scope, version) })
+	found, err, _ := s.loading.Do(fmt.Sprint(version, scope.Tenant()), func() (any, error) {
+		// Others wait for this as well; that the first of them leaves is no reason to stop.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTime)
+		defer cancel()
+		return s.load(ctx, scope, version)
+	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reading the catalogue: %w", err)
 	}
 	return found.(*Snapshot), nil
 }
@@ -45,39 +64,70 @@ func (s *Store) Snapshot(ctx context.Context, scope postgres.Scope) (*Snapshot, 
 func (s *Store) remembered(version int64, tenant uuid.UUID) *Snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if version != s.version || len(s.own) >= mostSnapshots {
-		s.version, s.platform, s.own = version, nil, map[uuid.UUID]*Snapshot{}
+	if version != s.since {
+		s.since, s.platform = version, nil
+		clear(s.plain)
+		s.own.Clear()
 	}
-	return s.own[tenant]
+	if s.platform != nil && s.plain[tenant] {
+		return s.platform.snapshot
+	}
+	found, _ := s.own.Get(tenant)
+	return found
 }
 
 func (s *Store) load(ctx context.Context, scope postgres.Scope, version int64) (*Snapshot, error) {
-	const any = `select exists (select from recipes where owner_id = $1) or exists (select from ingredients where owner_id = $1)`
-	var own bool
-	if err := scope.QueryRow(ctx, any, scope.Tenant()).Scan(&own); err != nil {
+	common, err := s.loadShared(ctx, scope, version)
+	if err != nil {
 		return nil, err
 	}
+	const hasOwn = `select exists (select from recipes where owner_id = $1) or exists (select from ingredients where owner_id = $1)`
+	var own bool
+	if err := scope.QueryRow(ctx, hasOwn, scope.Tenant()).Scan(&own); err != nil {
+		return nil, fmt.Errorf("looking for a catalogue of the tenant's own: %w", err)
+	}
+	if !own {
+		s.keep(version, func() { s.plain[scope.Tenant()] = true })
+		return common.snapshot, nil
+	}
+	stored, err := readWhole(ctx, scope, scope.Tenant())
+	if err != nil {
+		return nil, err
+	}
+	snapshot := newSnapshot(common.platform, newPart(stored, &common.platform))
+	s.keep(version, func() { s.own.Put(scope.Tenant(), snapshot) })
+	return snapshot, nil
+}
+
+// loadShared gives the platform's catalogue. Whoever asks first reads it for all tenants.
+func (s *Store) loadShared(ctx context.Context, scope postgres.Scope, version int64) (*shared, error) {
 	s.mu.Lock()
-	shared := s.platform
+	known, current := s.platform, s.since == version
 	s.mu.Unlock()
-	if own || shared == nil {
-		owners := []uuid.UUID{postgres.PlatformID}
-		if own {
-			owners = append(owners, scope.Tenant())
-		}
-		stored, err := read(ctx, scope, owners)
+	if known != nil && current {
+		return known, nil
+	}
+	found, err, _ := s.loading.Do(fmt.Sprint(version), func() (any, error) {
+		stored, err := readWhole(ctx, scope, postgres.PlatformID)
 		if err != nil {
 			return nil, err
 		}
-		shared = newSnapshot(stored)
+		platform := newPart(stored, nil)
+		common := &shared{platform: platform, snapshot: newSnapshot(platform)}
+		s.keep(version, func() { s.platform = common })
+		return common, nil
+	})
+	if err != nil {
+		return nil, err
 	}
+	return found.(*shared), nil
+}
+
+// keep remembers something that was read for a version, unless there is a newer one by now.
+func (s *Store) keep(version int64, remember func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if version == s.version {
-		s.own[scope.Tenant()] = shared
-		if !own {
-			s.platform = shared
-		}
+	if version == s.since {
+		remember()
 	}
-	return shared, nil
 }

@@ -98,6 +98,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/auth/support/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console as support, with password and one-time code
+         * @description Only on the console's host. A member of staff without role support is refused as if the password were wrong.
+         */
+        post: operations["supportLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/request-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a one-time code of six digits sent by mail
+         * @description The answer is the same, after the same time, whether the address has an account or not; the mail says what the code is for. An earlier code no longer works.
+         */
+        post: operations["requestOneTimeCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/verify-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a one-time code, or confirm a session with it
+         * @description A code works once, and no longer after ten minutes or five wrong ones. An address without an account is refused as a wrong code is. With a session that automatic sign-in opened for the same account, the code confirms that session.
+         */
+        post: operations["verifyOneTimeCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/drip-auto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with the link of a mail
+         * @description The link carries the token in its fragment, and the page sends it in a header: opening the address signs nobody in. Without a token that is valid for this address and tenant, `success` is false, always after the same time. `success` stands at the top level of the answer, not under `data`. The session that it opens may look, eat and start a first checkout.
+         */
+        get: operations["signInAutomatically"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/register": {
         parameters: {
             query?: never;
@@ -167,6 +247,476 @@ export interface paths {
          */
         post: operations["saveOnboarding"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who invites, and whether the invite can still be used
+         * @description For the page that a mail leads to, before there is an account. 404 for an invite that this tenant never sent.
+         */
+        get: operations["getInvite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an invited person is, with what they gave so far */
+        get: operations["getInviteOnboarding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/onboarding/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save one step of the invite funnel, or all of them
+         * @description Only what is given changes. The first call after registering carries `invite`: it makes the account that of an invited person, and is refused when the invite was sent to another address or is no longer open. `submitDetails` closes the details; it is refused without `name` and `inviterSeesUse`.
+         */
+        post: operations["saveInviteOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/complete-onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit calories and open the dashboard to an invited person
+         * @description Refused while a question is open. Completing twice is no error.
+         */
+        post: operations["completeInviteOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a code or a one-off payment bought
+         * @description For the page that asks for the code, before there is an account. Exactly one of `code` and `payment` is given. 404 when it is not known, 409 when it was used.
+         */
+        get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account for what was bought elsewhere or once, and sign in
+         * @description The code or payment is used up with it. As with any registration, answers about the body are refused without `health`.
+         */
+        post: operations["registerPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a person with a purchase is, with what they gave so far */
+        get: operations["getPurchaseOnboarding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/save-onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save one step of the purchase funnel, or all of them
+         * @description Only what is given changes. `submitDetails` closes the details; it is refused while a parcel has no address.
+         */
+        post: operations["savePurchaseOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/complete-onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit calories and open the dashboard to a person with a purchase
+         * @description Refused while a question is open or the details are not submitted. Completing twice is no error.
+         */
+        post: operations["completePurchaseOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/check-shipping-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hold an address against the rules of its country, and see how it will be written
+         * @description What is wrong with the address is the answer, not a refusal, so that it can be shown while somebody types. Nothing is kept.
+         */
+        get: operations["checkShippingAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/submit-shipping-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the address that the parcel goes to */
+        post: operations["submitShippingAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/macros/regenerate-recommended-macros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go back to the recommended energy and macros, calculated anew */
+        post: operations["regenerateRecommendedMacros"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/macros/update-custom-macros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Eat by macros of one's own
+         * @description Energy follows from them, with 4 kcal in a gram of protein or carbohydrate and 9 in one of fat. Refused when it comes out under the floor of the person's sex, or protein under what the body needs.
+         */
+        post: operations["updateCustomMacros"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/mealtimes/update-mealtimes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set which meal times a day has, and their share of the energy */
+        post: operations["updateMealTimes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/intolerances/get-intolerances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the person does not tolerate */
+        get: operations["getIntolerances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/intolerances/update-intolerances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set what the person does not tolerate
+         * @description These are answers about health, refused without consent to use them. An empty list erases them.
+         */
+        post: operations["updateIntolerances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/dislikes/get-dislikes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the person does not like */
+        get: operations["getDislikes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/dislikes/update-dislikes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set what the person does not like */
+        post: operations["updateDislikes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/preferences/get-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the person eats, cooks and shops */
+        get: operations["getPreferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/preferences/update-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set how the person eats, cooks and shops
+         * @description Only what is given changes.
+         */
+        post: operations["updatePreferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/portions/get-portion-size": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The portion that recipes are shown in */
+        get: operations["getPortionSize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/portions/update-portion-size": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the portion that recipes are shown in
+         * @description Menus keep to the person's energy and have portions of their own.
+         */
+        post: operations["updatePortionSize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/profile/update-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change name, address, password or what the person told about themselves
+         * @description Only what is given changes. A new `email` takes `emailCode`, the one-time code that was sent to it; a new `password` takes `currentPassword`, unless the session was opened with a one-time code. Other sessions end with either.
+         */
+        post: operations["updateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/profile/upload-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the person's picture
+         * @description JPEG, PNG, WebP, AVIF or HEIC of at most 10 MiB. It is cut to a square and encoded anew, without what the camera wrote into it.
+         */
+        post: operations["uploadProfileImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/profile/remove-profile-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take the person's picture away
+         * @description Taking away what is not there is no error.
+         */
+        delete: operations["removeProfileImage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -245,6 +795,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's favourite recipes */
+        get: operations["listFavorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favorites/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which of these recipes are favourites */
+        get: operations["checkFavorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favorites/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a recipe a favourite, or no longer one */
+        post: operations["toggleFavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favorites/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a recipe a favourite
+         * @description Adding twice is no error.
+         */
+        post: operations["addFavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favorites/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a recipe no longer a favourite
+         * @description Removing what is no favourite is no error.
+         */
+        post: operations["removeFavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/ingredients": {
         parameters: {
             query?: never;
@@ -254,6 +895,117 @@ export interface paths {
         };
         /** The platform's ingredients, for the console */
         get: operations["listIngredients"];
+        put?: never;
+        /**
+         * Add an ingredient to the platform's catalogue
+         * @description Held against the rules of the catalogue; 409 when the slug is taken.
+         */
+        post: operations["createIngredient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The platform's ingredients by name, plural, synonym or code of their source, best first */
+        get: operations["searchAdminIngredients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many ingredients there are, where they come from and what is not known of them */
+        get: operations["getIngredientStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/food-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All food groups, by name */
+        get: operations["listFoodGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check one ingredient as a row of an import is checked, and save nothing */
+        post: operations["testIngredient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a table of ingredients
+         * @description A file of at most 32 MiB; for `usda` a zip of the files as they are downloaded. The answer comes before the work is done: `GET /user/admin/ingredients/bulk-import/{id}` follows it. Of a real import, either all rows without errors are saved or, when the job fails, none.
+         */
+        post: operations["importIngredients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: operations["getIngredientImport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -273,9 +1025,17 @@ export interface paths {
         };
         /** One ingredient, for the console */
         get: operations["getIngredient"];
-        put?: never;
+        /**
+         * Change an ingredient
+         * @description What may be left out and is, stays as it is. Menus that are made keep their recipes; figures follow the ingredient.
+         */
+        put: operations["updateIngredient"];
         post?: never;
-        delete?: never;
+        /**
+         * Take an ingredient out of the catalogue
+         * @description 409 while a recipe in the catalogue needs it. Lists that hold it keep it.
+         */
+        delete: operations["deleteIngredient"];
         options?: never;
         head?: never;
         patch?: never;
@@ -346,6 +1106,46 @@ export interface paths {
          * @description Taking a replacement back is replacing it with the meal that was there, with its `portion`.
          */
         post: operations["replaceMeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/regenerate-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new day, the others untouched
+         * @description With `meals` those come instead of new ones, which takes a change of the day back. When no other day is within all rules, the menu stays as it was.
+         */
+        post: operations["regenerateMenuDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/takeover-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy one day's menu onto another
+         * @description Both days have a menu; they may lie in different weeks. A day that was taken over may repeat dishes of its week.
+         */
+        post: operations["takeOverMenuDay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -466,6 +1266,260 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All plans that this tenant sells, in its currency, tax included
+         * @description Shortest first. The plan that the person has or last had carries `subscription`, and is listed also when it is no longer sold.
+         */
+        get: operations["listPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a checkout for a plan
+         * @description The person pays on the payment service's page and comes back to the tenant's own domain. Access follows from what the service reports, not from coming back. Asking again while a checkout for the same plan is open answers with that one; 409 for whoever has a subscription.
+         */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/reactivate-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a checkout for a new subscription after the old one has ended
+         * @description 409 while a subscription still runs.
+         */
+        post: operations["reactivatePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/billing/cancel-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the subscription
+         * @description At the end of the period, unless `ends` says otherwise: a yearly plan that renewed by itself can end within a month with the rest refunded, and within 14 days of the purchase a person can withdraw. Confirmed by mail at once. Cancelling twice is no error.
+         */
+        post: operations["cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/billing/reactivate-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo cancelling, as long as the period lasts
+         * @description 409 when the subscription has ended.
+         */
+        post: operations["reactivateSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/billing/change-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move to another plan, or see first what that costs
+         * @description With `preview` nothing changes. Moving takes the preview's `at`, so that what was shown is what is paid; 409 when that was more than an hour ago.
+         */
+        post: operations["changePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/billing/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's invoices, payments and refunds, newest first */
+        get: operations["listBillingHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/retention-deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All deals that this person may get
+         * @description None for whoever had one in the last twelve months.
+         */
+        get: operations["listRetentionDeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/retention-deals/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The deal that suits the reason for cancelling */
+        get: operations["getBestRetentionDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/retention-deals/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a deal
+         * @description It is applied once, whatever is pressed twice. 409 for whoever had another one in the last twelve months.
+         */
+        post: operations["applyRetentionDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/retention-deals/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a deal kept the person
+         * @description 409 when the person did not take it. Recording twice is no error.
+         */
+        post: operations["convertRetentionDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a picture
+         * @description JPEG, PNG, WebP, AVIF or HEIC of at most 10 MiB. It is encoded anew in several widths, without what the camera wrote into it.
+         */
+        post: operations["uploadImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take events of a visit
+         * @description The path stands outside /api/v1. Events are those of this host's tenant, and hold no answers. It asks for no `X-XSRF-TOKEN`, so that a page can send it while it closes.
+         */
+        post: operations["ingestEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whitelabel/domain/branding": {
         parameters: {
             query?: never;
@@ -569,6 +1623,27 @@ export interface paths {
         /** All white-labels, for the console */
         get: operations["listWhitelabels"];
         put?: never;
+        /**
+         * Add a white-label
+         * @description Its domains answer once they are verified. 409 when the slug or a domain is taken. A look that is left out is that of the default brand.
+         */
+        post: operations["createWhitelabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The white-labels that are switched on, for the console */
+        get: operations["listActiveWhitelabels"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -587,6 +1662,56 @@ export interface paths {
         };
         /** One white-label, for the console */
         get: operations["getWhitelabel"];
+        /**
+         * Change a white-label
+         * @description What may be left out and is, stays as it is. 409 when the slug or a domain is taken.
+         */
+        put: operations["updateWhitelabel"];
+        post?: never;
+        /**
+         * Remove a white-label
+         * @description 409 while it has consumers; such a one can be switched off.
+         */
+        delete: operations["deleteWhitelabel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/whitelabels/{id}/toggle-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a white-label on or off
+         * @description Off, its domains show the default look and take no new people; those it has still sign in and are billed.
+         */
+        post: operations["toggleWhitelabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manifest.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The brand's web manifest
+         * @description The path stands outside the version of the interface, as browsers keep it for years.
+         */
+        get: operations["getManifest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -647,6 +1772,21 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "admin" | "support";
+        };
+        /**
+         * @description Sent by mail
+         * @example 204816
+         */
+        OneTimeCode: string;
+        OneTimeCodeRequest: {
+            email: components["schemas"]["Email"];
+        };
+        OneTimeCodeVerify: {
+            email: components["schemas"]["Email"];
+            code: components["schemas"]["OneTimeCode"];
+        };
+        AutomaticSignIn: {
+            success: boolean;
         };
         Registration: {
             name: string;
@@ -774,6 +1914,217 @@ export interface components {
             dislikes?: components["schemas"]["Dislike"][];
             caloriesSubmitted: boolean;
             target?: components["schemas"]["Target"];
+        };
+        /** @description From the invite's mail */
+        InviteToken: string;
+        Invite: {
+            /**
+             * @description full: the tenant's seats are taken
+             * @enum {string}
+             */
+            state: "open" | "used" | "expired" | "withdrawn" | "full";
+            /** @description Who invites */
+            inviter: string;
+            /** @description Whom the invite was sent to */
+            email: string;
+            /**
+             * Format: date
+             * @description The last day of the access that comes with it
+             */
+            accessUntil?: string;
+        };
+        InviteOnboarding: {
+            /** @description Who invited */
+            inviter: string;
+            name: string;
+            /** @description Whom the invite was sent to; it cannot be changed */
+            email: string;
+            /** @description Consent that the inviter sees that the invite was used, and nothing else */
+            inviterSeesUse: boolean;
+            detailsSubmitted: boolean;
+            /** Format: date */
+            accessUntil?: string;
+            onboarding: components["schemas"]["Onboarding"];
+        };
+        InviteOnboardingSave: {
+            invite?: components["schemas"]["InviteToken"];
+            name?: components["schemas"]["PersonName"];
+            /** @description Consent that the inviter sees that the invite was used, and nothing else */
+            inviterSeesUse?: boolean;
+            /** @default false */
+            submitDetails?: boolean;
+            answers?: components["schemas"]["Answers"];
+            /** @description Consent to use answers about health. Needed once, before the first of them */
+            health?: boolean;
+        };
+        PersonName: string;
+        /**
+         * @description From a partner's shop
+         * @example LEPEL-2F7K-9QXM
+         */
+        PurchaseCode: string;
+        /** @description What the payment service put into the address that the person came back to */
+        PaymentReference: string;
+        Purchase: {
+            /** @description Its name */
+            product: string;
+            /** @description The shop that sold the code */
+            seller?: string;
+            price?: components["schemas"]["Money"];
+            /** @description A parcel belongs to it, which needs an address */
+            parcel: boolean;
+            /** @description How long the access lasts */
+            accessDays?: number;
+            /**
+             * Format: date
+             * @description The last day of the access, once it has begun
+             */
+            accessUntil?: string;
+        };
+        /** @description One of `code` and `payment`, and one of `password` and `emailCode` */
+        PurchaseRegistration: {
+            code?: components["schemas"]["PurchaseCode"];
+            payment?: components["schemas"]["PaymentReference"];
+            name: components["schemas"]["PersonName"];
+            email: components["schemas"]["Email"];
+            password?: string;
+            emailCode?: components["schemas"]["OneTimeCode"];
+            /** @description Consent to the terms; must be true */
+            terms: boolean;
+            /**
+             * @description Consent to use answers about health
+             * @default false
+             */
+            health?: boolean;
+            /**
+             * @description Consent to news by mail
+             * @default false
+             */
+            news?: boolean;
+            answers?: components["schemas"]["Answers"];
+        };
+        PurchaseOnboarding: {
+            purchase: components["schemas"]["Purchase"];
+            name: string;
+            email: string;
+            address?: components["schemas"]["ShippingAddress"];
+            detailsSubmitted: boolean;
+            onboarding: components["schemas"]["Onboarding"];
+        };
+        PurchaseOnboardingSave: {
+            name?: components["schemas"]["PersonName"];
+            /** @default false */
+            submitDetails?: boolean;
+            answers?: components["schemas"]["Answers"];
+            /** @description Consent to use answers about health. Needed once, before the first of them */
+            health?: boolean;
+        };
+        /** @enum {string} */
+        Country: "NL" | "BE";
+        ShippingAddress: {
+            name: components["schemas"]["PersonName"];
+            country: components["schemas"]["Country"];
+            /**
+             * @description Netherlands: four digits and two letters, not SA, SD or SS; kept as 3511 AB. Belgium: four digits
+             * @example 3511 AB
+             */
+            postalCode: string;
+            houseNumber: number;
+            /**
+             * @description Netherlands: what follows the number, at most six characters. Belgium: a letter or a box, as in A bus 3
+             * @example bis
+             */
+            addition?: string;
+            street: string;
+            city: string;
+        };
+        ShippingAddressCheck: {
+            /** @description What was given keeps to the rules */
+            valid: boolean;
+            /** @description As it will be written */
+            postalCode?: string;
+            houseNumber?: number;
+            /** @description As it will be written */
+            addition?: string;
+            /** @description What is wrong with each field */
+            fields?: {
+                [key: string]: string;
+            };
+        };
+        Macros: {
+            /** @description The target is the person's own */
+            custom: boolean;
+            target: components["schemas"]["Target"];
+            recommended: components["schemas"]["Target"];
+        };
+        CustomMacros: {
+            /** @description g a day */
+            protein: number;
+            /** @description g a day */
+            fat: number;
+            /** @description g a day, without fibre */
+            carbohydrate: number;
+        };
+        MealTimesUpdate: {
+            /** @description Each slot once. Either all have a share, and these add up to 100, or none has, for the usual ones */
+            mealTimes: components["schemas"]["MealTimeShare"][];
+        };
+        MealTimeShare: {
+            slot: components["schemas"]["MealSlot"];
+            /** @description Percent of the day's energy */
+            share?: number;
+        };
+        Intolerances: {
+            intolerances: components["schemas"]["Intolerance"][];
+            /** @description Whether the person consented to the use of answers about health */
+            health: boolean;
+        };
+        IntolerancesUpdate: {
+            intolerances: components["schemas"]["Intolerance"][];
+            /** @description Consent to use answers about health. Needed once, before the first of them */
+            health?: boolean;
+        };
+        DislikesUpdate: {
+            /** @description Keys of ingredients and groups */
+            dislikes: string[];
+        };
+        Preferences: {
+            diet?: components["schemas"]["Diet"];
+            /** @enum {integer} */
+            cookingMinutes?: 15 | 30 | 45;
+            household?: number;
+            /** @description All of them in the order of the person's shop */
+            aisles: components["schemas"]["Aisle"][];
+            /** @description Consent to news by mail */
+            news: boolean;
+        };
+        PreferencesUpdate: {
+            diet?: components["schemas"]["Diet"];
+            /**
+             * @description Most time for cooking on a weekday
+             * @enum {integer}
+             */
+            cookingMinutes?: 15 | 30 | 45;
+            /** @description People who eat along */
+            household?: number;
+            /** @description All of them in the order of the person's shop */
+            aisles?: components["schemas"]["Aisle"][];
+            /** @description Consent to news by mail */
+            news?: boolean;
+        };
+        PortionSize: {
+            /** @description Of a standard serving */
+            portion: number;
+        };
+        ProfileUpdate: {
+            name?: components["schemas"]["PersonName"];
+            email?: components["schemas"]["Email"];
+            emailCode?: components["schemas"]["OneTimeCode"];
+            password?: string;
+            currentPassword?: string;
+            answers?: components["schemas"]["Answers"];
+            /** @description Consent to use answers about health. Needed once, before the first of them */
+            health?: boolean;
         };
         Target: {
             /** @description kcal a day */
@@ -926,6 +2277,191 @@ export interface components {
             /** @description For a timer; absent where none helps */
             minutes?: number;
         };
+        RecipeSlug: string;
+        Favorite: {
+            recipe: components["schemas"]["RecipeCard"];
+            /** Format: date-time */
+            addedAt: string;
+        };
+        FavoriteState: {
+            /** @description Its slug */
+            recipe: string;
+            favorite: boolean;
+        };
+        FavoriteChange: {
+            recipe: components["schemas"]["RecipeSlug"];
+        };
+        /**
+         * @description Those of Regulation (EU) No 1169/2011
+         * @enum {string}
+         */
+        Allergen: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soy" | "milk" | "treeNuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs";
+        /** @enum {string} */
+        Certainty: "high" | "medium" | "low";
+        /** @enum {string} */
+        IngredientTable: "ciqual" | "usda" | "estimated";
+        /** @enum {string} */
+        Nutrient: "kcal" | "protein" | "fat" | "saturated" | "carbohydrate" | "sugars" | "fibre" | "salt";
+        /** @description Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
+        IngredientInput: {
+            /** @description Dutch; unique in the catalogue */
+            slug: string;
+            /** @description Dutch, singular */
+            name: string;
+            nameEn: string;
+            plural?: string;
+            pluralEn?: string;
+            /** @description Dutch */
+            synonyms?: string[];
+            synonymsEn?: string[];
+            /** @description Key of a food group */
+            group: string;
+            aisle: components["schemas"]["Aisle"];
+            /**
+             * @description Code of its picture
+             * @example 1f966
+             */
+            picture: string;
+            /** @description Of a cover on which it is the main ingredient */
+            hue?: number;
+            kcal: number;
+            /** @description g */
+            protein: number;
+            /** @description g */
+            fat: number;
+            /** @description g */
+            saturated?: number;
+            /** @description g, without fibre */
+            carbohydrate: number;
+            /** @description g */
+            sugars?: number;
+            /** @description g */
+            fibre?: number;
+            /** @description g */
+            salt?: number;
+            /** @description g per ml, where it is poured */
+            density?: number;
+            /** @description What one of a unit weighs, each unit once */
+            units?: components["schemas"]["UnitWeight"][];
+            /** @description Usual shop packs in g, ascending */
+            packs?: number[];
+            allergens?: components["schemas"]["Allergen"][];
+            mayContain?: components["schemas"]["Allergen"][];
+            /** @description It then counts as containing all of them */
+            allergensUnknown: boolean;
+            /** @description Contains an amount of lactose that matters */
+            lactose?: boolean;
+            /**
+             * @description The strictest diet that may eat it
+             * @enum {string}
+             */
+            diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
+            source: components["schemas"]["IngredientSourceInput"];
+            /** @description Nutrients that deviate from the source, each once */
+            adjusted?: components["schemas"]["NutrientAdjustment"][];
+            /** @description Why energy differs from that of the macros: alcohol, acids, polyols */
+            energyNote?: string;
+            certainty: components["schemas"]["Certainty"];
+        };
+        /** @description A table takes `code` and `name`, an estimate `how` */
+        IngredientSourceInput: {
+            table: components["schemas"]["IngredientTable"];
+            code?: string;
+            name?: string;
+            how?: string;
+        };
+        UnitWeight: {
+            /** @enum {string} */
+            unit: "tbsp" | "tsp" | "piece" | "slice" | "clove" | "can" | "bunch" | "sprig" | "handful" | "cup" | "scoop" | "pinch" | "knife-tip";
+            grams: number;
+        };
+        NutrientAdjustment: {
+            nutrient: components["schemas"]["Nutrient"];
+            reason: string;
+        };
+        IngredientCheck: {
+            /** @description An import would save it */
+            acceptable: boolean;
+            problems: components["schemas"]["IngredientProblem"][];
+        };
+        IngredientProblem: {
+            /** @description Of the file, its header being row 1; absent when it is not about a row */
+            row?: number;
+            /** @description Of the file, or field of the ingredient; absent when it is about the whole */
+            column?: string;
+            /**
+             * @description A row with an error is not saved
+             * @enum {string}
+             */
+            severity: "error" | "warning";
+            message: string;
+        };
+        IngredientStats: {
+            total: number;
+            /** @description By key of the food group */
+            groups: components["schemas"]["Count"][];
+            aisles: components["schemas"]["Count"][];
+            /** @description By table */
+            sources: components["schemas"]["Count"][];
+            certainties: components["schemas"]["Count"][];
+            /** @description By nutrient: ingredients of which it is not known */
+            unknown: components["schemas"]["Count"][];
+            allergensUnknown: number;
+            /** @description Ingredients that no recipe needs */
+            unused: number;
+        };
+        Count: {
+            key: string;
+            count: number;
+        };
+        FoodGroup: {
+            key: string;
+            name: string;
+            /** @description How many are in it */
+            ingredients: number;
+        };
+        IngredientImportUpload: {
+            /** Format: binary */
+            file: string;
+            /** @enum {string} */
+            format: "nevo" | "ciqual" | "usda" | "openFoodFacts";
+            /**
+             * @description Check every row and save nothing
+             * @default true
+             */
+            dryRun?: boolean;
+            /**
+             * @description What happens to a row whose ingredient is there already
+             * @default skip
+             * @enum {string}
+             */
+            existing?: "skip" | "update";
+        };
+        IngredientImport: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            format: "nevo" | "ciqual" | "usda" | "openFoodFacts";
+            dryRun: boolean;
+            /** @enum {string} */
+            status: "waiting" | "running" | "done" | "failed";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt?: string;
+            /** @description Of the file, once it has been counted */
+            rows?: number;
+            /** @description Rows that were looked at */
+            processed: number;
+            /** @description Rows that were added, or would be */
+            added: number;
+            updated: number;
+            skipped: number;
+            /** @description Rows with an error */
+            failed: number;
+            /** @description The first thousand */
+            problems: components["schemas"]["IngredientProblem"][];
+        };
         /** @enum {string} */
         MealSlot: "breakfast" | "morningSnack" | "lunch" | "afternoonSnack" | "dinner" | "eveningSnack";
         WeeklyMenu: {
@@ -1010,6 +2546,40 @@ export interface components {
             /** @description The one that fits best when left out */
             portion?: number;
         };
+        MenuDayRegenerate: {
+            /** Format: date */
+            date: string;
+            replaces: components["schemas"]["MenuDayRecipes"];
+            /** @description The meals that come, each slot once; new ones when left out */
+            meals?: components["schemas"]["MealPut"][];
+        };
+        MenuDayTakeOver: {
+            /**
+             * Format: date
+             * @description The day that is copied
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The day that changes
+             */
+            to: string;
+            replaces: components["schemas"]["MenuDayRecipes"];
+        };
+        /** @description Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once */
+        MenuDayRecipes: components["schemas"]["RecipeSlug"][];
+        MealPut: {
+            slot: components["schemas"]["MealSlot"];
+            recipe: components["schemas"]["RecipeSlug"];
+            /** @description Portion factor */
+            portion: number;
+        };
+        MenuDayChange: {
+            day: components["schemas"]["MenuDay"];
+            /** @description The meals that were there, to take the change back with */
+            before: components["schemas"]["MenuMeal"][];
+            effect: components["schemas"]["MealEffect"];
+        };
         /** @enum {string} */
         Aisle: "produce" | "bread" | "cheese-deli" | "meat-fish-veg" | "dairy-eggs" | "pantry" | "spices-oil" | "nuts-snacks" | "drinks" | "frozen";
         ShoppingListGenerate: {
@@ -1071,6 +2641,216 @@ export interface components {
             /** @description How it should be afterwards, so that pressing twice does no harm */
             checked: boolean;
         };
+        Money: {
+            /** @description Hundredths of the currency's unit */
+            cents: number;
+            /**
+             * @description ISO 4217
+             * @example EUR
+             */
+            currency: string;
+        };
+        Plan: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description What it brings */
+            text?: string;
+            /** @enum {string} */
+            interval: "month" | "quarter" | "year";
+            price: components["schemas"]["Money"];
+            perMonth: components["schemas"]["Money"];
+            /** @description Of the price without tax; price and perMonth include it */
+            taxPercent: number;
+            /** @description It can still be chosen */
+            sold: boolean;
+            subscription?: components["schemas"]["Subscription"];
+        };
+        Subscription: {
+            /** Format: uuid */
+            plan: string;
+            /**
+             * @description processing: the payment is on its way, access has started
+             * @enum {string}
+             */
+            status: "processing" | "active" | "pastDue" | "ended";
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description What is paid for ends here
+             */
+            periodEnd: string;
+            /** @description Cancelled: it does not renew */
+            ends: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends or ended
+             */
+            endsAt?: string;
+            nextPayment?: components["schemas"]["NextPayment"];
+            /**
+             * Format: date-time
+             * @description Until then the person can withdraw; absent afterwards
+             */
+            withdrawUntil?: string;
+            /** @description It renewed by itself, so that it can end within a month with the rest refunded */
+            refundWithinMonth?: boolean;
+            refund?: components["schemas"]["Money"];
+            deal?: components["schemas"]["RetentionDeal"];
+        };
+        NextPayment: {
+            /** Format: date */
+            date: string;
+            price: components["schemas"]["Money"];
+        };
+        PlanChoice: {
+            /** Format: uuid */
+            plan: string;
+        };
+        Checkout: {
+            /**
+             * Format: uri
+             * @description The payment service's page
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        SubscriptionCancel: {
+            /**
+             * @description Refused where `refundWithinMonth` or `withdrawUntil` does not allow it
+             * @default periodEnd
+             * @enum {string}
+             */
+            ends?: "periodEnd" | "withinMonth" | "withdrawal";
+            reason?: components["schemas"]["CancelReason"];
+            comment?: string;
+        };
+        /** @enum {string} */
+        CancelReason: "tooExpensive" | "tooLittleTime" | "tooLittleVariety" | "goalReached" | "technicalProblem" | "other";
+        PlanChangeRequest: {
+            /**
+             * Format: uuid
+             * @description Where to
+             */
+            plan: string;
+            /** @default false */
+            preview?: boolean;
+            /**
+             * Format: date-time
+             * @description Of the preview that the person saw; needed to move
+             */
+            at?: string;
+        };
+        PlanChange: {
+            /** Format: uuid */
+            plan: string;
+            /** @description False for a preview */
+            made: boolean;
+            /**
+             * Format: date-time
+             * @description What the amounts were calculated for
+             */
+            at: string;
+            /** Format: date-time */
+            takesEffect: string;
+            credit: components["schemas"]["Money"];
+            charge: components["schemas"]["Money"];
+            dueNow: components["schemas"]["Money"];
+            subscription: components["schemas"]["Subscription"];
+        };
+        /** @enum {string} */
+        BillingKind: "invoice" | "payment" | "refund";
+        BillingEntry: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["BillingKind"];
+            /** Format: date-time */
+            date: string;
+            /** @description Of an invoice */
+            number?: string;
+            /** @description What it is for */
+            text: string;
+            total: components["schemas"]["Money"];
+            tax?: components["schemas"]["Money"];
+            /** @enum {string} */
+            status: "open" | "processing" | "paid" | "failed" | "refunded" | "void";
+            /** @enum {string} */
+            method?: "ideal" | "bancontact" | "card" | "sepaDebit";
+            /**
+             * Format: uri
+             * @description The invoice as a PDF
+             */
+            documentUrl?: string;
+        };
+        RetentionDeal: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            text: string;
+            /** @enum {string} */
+            kind: "percentOff" | "amountOff" | "freeMonths";
+            /** @description Of percentOff */
+            percent?: number;
+            amount?: components["schemas"]["Money"];
+            /** @description How long it lasts */
+            months: number;
+        };
+        RetentionDealChoice: {
+            /** Format: uuid */
+            deal: string;
+        };
+        ImageUpload: {
+            /** Format: binary */
+            image: string;
+        };
+        Image: {
+            /** @description Address of the widest JPEG */
+            url: string;
+            /** @description In pixels */
+            width: number;
+            /** @description In pixels */
+            height: number;
+            /** @description Narrowest first; none until they are made */
+            sizes: components["schemas"]["ImageSize"][];
+        };
+        ImageSize: {
+            url: string;
+            /** @description In pixels */
+            width: number;
+            /** @enum {string} */
+            type: "image/avif" | "image/webp" | "image/jpeg";
+        };
+        EventBatch: {
+            /**
+             * Format: uuid
+             * @description Of this visit only; it leads to nobody
+             */
+            visit: string;
+            events: components["schemas"]["Event"][];
+        };
+        Event: {
+            /**
+             * Format: uuid
+             * @description An event that is sent twice counts once
+             */
+            id: string;
+            /** @enum {string} */
+            name: "pageView" | "stepView" | "stepAnswer" | "stepLeave";
+            /**
+             * Format: date-time
+             * @description By the clock of the device
+             */
+            at: string;
+            /** @description Without query */
+            path: string;
+            /** @enum {string} */
+            funnel?: "general" | "keto" | "stappenplan" | "invite" | "purchase";
+            /** @description Key of the step */
+            step?: string;
+            source?: components["schemas"]["RegistrationSource"];
+        };
         Branding: {
             appName: string;
             privacyPolicyUrl: string;
@@ -1116,6 +2896,91 @@ export interface components {
             verified: boolean;
             /** @description The white-label of the host is switched on */
             active: boolean;
+        };
+        /** @description A white-label with all that the console can change */
+        WhitelabelDetail: components["schemas"]["WhitelabelRecord"] & components["schemas"]["Branding"] & {
+            consentMode: components["schemas"]["ConsentMode"];
+            weightIndication: components["schemas"]["WeightIndicationMode"];
+        };
+        WhitelabelInput: {
+            name: string;
+            slug: string;
+            /** @enum {string} */
+            language: "nl" | "en";
+            /** @description A new one is switched off when left out */
+            isActive?: boolean;
+            /** @description The canonical one first */
+            domains: components["schemas"]["DomainName"][];
+            /** @description Where it shows, without leading slash; everywhere when empty */
+            paths?: string[];
+            /** @description The name when left out of a new one */
+            appName?: string;
+            privacyPolicyUrl?: components["schemas"]["WebAddress"];
+            logoUrl?: components["schemas"]["WebAddress"];
+            supportEmail?: components["schemas"]["Email"];
+            companyAddress?: string;
+            primaryColor?: components["schemas"]["Color"];
+            buttonColor?: components["schemas"]["Color"];
+            customTitle?: string;
+            customDescription?: string;
+            customFavicon?: components["schemas"]["WebAddress"];
+            hideOriginalBranding?: boolean;
+            backgroundColor?: components["schemas"]["Color"];
+            /** @description 1 when left out of a new one */
+            backgroundOpacity?: number;
+            backgroundImage?: components["schemas"]["WebAddress"];
+            showBackgroundImage?: boolean;
+            consentMode?: components["schemas"]["ConsentMode"];
+            weightIndication?: components["schemas"]["WeightIndicationMode"];
+        };
+        WhitelabelToggle: {
+            /** @description How it should be afterwards, so that pressing twice does no harm */
+            isActive: boolean;
+        };
+        /**
+         * @description Lower case, in punycode, without port
+         * @example eten.voorbeeld.nl
+         */
+        DomainName: string;
+        /**
+         * @description A path of this site or an https address; empty for none
+         * @example /privacy-policy
+         */
+        WebAddress: string;
+        /**
+         * @description Hex with three or six digits, rgb or rgba; empty for none. Otherwise refused with 'Unsupported color format. Use hex, rgb, or rgba.'
+         * @example #8bc34a
+         */
+        Color: string;
+        /**
+         * @description implicit: consent is set by itself; ask: nothing but functional storage before a choice
+         * @enum {string}
+         */
+        ConsentMode: "implicit" | "ask";
+        /**
+         * @description formula: as specified; evidence: energy deficit by 7,700 kcal per kg, at most 1 % of body weight a week
+         * @enum {string}
+         */
+        WeightIndicationMode: "formula" | "evidence";
+        WebManifest: {
+            id: string;
+            name: string;
+            short_name: string;
+            description: string;
+            /** @enum {string} */
+            lang: "nl" | "en";
+            start_url: string;
+            scope: string;
+            /** @enum {string} */
+            display: "standalone";
+            background_color: string;
+            theme_color: string;
+            icons: components["schemas"]["ManifestIcon"][];
+        };
+        ManifestIcon: {
+            src: string;
+            sizes: string;
+            type: string;
         };
     };
     responses: {
@@ -1194,6 +3059,171 @@ export interface components {
                 };
             };
         };
+        /** @description How far the invited person is */
+        InviteOnboardingAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["InviteOnboarding"];
+                };
+            };
+        };
+        /** @description How far the person with a purchase is */
+        PurchaseOnboardingAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PurchaseOnboarding"];
+                };
+            };
+        };
+        /** @description What a day should hold now */
+        MacrosAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Macros"];
+                };
+            };
+        };
+        /** @description The intolerances as they are now */
+        IntolerancesAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Intolerances"];
+                };
+            };
+        };
+        /** @description The dislikes as they are now */
+        DislikesAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Dislike"][];
+                };
+            };
+        };
+        /** @description The preferences as they are now */
+        PreferencesAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Preferences"];
+                };
+            };
+        };
+        /** @description The portion as it is now */
+        PortionSizeAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PortionSize"];
+                };
+            };
+        };
+        /** @description The picture as it is kept */
+        ImageAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Image"];
+                };
+            };
+        };
+        /** @description Whether the recipe is a favourite now */
+        FavoriteAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["FavoriteState"];
+                };
+            };
+        };
+        /** @description The ingredient as it is now */
+        IngredientAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Ingredient"];
+                };
+            };
+        };
+        /** @description The import */
+        IngredientImportAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["IngredientImport"];
+                };
+            };
+        };
+        /** @description The day as it is now, and what changed */
+        MenuDayChangeAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MenuDayChange"];
+                };
+            };
+        };
+        /** @description Where the person pays */
+        CheckoutAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Checkout"];
+                };
+            };
+        };
+        /** @description The subscription as it is now */
+        SubscriptionAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Subscription"];
+                };
+            };
+        };
+        /** @description The white-label as it is now */
+        WhitelabelAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["WhitelabelDetail"];
+                };
+            };
+        };
     };
     parameters: {
         id: string;
@@ -1214,6 +3244,10 @@ export type Session = components['schemas']['Session'];
 export type RegistrationSource = components['schemas']['RegistrationSource'];
 export type StaffLogin = components['schemas']['StaffLogin'];
 export type StaffSession = components['schemas']['StaffSession'];
+export type OneTimeCode = components['schemas']['OneTimeCode'];
+export type OneTimeCodeRequest = components['schemas']['OneTimeCodeRequest'];
+export type OneTimeCodeVerify = components['schemas']['OneTimeCodeVerify'];
+export type AutomaticSignIn = components['schemas']['AutomaticSignIn'];
 export type Registration = components['schemas']['Registration'];
 export type Answers = components['schemas']['Answers'];
 export type Diet = components['schemas']['Diet'];
@@ -1223,6 +3257,31 @@ export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
 export type WeightIndication = components['schemas']['WeightIndication'];
 export type Settings = components['schemas']['Settings'];
+export type InviteToken = components['schemas']['InviteToken'];
+export type Invite = components['schemas']['Invite'];
+export type InviteOnboarding = components['schemas']['InviteOnboarding'];
+export type InviteOnboardingSave = components['schemas']['InviteOnboardingSave'];
+export type PersonName = components['schemas']['PersonName'];
+export type PurchaseCode = components['schemas']['PurchaseCode'];
+export type PaymentReference = components['schemas']['PaymentReference'];
+export type Purchase = components['schemas']['Purchase'];
+export type PurchaseRegistration = components['schemas']['PurchaseRegistration'];
+export type PurchaseOnboarding = components['schemas']['PurchaseOnboarding'];
+export type PurchaseOnboardingSave = components['schemas']['PurchaseOnboardingSave'];
+export type Country = components['schemas']['Country'];
+export type ShippingAddress = components['schemas']['ShippingAddress'];
+export type ShippingAddressCheck = components['schemas']['ShippingAddressCheck'];
+export type Macros = components['schemas']['Macros'];
+export type CustomMacros = components['schemas']['CustomMacros'];
+export type MealTimesUpdate = components['schemas']['MealTimesUpdate'];
+export type MealTimeShare = components['schemas']['MealTimeShare'];
+export type Intolerances = components['schemas']['Intolerances'];
+export type IntolerancesUpdate = components['schemas']['IntolerancesUpdate'];
+export type DislikesUpdate = components['schemas']['DislikesUpdate'];
+export type Preferences = components['schemas']['Preferences'];
+export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
+export type PortionSize = components['schemas']['PortionSize'];
+export type ProfileUpdate = components['schemas']['ProfileUpdate'];
 export type Target = components['schemas']['Target'];
 export type Nutrients = components['schemas']['Nutrients'];
 export type MealTime = components['schemas']['MealTime'];
@@ -1236,6 +3295,25 @@ export type RecipeAllergen = components['schemas']['RecipeAllergen'];
 export type RecipeIngredient = components['schemas']['RecipeIngredient'];
 export type Unit = components['schemas']['Unit'];
 export type RecipeStep = components['schemas']['RecipeStep'];
+export type RecipeSlug = components['schemas']['RecipeSlug'];
+export type Favorite = components['schemas']['Favorite'];
+export type FavoriteState = components['schemas']['FavoriteState'];
+export type FavoriteChange = components['schemas']['FavoriteChange'];
+export type Allergen = components['schemas']['Allergen'];
+export type Certainty = components['schemas']['Certainty'];
+export type IngredientTable = components['schemas']['IngredientTable'];
+export type Nutrient = components['schemas']['Nutrient'];
+export type IngredientInput = components['schemas']['IngredientInput'];
+export type IngredientSourceInput = components['schemas']['IngredientSourceInput'];
+export type UnitWeight = components['schemas']['UnitWeight'];
+export type NutrientAdjustment = components['schemas']['NutrientAdjustment'];
+export type IngredientCheck = components['schemas']['IngredientCheck'];
+export type IngredientProblem = components['schemas']['IngredientProblem'];
+export type IngredientStats = components['schemas']['IngredientStats'];
+export type Count = components['schemas']['Count'];
+export type FoodGroup = components['schemas']['FoodGroup'];
+export type IngredientImportUpload = components['schemas']['IngredientImportUpload'];
+export type IngredientImport = components['schemas']['IngredientImport'];
 export type MealSlot = components['schemas']['MealSlot'];
 export type WeeklyMenu = components['schemas']['WeeklyMenu'];
 export type MenuShortage = components['schemas']['MenuShortage'];
@@ -1246,6 +3324,11 @@ export type MealAlternative = components['schemas']['MealAlternative'];
 export type MealEffect = components['schemas']['MealEffect'];
 export type MealReplaceRandom = components['schemas']['MealReplaceRandom'];
 export type MealReplace = components['schemas']['MealReplace'];
+export type MenuDayRegenerate = components['schemas']['MenuDayRegenerate'];
+export type MenuDayTakeOver = components['schemas']['MenuDayTakeOver'];
+export type MenuDayRecipes = components['schemas']['MenuDayRecipes'];
+export type MealPut = components['schemas']['MealPut'];
+export type MenuDayChange = components['schemas']['MenuDayChange'];
 export type Aisle = components['schemas']['Aisle'];
 export type ShoppingListGenerate = components['schemas']['ShoppingListGenerate'];
 export type ShoppingListSummary = components['schemas']['ShoppingListSummary'];
@@ -1254,10 +3337,39 @@ export type ShoppingItem = components['schemas']['ShoppingItem'];
 export type Packs = components['schemas']['Packs'];
 export type ShoppingItemAdd = components['schemas']['ShoppingItemAdd'];
 export type ShoppingItemToggle = components['schemas']['ShoppingItemToggle'];
+export type Money = components['schemas']['Money'];
+export type Plan = components['schemas']['Plan'];
+export type Subscription = components['schemas']['Subscription'];
+export type NextPayment = components['schemas']['NextPayment'];
+export type PlanChoice = components['schemas']['PlanChoice'];
+export type Checkout = components['schemas']['Checkout'];
+export type SubscriptionCancel = components['schemas']['SubscriptionCancel'];
+export type CancelReason = components['schemas']['CancelReason'];
+export type PlanChangeRequest = components['schemas']['PlanChangeRequest'];
+export type PlanChange = components['schemas']['PlanChange'];
+export type BillingKind = components['schemas']['BillingKind'];
+export type BillingEntry = components['schemas']['BillingEntry'];
+export type RetentionDeal = components['schemas']['RetentionDeal'];
+export type RetentionDealChoice = components['schemas']['RetentionDealChoice'];
+export type ImageUpload = components['schemas']['ImageUpload'];
+export type Image = components['schemas']['Image'];
+export type ImageSize = components['schemas']['ImageSize'];
+export type EventBatch = components['schemas']['EventBatch'];
+export type Event = components['schemas']['Event'];
 export type Branding = components['schemas']['Branding'];
 export type Whitelabel = components['schemas']['Whitelabel'];
 export type WhitelabelRecord = components['schemas']['WhitelabelRecord'];
 export type DomainHealth = components['schemas']['DomainHealth'];
+export type WhitelabelDetail = components['schemas']['WhitelabelDetail'];
+export type WhitelabelInput = components['schemas']['WhitelabelInput'];
+export type WhitelabelToggle = components['schemas']['WhitelabelToggle'];
+export type DomainName = components['schemas']['DomainName'];
+export type WebAddress = components['schemas']['WebAddress'];
+export type Color = components['schemas']['Color'];
+export type ConsentMode = components['schemas']['ConsentMode'];
+export type WeightIndicationMode = components['schemas']['WeightIndicationMode'];
+export type WebManifest = components['schemas']['WebManifest'];
+export type ManifestIcon = components['schemas']['ManifestIcon'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseSessionAnswer = components['responses']['SessionAnswer'];
 export type ResponseStaffSessionAnswer = components['responses']['StaffSessionAnswer'];
@@ -1265,6 +3377,21 @@ export type ResponseOnboardingAnswer = components['responses']['OnboardingAnswer
 export type ResponseMenuDayAnswer = components['responses']['MenuDayAnswer'];
 export type ResponseShoppingListAnswer = components['responses']['ShoppingListAnswer'];
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
+export type ResponseInviteOnboardingAnswer = components['responses']['InviteOnboardingAnswer'];
+export type ResponsePurchaseOnboardingAnswer = components['responses']['PurchaseOnboardingAnswer'];
+export type ResponseMacrosAnswer = components['responses']['MacrosAnswer'];
+export type ResponseIntolerancesAnswer = components['responses']['IntolerancesAnswer'];
+export type ResponseDislikesAnswer = components['responses']['DislikesAnswer'];
+export type ResponsePreferencesAnswer = components['responses']['PreferencesAnswer'];
+export type ResponsePortionSizeAnswer = components['responses']['PortionSizeAnswer'];
+export type ResponseImageAnswer = components['responses']['ImageAnswer'];
+export type ResponseFavoriteAnswer = components['responses']['FavoriteAnswer'];
+export type ResponseIngredientAnswer = components['responses']['IngredientAnswer'];
+export type ResponseIngredientImportAnswer = components['responses']['IngredientImportAnswer'];
+export type ResponseMenuDayChangeAnswer = components['responses']['MenuDayChangeAnswer'];
+export type ResponseCheckoutAnswer = components['responses']['CheckoutAnswer'];
+export type ResponseSubscriptionAnswer = components['responses']['SubscriptionAnswer'];
+export type ResponseWhitelabelAnswer = components['responses']['WhitelabelAnswer'];
 export type ParameterId = components['parameters']['id'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
@@ -1359,6 +3486,90 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    supportLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffLogin"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StaffSessionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestOneTimeCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTimeCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description A mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyOneTimeCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTimeCodeVerify"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SessionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    signInAutomatically: {
+        parameters: {
+            query: {
+                email: string;
+                check: true;
+            };
+            header?: {
+                /** @description 256 random bits, base64url without padding. Anything else counts as no token */
+                "X-Auto-Login-Token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the person is signed in now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomaticSignIn"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -1426,6 +3637,457 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInvite: {
+        parameters: {
+            query: {
+                invite: components["schemas"]["InviteToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invite */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invite"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInviteOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InviteOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveInviteOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteOnboardingSave"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InviteOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    completeInviteOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InviteOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query?: {
+                code?: components["schemas"]["PurchaseCode"];
+                payment?: components["schemas"]["PaymentReference"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was bought */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Purchase"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    registerPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRegistration"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SessionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPurchaseOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    savePurchaseOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOnboardingSave"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PurchaseOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    completePurchaseOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkShippingAddress: {
+        parameters: {
+            query: {
+                country: components["schemas"]["Country"];
+                postalCode: string;
+                houseNumber: string;
+                addition?: string;
+                street?: string;
+                city?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the rules say */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShippingAddressCheck"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    submitShippingAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingAddress"];
+            };
+        };
+        responses: {
+            /** @description The address as it will be written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShippingAddress"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    regenerateRecommendedMacros: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MacrosAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateCustomMacros: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomMacros"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MacrosAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMealTimes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MealTimesUpdate"];
+            };
+        };
+        responses: {
+            /** @description The meal times as they are now, each with its share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MealTimeShare"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getIntolerances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IntolerancesAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateIntolerances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntolerancesUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["IntolerancesAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDislikes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DislikesAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateDislikes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DislikesUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DislikesAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PreferencesAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PreferencesAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPortionSize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PortionSizeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePortionSize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortionSize"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PortionSizeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description The person's settings as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Settings"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    uploadProfileImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImageUpload"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ImageAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeProfileImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -1545,6 +4207,116 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listFavorites: {
+        parameters: {
+            query?: {
+                /** @description Words of the name or of an ingredient */
+                text?: string;
+                mealTime?: components["schemas"]["MealTime"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+                sort?: "addedAt" | "name" | "minutes";
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of favourites */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Favorite"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkFavorites: {
+        parameters: {
+            query: {
+                /** @description Slugs */
+                recipes: components["schemas"]["RecipeSlug"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each of them, in the order asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FavoriteState"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    toggleFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavoriteChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FavoriteAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavoriteChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FavoriteAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavoriteChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FavoriteAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listIngredients: {
         parameters: {
             query?: {
@@ -1578,6 +4350,163 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    createIngredient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IngredientInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["IngredientAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchAdminIngredients: {
+        parameters: {
+            query: {
+                text: string;
+                /** @description Key of a food group */
+                group?: string;
+                aisle?: components["schemas"]["Aisle"];
+                certainty?: components["schemas"]["Certainty"];
+                source?: components["schemas"]["IngredientTable"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of ingredients */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ingredient"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getIngredientStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IngredientStats"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFoodGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every group, also one without ingredients */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoodGroup"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    testIngredient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IngredientInput"];
+            };
+        };
+        responses: {
+            /** @description What an import would say of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IngredientCheck"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    importIngredients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["IngredientImportUpload"];
+            };
+        };
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getIngredientImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getIngredient: {
         parameters: {
             query?: never;
@@ -1599,6 +4528,46 @@ export interface operations {
                         data: components["schemas"]["Ingredient"];
                     };
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateIngredient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IngredientInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["IngredientAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteIngredient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ingredient is out of the catalogue */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };
@@ -1687,6 +4656,40 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["MenuDayAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    regenerateMenuDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuDayRegenerate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    takeOverMenuDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuDayTakeOver"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1821,6 +4824,279 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The item is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Plan"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanChoice"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CheckoutAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reactivatePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanChoice"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CheckoutAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionCancel"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SubscriptionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reactivateSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SubscriptionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description What the move costs, and whether it was made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlanChange"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listBillingHistory: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["BillingKind"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BillingEntry"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRetentionDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RetentionDeal"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBestRetentionDeal: {
+        parameters: {
+            query: {
+                reason: components["schemas"]["CancelReason"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RetentionDeal"] | null;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    applyRetentionDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionDealChoice"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SubscriptionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    convertRetentionDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionDealChoice"];
+            };
+        };
+        responses: {
+            /** @description It is recorded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    uploadImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImageUpload"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ImageAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    ingestEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventBatch"];
+            };
+        };
+        responses: {
+            /** @description The events are taken; one that came before counts once */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1986,6 +5262,53 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    createWhitelabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhitelabelInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listActiveWhitelabels: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+                sort?: "name" | "slug" | "language";
+                order?: components["parameters"]["order"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of white-labels */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WhitelabelRecord"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     getWhitelabel: {
         parameters: {
             query?: never;
@@ -2006,6 +5329,86 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WhitelabelRecord"];
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateWhitelabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhitelabelInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteWhitelabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The white-label is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    toggleWhitelabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhitelabelToggle"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getManifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The manifest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/manifest+json": components["schemas"]["WebManifest"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -82,7 +82,7 @@ func (s *Server) farewell() syscall.Signal {
 const guardScript = `read -r _ && exit
 process=$1 signal=$2
 shift 2
-:
+kill -"$signal" "$process" 2>/dev/null
 tries=0
 while kill -0 "$process" 2>/dev/null && [ $tries -lt 200 ]; do sleep 0.05; tries=$((tries + 1)); done
 rm -rf "$@"`

@@ -1,0 +1,212 @@
+// Command bench measures what the design promises, as ratios within one run: machines differ, and so do their days.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/url"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/tenants"
+)
+
+func main() {
+	if err := run(context.Background(), os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, out io.Writer) error {
+	if err := benchScope(ctx, out); err != nil {
+		return fmt.Errorf("measuring the scoped read: %w", err)
+	}
+	if err := benchPlanner(ctx, out); err != nil {
+		return fmt.Errorf("measuring the planner: %w", err)
+	}
+	return nil
+}
+
+const (
+	manyTenants  = 50
+	manyAccounts = 400 // of each tenant
+	manyReads    = 6000
+)
+
+// benchScope reads accounts by their key, in turn through a tenant's scope and through a role that bypasses row security.
+func benchScope(ctx context.Context, out io.Writer) error {
+	admin, err := makeDatabase(ctx)
+	if err != nil {
+		return err
+	}
+	addresses := map[string]string{"app": "", "platform": "", "backup": ""}
+	for role := range addresses {
+		if addresses[role], err = postgres.As(admin, role); err != nil {
+			return err
+		}
+	}
+	db, err := postgres.Open(ctx, postgres.Config{App: addresses["app"], Platform: addresses["platform"]})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	bare, err := pgxpool.New(ctx, addresses["backup"])
+	if err != nil {
+		return err
+	}
+	defer bare.Close()
+	keys, err := fill(ctx, admin)
+	if err != nil {
+		return err
+	}
+	const read = `select name, email, answers from accounts where tenant_id = $1 and id = $2`
+	var name, email string
+	var answers []byte
+	scoped := func(k key) error {
+		return db.Scope(k.Tenant).QueryRow(ctx, read, k.Tenant, k.ID).Scan(&name, &email, &answers)
+	}
+	plain := func(k key) error {
+		return bare.QueryRow(ctx, read, k.Tenant, k.ID).Scan(&name, &email, &answers)
+	}
+	var with, without []time.Duration
+	for n := range manyReads {
+		k := keys[(n*7919)%len(keys)]
+		first, second, firstTimes, secondTimes := scoped, plain, &with, &without
+		if n%2 == 1 { // whoever comes second finds the page warm
+			first, second, firstTimes, secondTimes = plain, scoped, &without, &with
+		}
+		for _, one := range []struct {
+			read  func(key) error
+			times *[]time.Duration
+		}{{first, firstTimes}, {second, secondTimes}} {
+			begin := time.Now()
+			if err := one.read(k); err != nil {
+				return err
+			}
+			if n >= manyReads/10 { // statements are prepared by then
+				*one.times = append(*one.times, time.Since(begin))
+			}
+		}
+	}
+	a, b := median(with), median(without)
+	fmt.Fprintf(out, "scoped read              %8s  (p95 %s)\n", round(a), round(quantile(with, 0.95)))
+	fmt.Fprintf(out, "same without row security%8s  (p95 %s)\n", round(b), round(quantile(without, 0.95)))
+	fmt.Fprintf(out, "ratio of the medians     %8.2f  (at most 1.40)\n\n", float64(a)/float64(b))
+	return nil
+}
+
+// makeDatabase makes a migrated database on the server that testdb started, and gives its address.
+func makeDatabase(ctx context.Context) (string, error) {
+	server := os.Getenv(postgrestest.Variable)
+	if server == "" {
+		return "", errors.New("run this with testdb, as make bench does")
+	}
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		return "", err
+	}
+	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	if _, err := conn.Exec(ctx, `create database bench`); err != nil {
+		return "", err
+	}
+	address, err := url.Parse(server)
+	if err != nil {
+		return "", err
+	}
+	address.Path = "/bench"
+	if err := postgres.MakeRoles(ctx, address.String()); err != nil {
+		return "", err
+	}
+	return address.String(), postgres.Migrate(ctx, address.String())
+}
+
+type key struct{ Tenant, ID uuid.UUID }
+
+// fill makes tenants with accounts, and gives the accounts' keys.
+func fill(ctx context.Context, admin string) ([]key, error) {
+	conn, err := pgx.Connect(ctx, admin)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	const some = `
+		with made as (
+			insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+			select 'tenant-' || n, 'T', 'nl', 'T', '/', 'x', 'x', '#000', '#000' from generate_series(1, $1) n returning id)
+		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at, answers)
+		select id, 'p' || n || '@voorbeeld.example', 'Iemand', 'x', 'general', now(), '{"goal": "lose", "household": 2}' from made, generate_series(1, $2) n`
+	if _, err := conn.Exec(ctx, some, manyTenants, manyAccounts); err != nil {
+		return nil, err
+	}
+	if _, err := conn.Exec(ctx, `analyze`); err != nil {
+		return nil, err
+	}
+	rows, err := conn.Query(ctx, `select tenant_id as tenant, id from accounts order by id`)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByName[key])
+}
+
+// benchPlanner plans a week for 200 generated people from the platform's catalogue.
+func benchPlanner(ctx context.Context, out io.Writer) error {
+	book, err := catalogue.Load(tenants.Catalogue())
+	if err != nil {
+		return err
+	}
+	var sources []planner.Source
+	for _, recipe := range book.Recipes {
+		dish, err := recipe.Dish(book.Ingredients)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish})
+	}
+	pool := planner.Prepare(sources)
+	var times []time.Duration
+	none := 0
+	for _, person := range plannertest.People(7, 200, slices.Sorted(maps.Keys(book.Ingredients))) {
+		begin := time.Now()
+		_, err := planner.Plan(ctx, pool, person.Request)
+		var shortage *planner.ShortageError
+		if err != nil && !errors.As(err, &shortage) {
+			return err
+		}
+		if err != nil {
+			none++ // told why at once: it would flatter the figures
+			continue
+		}
+		times = append(times, time.Since(begin))
+	}
+	fmt.Fprintf(out, "a week's plan            %8s  (p95 %s, at most 100ms; %d people, %d more have too few recipes)\n",
+		round(median(times)), round(quantile(times, 0.95)), len(times), none)
+	return nil
+}
+
+func median(times []time.Duration) time.Duration { return quantile(times, 0.5) }
+
+func quantile(times []time.Duration, q float64) time.Duration {
+	sorted := slices.Sorted(slices.Values(times))
+	return sorted[int(q*float64(len(sorted)-1))]
+}
+
+func round(d time.Duration) time.Duration {
+	if d > time.Millisecond {
+		return d.Round(100 * time.Microsecond)
+	}
+	return d.Round(time.Microsecond)
+}

@@ -1,0 +1,357 @@
+package catalogue
+
+import (
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/uuid"
+)
+
+func TestABookComesBackFromTheDatabaseAsItWas(t *testing.T) {
+	t.Parallel()
+	for name, book := range map[string]*Book{"a small book": smallBook(t), "the platform's catalogue": platformBook(t)} {
+		for _, mode := range statementModes {
+			t.Run(name+", with statements sent as "+mode, func(t *testing.T) {
+				t.Parallel()
+				b := newBench(t, mode)
+				if got, want := b.apply(t, book), (Changes{Added: len(book.Ingredients) + len(book.Recipes)}); got != want {
+					t.Errorf("changes: %v", got)
+				}
+				snapshot := b.snapshot(t, uuid.New())
+				ingredients := Ingredients{}
+				for _, found := range snapshot.ingredients {
+					ingredients[found.Slug] = found.Ingredient
+				}
+				var recipes []*Recipe
+				for _, entry := range snapshot.Recipes() {
+					recipes = append(recipes, entry.Dish.Recipe)
+				}
+				if got, want := content(t, ingredients), content(t, book.Ingredients); got != want {
+					t.Errorf("ingredients\n%s\nare not\n%s", got, want)
+				}
+				if got, want := content(t, recipes), content(t, book.Recipes); got != want {
+					t.Errorf("recipes\n%s\nare not\n%s", got, want)
+				}
+			})
+		}
+	}
+}
+
+// A field that is forgotten both when writing and when reading would come back equal only as long as no file has it.
+func TestTheSmallBookHasEveryFieldOfAnIngredientAndARecipe(t *testing.T) {
+	t.Parallel()
+	book := smallBook(t)
+	has := func(kind reflect.Type, values ...reflect.Value) {
+		for n := range kind.NumField() {
+			field := kind.Field(n)
+			filled := func(v reflect.Value) bool { return !v.Field(n).IsZero() }
+			if field.IsExported() && !slices.ContainsFunc(values, filled) {
+				t.Errorf("no %s has a %s", kind.Name(), field.Name)
+			}
+		}
+	}
+	var ingredients, recipes, lines, steps []reflect.Value
+	for _, ingredient := range book.Ingredients {
+		ingredients = append(ingredients, reflect.ValueOf(*ingredient))
+	}
+	for _, recipe := range book.Recipes {
+		recipes = append(recipes, reflect.ValueOf(*recipe))
+		for _, line := range recipe.Lines {
+			lines = append(lines, reflect.ValueOf(line))
+		}
+		for _, step := range recipe.Steps {
+			steps = append(steps, reflect.ValueOf(step))
+		}
+	}
+	has(reflect.TypeFor[Ingredient](), ingredients...)
+	has(reflect.TypeFor[Recipe](), recipes...)
+	has(reflect.TypeFor[Line](), lines...)
+	has(reflect.TypeFor[Step](), steps...)
+}
+
+func TestApplyingTheSameBookAgainWritesNothing(t *testing.T) {
+	t.Parallel()
+	for name, book := range map[string]func(testing.TB) *Book{"a small book": smallBook, "the platform's catalogue": platformBook} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t, "cache_statement")
+			b.apply(t, book(t))
+			before, marks := b.version(t), b.marks(t)
+			if changes := b.apply(t, book(t)); changes.Any() {
+				t.Errorf("changes: %v", changes)
+			}
+			if after := b.version(t); after != before {
+				t.Errorf("the version went from %d to %d", before, after)
+			}
+			if !maps.Equal(b.marks(t), marks) {
+				t.Error("rows were written")
+			}
+		})
+	}
+}
+
+// marks tells for each table which transactions wrote its rows and where they stand: another one for a row that was written.
+func (b bench) marks(t testing.TB) map[string]string {
+	t.Helper()
+	marks := map[string]string{}
+	for _, table := range []string{"ingredients", "recipes", "recipe_lines", "recipe_steps"} {
+		var mark string
+		sql := `select coalesce(string_agg(xmin::text || ctid::text, ' ' order by ctid), '') from ` + table
+		if err := b.admin.QueryRow(t.Context(), sql).Scan(&mark); err != nil {
+			t.Fatal(err)
+		}
+		marks[table] = mark
+	}
+	return marks
+}
+
+func TestApplyWritesWhatDiffersAndNoMore(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		change  func(t *testing.T, book *Book)
+		want    Changes
+		written []string // tables
+	}{
+		"an ingredient's nutrient": {
+			func(_ *testing.T, book *Book) { book.Ingredients["linzen"].Composition[Salt] = 0.5 },
+			Changes{Changed: 1}, []string{"ingredients"},
+		},
+		"a nutrient that is no longer known": {
+			func(_ *testing.T, book *Book) { delete(book.Ingredients["linzen"].Composition, Fibre) },
+			Changes{Changed: 1}, []string{"ingredients"},
+		},
+		"an ingredient's allergens": {
+			func(_ *testing.T, book *Book) { book.Ingredients["linzen"].Allergens = Allergens{Unknown: true} },
+			Changes{Changed: 1}, []string{"ingredients"},
+		},
+		"the weight of a unit": {
+			func(_ *testing.T, book *Book) { book.Ingredients["creme-fraiche"].UnitGrams[Cup] = 210 },
+			Changes{Changed: 1}, []string{"ingredients"},
+		},
+		"a recipe's name": {
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Name.EN = "Soup of lentils" },
+			Changes{Changed: 1}, []string{"recipes"},
+		},
+		"a quantity": {
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Lines[0].Quantity++ },
+			Changes{Changed: 1}, []string{"recipe_lines"},
+		},
+		"one line less": {
+			func(t *testing.T, book *Book) { r := book.recipe(t, "linzensoep"); r.Lines = r.Lines[:1] },
+			Changes{Changed: 1}, []string{"recipe_lines"},
+		},
+		"lines in another order": {
+			func(t *testing.T, book *Book) { slices.Reverse(book.recipe(t, "linzensoep").Lines) },
+			Changes{Changed: 1}, []string{"recipe_lines"},
+		},
+		"a step": {
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Steps[1].Minutes = 3 },
+			Changes{Changed: 1}, []string{"recipe_steps"},
+		},
+		"everything about two recipes": {
+			func(_ *testing.T, book *Book) {
+				for _, recipe := range book.Recipes {
+					recipe.Minutes++
+					recipe.Lines[0].Quantity++
+					recipe.Steps[0].Text.NL += " Rustig."
+				}
+			},
+			Changes{Changed: 2}, []string{"recipe_lines", "recipe_steps", "recipes"},
+		},
+		"a recipe that is gone": {
+			func(_ *testing.T, book *Book) { book.Recipes = book.Recipes[:1] },
+			Changes{Retired: 1}, []string{"recipes"},
+		},
+		"a recipe that is new": {
+			func(t *testing.T, book *Book) {
+				other := *book.recipe(t, "linzensoep")
+				other.Slug = "linzenstoof"
+				book.Recipes = append(book.Recipes, &other)
+			},
+			Changes{Added: 1}, []string{"recipe_lines", "recipe_steps", "recipes"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t, "cache_statement")
+			b.apply(t, smallBook(t))
+			before, marks := b.version(t), b.marks(t)
+			book := smallBook(t)
+			test.change(t, book)
+			if got := b.apply(t, book); got != test.want {
+				t.Errorf("changes: %v", got)
+			}
+			if b.version(t) == before {
+				t.Error("the version is the same")
+			}
+			var written []string
+			for table, mark := range b.marks(t) {
+				if mark != marks[table] {
+					written = append(written, table)
+				}
+			}
+			if slices.Sort(written); !slices.Equal(written, test.written) {
+				t.Errorf("written: %v", written)
+			}
+			snapshot := b.snapshot(t, uuid.New())
+			var recipes []*Recipe
+			for _, entry := range snapshot.Recipes() {
+				recipes = append(recipes, entry.Dish.Recipe)
+			}
+			slices.SortFunc(book.Recipes, func(a, b *Recipe) int {
+				return slices.Index(MealTimes, a.MealTime) - slices.Index(MealTimes, b.MealTime)
+			})
+			if got, want := content(t, recipes), content(t, book.Recipes); got != want {
+				t.Errorf("recipes\n%s\nare not\n%s", got, want)
+			}
+			if changes := b.apply(t, book); changes.Any() {
+				t.Errorf("the second time: %v", changes)
+			}
+		})
+	}
+}
+
+func TestWhatIsGoneIsRetiredAndComesBackAsTheSame(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	first, _ := b.snapshot(t, uuid.New()).BySlug("linzensoep")
+	cream, _ := b.snapshot(t, uuid.New()).IngredientBySlug("creme-fraiche")
+
+	less := smallBook(t)
+	less.Recipes = slices.DeleteFunc(less.Recipes, func(r *Recipe) bool { return r.Slug == "linzensoep" })
+	delete(less.Ingredients, "creme-fraiche")
+	if got := b.apply(t, less); got != (Changes{Retired: 2}) {
+		t.Errorf("changes when it goes: %v", got)
+	}
+	snapshot := b.snapshot(t, uuid.New())
+	if _, ok := snapshot.BySlug("linzensoep"); ok || len(snapshot.Recipes()) != 1 {
+		t.Error("the recipe is still offered")
+	}
+	if _, ok := snapshot.IngredientBySlug("creme-fraiche"); ok || len(snapshot.ingredients) != 1 {
+		t.Error("the ingredient is still offered")
+	}
+	if found := snapshot.SearchExclusions("creme", "nl", 10); len(found) != 0 {
+		t.Errorf("a search finds %v", found)
+	}
+	retired, ok := snapshot.ByID(first.ID)
+	if !ok || !retired.Retired || content(t, retired.Dish) != content(t, first.Dish) {
+		t.Errorf("a menu that holds the recipe reads %+v", retired)
+	}
+	if found, ok := snapshot.Ingredient(cream.ID); !ok || !found.Retired || found.Slug != "creme-fraiche" {
+		t.Errorf("a list that holds the ingredient reads %+v", found)
+	}
+	if got := b.apply(t, less); got.Any() {
+		t.Errorf("changes when it stays away: %v", got)
+	}
+
+	if got := b.apply(t, smallBook(t)); got != (Changes{Changed: 2}) {
+		t.Errorf("changes when it comes back: %v", got)
+	}
+	back, ok := b.snapshot(t, uuid.New()).BySlug("linzensoep")
+	if !ok || back.ID != first.ID || back.Retired {
+		t.Errorf("it comes back as %+v", back)
+	}
+}
+
+func TestApplyLeavesTenantsCataloguesAlone(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	tenant := uuid.New()
+	own := smallBook(t)
+	own.recipe(t, "linzensoep").Name.NL = "Onze linzensoep"
+	b.own(t, tenant, own)
+	b.apply(t, &Book{Ingredients: Ingredients{}})
+	snapshot := b.snapshot(t, tenant)
+	if entry, ok := snapshot.BySlug("linzensoep"); !ok || entry.Dish.Recipe.Name.NL != "Onze linzensoep" {
+		t.Errorf("the tenant's recipe is %+v", entry)
+	}
+	if found := b.snapshot(t, uuid.New()).Recipes(); len(found) != 0 {
+		t.Errorf("the platform still offers %d recipes", len(found))
+	}
+}
+
+func TestApplyThatFailsChangesNothing(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		change func(t *testing.T, book *Book)
+		want   error // nil for any
+	}{
+		"a recipe with an ingredient that the book does not have": {
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Lines[1].Ingredient = "eenhoorn" }, ErrNoIngredient,
+		},
+		"a recipe with an ingredient that only the database has": {
+			func(_ *testing.T, book *Book) { delete(book.Ingredients, "creme-fraiche") }, ErrNoIngredient,
+		},
+		"what the database refuses": {
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Steps[0].Text.NL = "" }, nil,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t, "cache_statement")
+			b.apply(t, smallBook(t))
+			before, marks := b.version(t), b.marks(t)
+			book := smallBook(t)
+			book.Ingredients["linzen"].Hue++
+			test.change(t, book)
+			changes, err := Apply(t.Context(), b.Platform(), book)
+			if err == nil || test.want != nil && !errors.Is(err, test.want) {
+				t.Errorf("the error is %v", err)
+			}
+			if changes.Any() || b.version(t) != before || !maps.Equal(b.marks(t), marks) {
+				t.Errorf("something changed: %v", changes)
+			}
+		})
+	}
+}
+
+func TestCopiesThatApplyAtOnceAgree(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	const copies = 4
+	added := make([]int, copies)
+	var all sync.WaitGroup
+	for n := range copies {
+		all.Go(func() {
+			changes, err := Apply(t.Context(), b.Platform(), smallBook(t))
+			if err != nil {
+				t.Error(err)
+			}
+			added[n] = changes.Added
+		})
+	}
+	all.Wait()
+	sum := 0
+	for _, count := range added {
+		sum += count
+	}
+	if sum != 4 {
+		t.Errorf("they added %v", added)
+	}
+}
+
+func BenchmarkApply(b *testing.B) {
+	book := platformBook(b)
+	b.Run("to an empty database", func(b *testing.B) {
+		db := newBench(b, "cache_statement")
+		for b.Loop() {
+			b.StopTimer()
+			db.exec(b, `truncate ingredients, recipes cascade`)
+			b.StartTimer()
+			db.apply(b, book)
+		}
+	})
+	b.Run("again", func(b *testing.B) {
+		db := newBench(b, "cache_statement")
+		db.apply(b, book)
+		for b.Loop() {
+			db.apply(b, book)
+		}
+	})
+}

@@ -1,0 +1,262 @@
+package catalogue
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// statementModes are the ways of pgx to send a statement. The last two are for a connection pooler that knows no prepared statements.
+var statementModes = []string{"cache_statement", "exec", "simple_protocol"}
+
+// bench is a database with catalogues in it.
+type bench struct {
+	*postgres.DB
+	admin *pgx.Conn // may do everything
+}
+
+func newBench(t testing.TB, mode string) bench {
+	t.Helper()
+	database := postgrestest.New(t)
+	parameter := "&default_query_exec_mode=" + mode
+	db, err := postgres.Open(t.Context(), postgres.Config{App: database.As("app") + parameter, Platform: database.As("platform") + parameter})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(db.Close)
+	return bench{DB: db, admin: database.Connect(t, "")}
+}
+
+func (b bench) apply(t testing.TB, book *Book) Changes {
+	t.Helper()
+	changes, err := Apply(t.Context(), b.Platform(), book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return changes
+}
+
+func (b bench) exec(t testing.TB, sql string, args ...any) {
+	t.Helper()
+	if _, err := b.admin.Exec(t.Context(), sql, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// version counts the changes of the catalogue.
+func (b bench) version(t testing.TB) int64 {
+	t.Helper()
+	version, err := readVersion(t.Context(), b.admin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return version
+}
+
+// snapshot is the catalogue of a tenant as a store that has just been made reads it.
+func (b bench) snapshot(t testing.TB, tenant uuid.UUID) *Snapshot {
+	t.Helper()
+	found, err := NewStore(&postgres.Versions{}).Snapshot(t.Context(), b.Scope(tenant))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// own gives a tenant a book of its own. Recipes use the ingredients of the book, and those of the platform whose slugs it does not have.
+func (b bench) own(t testing.TB, tenant uuid.UUID, book *Book) {
+	t.Helper()
+	err := b.Scope(tenant).Tx(t.Context(), func(tx postgres.Tx) error {
+		owners, ids := map[string]uuid.UUID{}, map[string]uuid.UUID{}
+		platform, err := read(t.Context(), tx, postgres.PlatformID)
+		if err != nil {
+			return err
+		}
+		for _, row := range platform.ingredients {
+			owners[row.Slug], ids[row.Slug] = postgres.PlatformID, row.ID
+		}
+		var ingredients []ingredientRow
+		for _, ingredient := range book.Ingredients {
+			row := rowOfIngredient(ingredient)
+			row.OwnerID, owners[row.Slug] = tenant, tenant
+			ingredients = append(ingredients, row)
+		}
+		if err := upsert(t.Context(), tx, "ingredients", ingredientColumns, ingredients, ids); err != nil {
+			return err
+		}
+		for _, recipe := range book.Recipes {
+			rows := rowsOfRecipe(recipe, tenant, ids)
+			made := map[string]uuid.UUID{}
+			if err := upsert(t.Context(), tx, "recipes", recipeColumns, []recipeRow{rows.recipe}, made); err != nil {
+				return err
+			}
+			rows.belongTo(made[recipe.Slug])
+			for n, line := range recipe.Lines {
+				rows.lines[n].IngredientOwnerID = owners[line.Ingredient]
+			}
+			if err := replaceParts(t.Context(), tx, "recipe_lines", lineColumns, []uuid.UUID{made[recipe.Slug]}, rows.lines); err != nil {
+				return err
+			}
+			if err := replaceParts(t.Context(), tx, "recipe_steps", stepColumns, []uuid.UUID{made[recipe.Slug]}, rows.steps); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+const pantry = `- slug: linzen
+  name: {nl: linzen, en: lentils}
+  synonyms: {nl: [groene linzen], en: [green lentils]}
+  group: peulvruchten
+  aisle: pantry
+  picture: "1fad8"
+  hue: 20
+  per100g: {kcal: 330, protein: 25, fat: 2, carbohydrate: 50, fibre: 12}
+  packs: [250, 500]
+  allergens: {contains: [mustard], mayContain: [gluten]}
+  diet: vegan
+  source: {table: estimated, how: a round example}
+  certainty: low
+- slug: creme-fraiche
+  name: {nl: crème fraîche, en: crème fraîche}
+  plural: {nl: bekers crème fraîche, en: tubs of crème fraîche}
+  group: melk-en-melkproducten
+  aisle: pantry
+  picture: "1f95b"
+  hue: 50
+  per100g: {kcal: 300, protein: 2, fat: 30, carbohydrate: 3}
+  density: 1
+  units: {cup: 200}
+  allergens: {contains: [milk]}
+  lactose: true
+  diet: vegetarian
+  source: {table: ciqual, code: "19415", name: Crème fraîche}
+  adjusted: {salt: a reason}
+  energyNote: acids
+  certainty: high
+`
+
+const soup = `name: {nl: Linzensoep, en: Lentil soup}
+summary: {nl: Soep., en: Soup.}
+mealTime: dinner
+servings: 2
+minutes: 30
+kitchen: dutch
+season: [autumn, winter]
+equipment: {nl: [pan], en: [pan]}
+storage: {nl: Twee dagen., en: Two days.}
+cover: [linzen, creme-fraiche, linzen]
+ingredients:
+  - {ingredient: linzen, quantity: 200, unit: g, note: {nl: gewassen, en: rinsed}}
+  - {ingredient: creme-fraiche, quantity: 2, unit: tbsp, optional: true}
+steps:
+  - {nl: Kook de linzen., en: Boil the lentils., minutes: 20}
+  - {nl: Roer de crème fraîche erdoor., en: Stir in the crème fraîche.}
+`
+
+const salad = `name: {nl: Linzensalade (vegan), en: Lentil salad}
+summary: {nl: Salade., en: Salad.}
+mealTime: lunch
+servings: 1
+minutes: 10
+kitchen: french
+keto: true
+equipment: {nl: [], en: []}
+storage: {nl: Een dag., en: One day.}
+cover: [linzen, linzen, linzen]
+ingredients:
+  - {ingredient: linzen, quantity: 100, unit: g}
+steps:
+  - {nl: Meng alles., en: Mix everything.}
+`
+
+// smallBook has two ingredients and two recipes. Each call makes another, which a test may change.
+func smallBook(t testing.TB) *Book {
+	t.Helper()
+	return load(t, fstest.MapFS{
+		"ingredients/pantry.yaml":          {Data: []byte(pantry)},
+		"recipes/dinner/linzensoep.yaml":   {Data: []byte(soup)},
+		"recipes/lunch/linzensalade.yaml":  {Data: []byte(salad)},
+		"recipes/breakfast/.keep":          {},
+		"ingredients/.hidden-by-an-editor": {},
+	})
+}
+
+// platformBook is the platform's catalogue.
+func platformBook(t testing.TB) *Book {
+	t.Helper()
+	return load(t, os.DirFS(platformCatalogue))
+}
+
+func load(t testing.TB, files fs.FS) *Book {
+	t.Helper()
+	book, err := Load(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
+}
+
+// recipe is a recipe of the book.
+func (b *Book) recipe(t testing.TB, slug string) *Recipe {
+	t.Helper()
+	for _, recipe := range b.Recipes {
+		if recipe.Slug == slug {
+			return recipe
+		}
+	}
+	t.Fatalf("the book has no recipe %s", slug)
+	return nil
+}
+
+// content is what a value says, with which lists that are empty and lists that are not there are the same.
+func content(t testing.TB, value any) string {
+	t.Helper()
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var decoded any
+	if err := json.Unmarshal(encoded, &decoded); err != nil {
+		t.Fatal(err)
+	}
+	encoded, err = json.Marshal(withoutEmpty(decoded))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(encoded)
+}
+
+func withoutEmpty(value any) any {
+	switch v := value.(type) {
+	case map[string]any:
+		for name, inner := range v {
+			if v[name] = withoutEmpty(inner); v[name] == nil {
+				delete(v, name)
+			}
+		}
+		if len(v) == 0 {
+			return nil
+		}
+	case []any:
+		for n, inner := range v {
+			v[n] = withoutEmpty(inner)
+		}
+		if len(v) == 0 {
+			return nil
+		}
+	}
+	return value
+}

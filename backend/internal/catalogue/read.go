@@ -1,0 +1,106 @@
+package catalogue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// storedRows is what the database holds of one owner.
+type storedRows struct {
+	ingredients []ingredientRow // by slug
+	recipes     []recipeRows    // by slug
+}
+
+// errBusy means that the catalogue changed each time that it was read.
+var errBusy = errors.New("the catalogue changes faster than it can be read")
+
+// readWhole reads what belongs to an owner as it was at one moment, although that takes several statements.
+func readWhole(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
+	const attempts = 10
+	before, err := readVersion(ctx, q)
+	if err != nil {
+		return storedRows{}, err
+	}
+	for range attempts {
+		stored, err := read(ctx, q, owner)
+		if err != nil {
+			return storedRows{}, err
+		}
+		// Whoever writes to the catalogue changes its version in the same transaction.
+		after, err := readVersion(ctx, q)
+		if err != nil {
+			return storedRows{}, err
+		}
+		if before == after {
+			return stored, nil
+		}
+		before = after
+	}
+	return storedRows{}, errBusy
+}
+
+func readVersion(ctx context.Context, q postgres.Querier) (int64, error) {
+	var version int64
+	if err := q.QueryRow(ctx, `select version from versions where topic = 'catalogue'`).Scan(&version); err != nil {
+		return 0, fmt.Errorf("reading the catalogue's version: %w", err)
+	}
+	return version, nil
+}
+
+// read reads what belongs to an owner. Unless nothing else can write, use readWhole.
+func read(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
+	const (
+		ingredients = `select owner_id, id, ` + ingredientColumns + `, retired_at is not null as retired from ingredients where owner_id = $1 order by slug`
+		recipes     = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes where owner_id = $1 order by slug`
+		lines       = `select ` + lineColumns + ` from recipe_lines where owner_id = $1 order by recipe_id, position`
+		steps       = `select ` + stepColumns + ` from recipe_steps where owner_id = $1 order by recipe_id, position`
+	)
+	var stored storedRows
+	var err error
+	if stored.ingredients, err = collect[ingredientRow](ctx, q, ingredients, owner); err != nil {
+		return storedRows{}, fmt.Errorf("reading ingredients: %w", err)
+	}
+	recipeList, err := collect[recipeRow](ctx, q, recipes, owner)
+	if err != nil {
+		return storedRows{}, fmt.Errorf("reading recipes: %w", err)
+	}
+	lineList, err := collect[lineRow](ctx, q, lines, owner)
+	if err != nil {
+		return storedRows{}, fmt.Errorf("reading recipes' ingredients: %w", err)
+	}
+	stepList, err := collect[stepRow](ctx, q, steps, owner)
+	if err != nil {
+		return storedRows{}, fmt.Errorf("reading recipes' steps: %w", err)
+	}
+	at := map[uuid.UUID]int{}
+	for n, row := range recipeList {
+		at[row.ID] = n
+		stored.recipes = append(stored.recipes, recipeRows{recipe: row})
+	}
+	// A recipe that was added since the recipes were read has parts already; readWhole reads again.
+	for _, row := range lineList {
+		if n, ok := at[row.RecipeID]; ok {
+			stored.recipes[n].lines = append(stored.recipes[n].lines, row)
+		}
+	}
+	for _, row := range stepList {
+		if n, ok := at[row.RecipeID]; ok {
+			stored.recipes[n].steps = append(stored.recipes[n].steps, row)
+		}
+	}
+	return stored, nil
+}
+
+func collect[T any](ctx context.Context, q postgres.Querier, sql string, args ...any) ([]T, error) {
+	rows, err := q.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByName[T])
+}

@@ -1,0 +1,407 @@
+package catalogue
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// store is a store that knows of every change at once.
+func (b bench) store(t *testing.T) *Store {
+	t.Helper()
+	store := NewStore(&postgres.Versions{})
+	store.version = func() int64 { return b.version(t) }
+	return store
+}
+
+func take(t *testing.T, store *Store, scope postgres.Scope) *Snapshot {
+	t.Helper()
+	found, err := store.Snapshot(t.Context(), scope)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func slugsOf(entries []*Entry) []string {
+	slugs := make([]string, len(entries))
+	for n, entry := range entries {
+		slugs[n] = entry.Dish.Recipe.Slug
+	}
+	return slugs
+}
+
+// ownBook has a recipe of an ingredient of its own and one of the platform's.
+func ownBook(t *testing.T) *Book {
+	t.Helper()
+	book := smallBook(t)
+	carrot := *book.Ingredients["linzen"]
+	carrot.Slug, carrot.Allergens = "paarse-peen", Allergens{Contains: []Allergen{"celery"}}
+	stew := *book.recipe(t, "linzensoep")
+	stew.Slug, stew.Name.NL = "peenstoof", "Peenstoof"
+	stew.Lines = []Line{{Ingredient: "paarse-peen", Quantity: 300, Unit: Gram}, {Ingredient: "creme-fraiche", Quantity: 1, Unit: Cup}}
+	return &Book{Ingredients: Ingredients{"paarse-peen": &carrot}, Recipes: []*Recipe{&stew}}
+}
+
+func TestATenantSeesThePlatformsCatalogueAndItsOwnAndNoOther(t *testing.T) {
+	t.Parallel()
+	for _, mode := range statementModes {
+		t.Run("with statements sent as "+mode, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t, mode)
+			b.apply(t, smallBook(t))
+			with, without := uuid.New(), uuid.New()
+			b.own(t, with, ownBook(t))
+			store := b.store(t)
+			hers, theirs := take(t, store, b.Scope(with)), take(t, store, b.Scope(without))
+
+			if got := slugsOf(hers.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep", "peenstoof"}) {
+				t.Errorf("the tenant that has a recipe sees %v", got)
+			}
+			if got := slugsOf(theirs.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep"}) {
+				t.Errorf("the other tenant sees %v", got)
+			}
+			stew, ok := hers.BySlug("peenstoof")
+			if !ok || stew.OwnerID != with {
+				t.Fatalf("the tenant's recipe is %+v", stew)
+			}
+			if found, ok := hers.ByID(stew.ID); !ok || found != stew {
+				t.Errorf("by its id it is %+v", found)
+			}
+			if got := stew.Ingredients; len(got) != 2 || got[0].OwnerID != with || got[1].OwnerID != postgres.PlatformID {
+				t.Errorf("its ingredients belong to %+v", got)
+			}
+			carrot, ok := hers.IngredientBySlug("paarse-peen")
+			if !ok || carrot != stew.Ingredients[0] {
+				t.Errorf("its ingredient is %+v", carrot)
+			}
+			if _, ok := theirs.BySlug("peenstoof"); ok {
+				t.Error("the other tenant sees it by its slug")
+			}
+			if _, ok := theirs.ByID(stew.ID); ok {
+				t.Error("the other tenant sees it by its id")
+			}
+			if _, ok := theirs.Ingredient(carrot.ID); ok {
+				t.Error("the other tenant sees its ingredient")
+			}
+			if found := theirs.SearchExclusions("paarse", "nl", 10); len(found) != 0 {
+				t.Errorf("the other tenant finds %v", found)
+			}
+			soup, _ := hers.BySlug("linzensoep")
+			if same, _ := theirs.BySlug("linzensoep"); soup.OwnerID != postgres.PlatformID || same != soup {
+				t.Error("the platform's recipe is in memory twice")
+			}
+		})
+	}
+}
+
+func TestAnEntryKnowsWhatFollowsFromItsIngredients(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	soup, _ := b.snapshot(t, uuid.New()).BySlug("linzensoep")
+	// 200 g of lentils and two spoons of 15 g of crème fraîche, for two.
+	if got, want := soup.Nutrients.KCal, (200*3.3+30*3.0)/2; got < want-1e-9 || got > want+1e-9 {
+		t.Errorf("%v kcal, not %v", got, want)
+	}
+	if soup.Diet != Vegetarian {
+		t.Errorf("the diet is %s", soup.Diet)
+	}
+	var allergens []Allergen
+	for _, finding := range soup.Allergens {
+		allergens = append(allergens, finding.Allergen)
+	}
+	if !slices.Equal(allergens, []Allergen{"gluten", "milk", "mustard"}) {
+		t.Errorf("the allergens are %v", allergens)
+	}
+}
+
+func TestATenantsOwnTakesThePlaceOfThePlatforms(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	tenant := uuid.New()
+	before := b.snapshot(t, tenant)
+	theirs, _ := before.BySlug("linzensoep")
+
+	// Lentils of the tenant's own, with another allergen, in a soup of the same name.
+	own := smallBook(t)
+	delete(own.Ingredients, "creme-fraiche")
+	own.Ingredients["linzen"].Allergens = Allergens{Contains: []Allergen{"lupin"}}
+	own.Recipes = []*Recipe{own.recipe(t, "linzensoep")}
+	b.own(t, tenant, own)
+	snapshot := b.snapshot(t, tenant)
+
+	if got := slugsOf(snapshot.Recipes()); !slices.Equal(got, []string{"linzensalade", "linzensoep"}) {
+		t.Errorf("it is offered %v", got)
+	}
+	soup, _ := snapshot.BySlug("linzensoep")
+	if soup.OwnerID != tenant {
+		t.Error("the platform's soup stands before the tenant's")
+	}
+	if found, ok := snapshot.ByID(theirs.ID); !ok || found.OwnerID != postgres.PlatformID {
+		t.Error("a menu that holds the platform's soup cannot read it")
+	}
+	// By slug both recipes are of "linzen". Each must have the allergens of its own lentils.
+	for slug, want := range map[string]Allergen{"linzensoep": "lupin", "linzensalade": "mustard"} {
+		entry, _ := snapshot.BySlug(slug)
+		if !slices.ContainsFunc(entry.Allergens, func(f AllergenFinding) bool { return f.Allergen == want && f.Present() }) {
+			t.Errorf("%s has %+v, without %s", slug, entry.Allergens, want)
+		}
+	}
+	found := snapshot.SearchExclusions("linzen", "nl", 10)
+	if len(found) != 1 {
+		t.Errorf("a search finds %v", found)
+	}
+}
+
+func TestARecipeOfBothKindsOfAnIngredientHasTheAllergensOfBoth(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	tenant := uuid.New()
+	own := smallBook(t)
+	own.Ingredients["linzen"].Allergens = Allergens{Contains: []Allergen{"lupin"}}
+	delete(own.Ingredients, "creme-fraiche")
+	own.Recipes = []*Recipe{own.recipe(t, "linzensoep")}
+	b.own(t, tenant, own)
+	b.exec(t, `update recipe_lines set ingredient_owner_id = $2, ingredient_id = (select id from ingredients where owner_id = $2 and slug = 'linzen')
+		where owner_id = $1 and position = 1`, tenant, postgres.PlatformID)
+	soup, ok := b.snapshot(t, tenant).BySlug("linzensoep")
+	if !ok {
+		t.Fatal("there is no soup")
+	}
+	if ok := slices.ContainsFunc(soup.Allergens, func(f AllergenFinding) bool { return f.Allergen == "milk" }); ok {
+		t.Fatal("there is still crème fraîche in it")
+	}
+	for _, want := range []Allergen{"lupin", "mustard"} {
+		if !slices.ContainsFunc(soup.Allergens, func(f AllergenFinding) bool { return f.Allergen == want && f.Present() }) {
+			t.Errorf("it has %+v, without %s", soup.Allergens, want)
+		}
+	}
+}
+
+func TestARecipeThatCannotBeWeighedIsShownToNobody(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	b.exec(t, `update recipe_lines set unit = 'bunch' where position = 0 and recipe_id = (select id from recipes where slug = 'linzensoep')`)
+	if got := slugsOf(b.snapshot(t, uuid.New()).Recipes()); !slices.Equal(got, []string{"linzensalade"}) {
+		t.Errorf("it is offered %v", got)
+	}
+}
+
+func TestTheServingRoleCannotWriteThePlatformsRowsNorAnotherTenants(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	other := uuid.New()
+	b.own(t, other, ownBook(t))
+	scope := b.Scope(uuid.New())
+	for name, owner := range map[string]uuid.UUID{"the platform": postgres.PlatformID, "another tenant": other} {
+		marks := b.marks(t)
+		for _, table := range []string{"ingredients", "recipes", "recipe_lines", "recipe_steps"} {
+			for _, sql := range []string{`delete from ` + table + ` where owner_id = $1`, `update ` + table + ` set owner_id = owner_id where owner_id = $1`} {
+				tag, err := scope.Exec(t.Context(), sql, owner)
+				if err != nil || tag.RowsAffected() != 0 {
+					t.Errorf("%s: %s: %d rows, %v", name, sql, tag.RowsAffected(), err)
+				}
+			}
+		}
+		for _, sql := range []string{
+			`insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate, allergens_unknown, lactose, diet, source_table, certainty)
+				values ($1, 'x', 'x', 'x', 'x', 'x', 'x', 0, 0, 0, 0, 0, false, false, 'vegan', 'estimated', 'low')`,
+			`insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
+				values ($1, 'x', 'x', 'x', '', '', 'lunch', 1, 1, 'dutch', false, '{}')`,
+			`insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) values ($1, gen_random_uuid(), 9, 'x', 'x')`,
+			`insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
+				values ($1, gen_random_uuid(), 9, $1, gen_random_uuid(), 1, 'g')`,
+		} {
+			const insufficientPrivilege = "42501"
+			var refused *pgconn.PgError
+			if _, err := scope.Exec(t.Context(), sql, owner); !errors.As(err, &refused) || refused.Code != insufficientPrivilege {
+				t.Errorf("%s: %s: %v", name, sql, err)
+			}
+		}
+		for table, mark := range b.marks(t) {
+			if mark != marks[table] {
+				t.Errorf("%s: %s was written", name, table)
+			}
+		}
+	}
+}
+
+func TestStoreRemembersUntilTheCatalogueChanges(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	with, without, also := uuid.New(), uuid.New(), uuid.New()
+	b.own(t, with, ownBook(t))
+	store := b.store(t)
+	first, firstOwn := take(t, store, b.Scope(without)), take(t, store, b.Scope(with))
+	if take(t, store, b.Scope(without)) != first || take(t, store, b.Scope(with)) != firstOwn {
+		t.Error("what was read is read again")
+	}
+	if take(t, store, b.Scope(also)) != first {
+		t.Error("tenants that have nothing of their own do not share")
+	}
+	if first == firstOwn {
+		t.Error("a tenant that has something of its own shares")
+	}
+	// A change that no version tells of is not seen.
+	b.exec(t, `set session_replication_role = replica`)
+	b.exec(t, `update recipes set minutes = 25`)
+	b.exec(t, `set session_replication_role = origin`)
+	if take(t, store, b.Scope(without)) != first || take(t, store, b.Scope(with)) != firstOwn {
+		t.Error("what was read is read again")
+	}
+	b.exec(t, `update recipes set minutes = 24`)
+	for _, tenant := range []uuid.UUID{with, without} {
+		if entry, _ := take(t, store, b.Scope(tenant)).BySlug("linzensoep"); entry.Dish.Recipe.Minutes != 24 {
+			t.Errorf("after a change it takes %d minutes", entry.Dish.Recipe.Minutes)
+		}
+	}
+	b.own(t, without, ownBook(t))
+	if _, ok := take(t, store, b.Scope(without)).BySlug("peenstoof"); !ok {
+		t.Error("a tenant's first recipe is not seen")
+	}
+}
+
+func TestManyTenantsWithCataloguesOfTheirOwnDoNotFillTheMemory(t *testing.T) {
+	t.Parallel()
+	store := NewStore(&postgres.Versions{})
+	first := uuid.New()
+	store.keep(0, func() { store.own.Put(first, &Snapshot{}) })
+	for range 2 * mostSnapshots {
+		store.keep(0, func() { store.own.Put(uuid.New(), &Snapshot{}) })
+	}
+	if kept := store.own.Len(); kept != mostSnapshots {
+		t.Errorf("%d are kept", kept)
+	}
+	if store.remembered(0, first) != nil {
+		t.Error("the one that nobody asked for is still there")
+	}
+}
+
+func TestWhatWasReadForAnOldVersionIsNotKept(t *testing.T) {
+	t.Parallel()
+	store := NewStore(&postgres.Versions{})
+	store.remembered(2, uuid.New())
+	store.keep(1, func() { t.Error("kept") })
+}
+
+func TestRequestsThatComeAtOnceReadOnce(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	store := NewStore(&postgres.Versions{})
+	const requests = 8
+	found := make([]*Snapshot, requests)
+	tenants := []uuid.UUID{uuid.New(), uuid.New()}
+	var all sync.WaitGroup
+	for n := range requests {
+		all.Go(func() {
+			var err error
+			if found[n], err = store.Snapshot(t.Context(), b.Scope(tenants[n%2])); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	for n := range requests {
+		if found[n] != found[0] {
+			t.Errorf("request %d got another snapshot than the first", n)
+		}
+	}
+}
+
+func TestOneRequestThatLeavesDoesNotSpoilItForTheOthers(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := NewStore(&postgres.Versions{}).Snapshot(ctx, b.Scope(uuid.New())); err != nil {
+		t.Errorf("what others wait for as well ended with the first: %v", err)
+	}
+}
+
+func TestAReadingThatIsOvertakenBeginsAgain(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, smallBook(t))
+	overtaken := &overtaken{Querier: b.Scope(uuid.New()), times: 2, change: func() {
+		b.exec(t, `update recipes set minutes = minutes + 1`)
+		b.exec(t, `delete from recipe_lines where position = 1`)
+	}}
+	stored, err := readWhole(t.Context(), overtaken, postgres.PlatformID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rows := range stored.recipes {
+		if was := map[string]int{"linzensoep": 30, "linzensalade": 10}[rows.recipe.Slug]; rows.recipe.Minutes != was+2 || len(rows.lines) != 1 {
+			t.Errorf("%s was read with %d minutes and %d lines", rows.recipe.Slug, rows.recipe.Minutes, len(rows.lines))
+		}
+	}
+	overtaken.times = 1000
+	if _, err := readWhole(t.Context(), overtaken, postgres.PlatformID); !errors.Is(err, errBusy) {
+		t.Errorf("a reading that is always overtaken ends with %v", err)
+	}
+}
+
+// overtaken lets somebody change the catalogue after the recipes were read and before their lines are.
+type overtaken struct {
+	postgres.Querier
+	times  int
+	change func()
+	reads  int
+}
+
+func (o *overtaken) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	const lines = 3 // ingredients, recipes, lines, steps
+	if o.reads++; o.reads%4 == lines && o.times > 0 {
+		o.times--
+		o.change()
+	}
+	return o.Querier.Query(ctx, sql, args...)
+}
+
+func BenchmarkSnapshot(b *testing.B) {
+	db := newBench(b, "cache_statement")
+	db.apply(b, platformBook(b))
+	scope := db.Scope(uuid.New())
+	b.Run("read", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := NewStore(&postgres.Versions{}).Snapshot(b.Context(), scope); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	store := NewStore(&postgres.Versions{})
+	b.Run("remembered", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := store.Snapshot(b.Context(), scope); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	snapshot := db.snapshot(b, uuid.New())
+	b.Run("search exclusions", func(b *testing.B) {
+		for b.Loop() {
+			snapshot.SearchExclusions("kaa", "nl", 10)
+		}
+	})
+	b.Run("search recipes", func(b *testing.B) {
+		for b.Loop() {
+			snapshot.Search(RecipeFilter{Text: "kip rijst"})
+		}
+	})
+}

@@ -1,0 +1,147 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+func TestAPageShowsItsBrand(t *testing.T) {
+	h := newHouse(t)
+	cases := []struct{ name, host, path, title, color, language string }{
+		{"the default brand", "lepelblad.localhost", "/", "Lepelblad", "#8bc34a", "nl"},
+		{"a partner", "fitpuur.localhost", "/login", "FitPuur", "", "nl"},
+		{"a partner in English", "greenfork.localhost", "/dashboard/recipes", "GreenFork", "#0f8b8d", "en"},
+		{"a partner limited to paths, on one of them", "ketokompas.localhost", "/keto-test", "KetoKompas", "#7b2d6b", "nl"},
+		{"a partner limited to paths, on the root", "ketokompas.localhost", "/", "KetoKompas", "#7b2d6b", "nl"},
+		{"a partner limited to paths, elsewhere", "ketokompas.localhost", "/login", "Lepelblad", "#8bc34a", "nl"},
+		{"a partner named by a link", "lepelblad.localhost", "/?wl=greenfork", "GreenFork", "#0f8b8d", "en"},
+		{"a partner that does not exist", "lepelblad.localhost", "/?wl=niemand", "Lepelblad", "#8bc34a", "nl"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			page := h.visitor(c.host).get(c.path).want(t, http.StatusOK)
+			text := string(page.body)
+			contains(t, text, "<title>"+c.title)
+			contains(t, text, `<html lang="`+c.language+`">`)
+			contains(t, text, "--brand:"+c.color)
+			contains(t, text, `href="/api/manifest.json"`)
+			contains(t, page.header.Get("Cache-Control"), "no-store")
+			nonce := regexp.MustCompile(`'nonce-([^']+)'`).FindStringSubmatch(page.header.Get("Content-Security-Policy"))
+			if nonce == nil || !strings.Contains(text, `nonce="`+nonce[1]+`"`) || strings.Contains(text, "__NONCE__") {
+				t.Errorf("the page does not carry its nonce: %s", text)
+			}
+		})
+	}
+}
+
+func TestAPageCannotBeBrokenByWhatABrandIsCalled(t *testing.T) {
+	h := newHouse(t)
+	_, err := h.db.Platform().Exec(t.Context(), `update tenants set custom_title = '</title><script>x</script>', app_name = '</script><b>' where slug = 'fitpuur'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(h.visitor("fitpuur.localhost").get("/").want(t, http.StatusOK).body)
+	if strings.Contains(text, "<script>x") || strings.Contains(text, "</script><b>") {
+		t.Errorf("the brand's words are code: %s", text)
+	}
+}
+
+func TestThreeCallsTellTheBrand(t *testing.T) {
+	h := newHouse(t)
+	var branding struct{ Branding api.Branding }
+	h.visitor("fitpuur.localhost").get("/api/v1/whitelabel/domain/branding").want(t, http.StatusOK).data(t, &branding)
+	if branding.Branding.AppName != "FitPuur" || !strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
+		t.Errorf("the branding is %+v", branding)
+	}
+	var current struct{ Whitelabel *api.Whitelabel }
+	h.visitor("greenfork.localhost").get("/api/v1/whitelabel/domain/current").want(t, http.StatusOK).data(t, &current)
+	if current.Whitelabel == nil || current.Whitelabel.Language != "en" || !current.Whitelabel.HideOriginalBranding {
+		t.Errorf("the white-label is %+v", current)
+	}
+	current.Whitelabel = nil
+	h.visitor("lepelblad.localhost").get("/api/v1/whitelabel/domain/current").want(t, http.StatusOK).data(t, &current)
+	if current.Whitelabel != nil {
+		t.Errorf("the default brand is a white-label: %+v", current)
+	}
+	var bySlug api.Whitelabel
+	visitor := h.visitor("lepelblad.localhost")
+	visitor.get("/api/v1/whitelabel/slug/ketokompas").want(t, http.StatusOK).data(t, &bySlug)
+	if !bySlug.IsActive || len(bySlug.Paths) != 3 {
+		t.Errorf("the white-label is %+v", bySlug)
+	}
+	if got := visitor.get("/api/v1/whitelabel/slug/niemand").want(t, http.StatusNotFound).refusal(t); got.Message != "No whitelabel found" {
+		t.Errorf("the message is %q", got.Message)
+	}
+	var health api.DomainHealth
+	visitor.get("/api/v1/whitelabel/domain/health").want(t, http.StatusOK).data(t, &health)
+	if !health.Known || !health.Verified || !health.Active {
+		t.Errorf("the host's state is %+v", health)
+	}
+}
+
+func TestALinkToAPartnerRegistersWithThatPartner(t *testing.T) {
+	h := newHouse(t)
+	visitor := h.visitor("lepelblad.localhost")
+	visitor.header.Set("X-Whitelabel", "fitpuur")
+	visitor.register("campaign@voorbeeld.example")
+	visitor.header.Del("X-Whitelabel")
+	visitor.get("/api/v1/user/auth/decode").want(t, http.StatusOK)
+	there := h.visitor("fitpuur.localhost")
+	there.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).want(t, http.StatusOK)
+	// On a partner's own host nothing but the host decides.
+	stubborn := h.visitor("greenfork.localhost")
+	stubborn.header.Set("X-Whitelabel", "fitpuur")
+	stubborn.header.Set("X-Frontend-Host", "fitpuur.localhost")
+	stubborn.header.Set("X-Forwarded-Host", "fitpuur.localhost")
+	stubborn.post("/api/v1/user/auth/login", map[string]any{"email": "campaign@voorbeeld.example", "password": "een lang wachtwoord"}).want(t, http.StatusUnauthorized)
+}
+
+func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("fitpuur.localhost", "stays@voorbeeld.example")
+	if _, err := h.db.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+		t.Fatal(err)
+	}
+	other := newVisitorAfterChange(h, "fitpuur.localhost")
+	text := string(other.get("/").want(t, http.StatusOK).body)
+	contains(t, text, "<title>Lepelblad")
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+	got := other.post("/api/v1/user/register", map[string]any{"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true})
+	if got.status != http.StatusForbidden || got.refusal(t).Code != "registration-closed" {
+		t.Errorf("answers %d %s", got.status, got.body)
+	}
+}
+
+// newVisitorAfterChange waits until the server has heard of a change to the tenants.
+func newVisitorAfterChange(h *house, host string) *visitor {
+	for {
+		v := h.visitor(host)
+		if strings.Contains(string(v.get("/").body), "<title>Lepelblad") || h.t.Context().Err() != nil {
+			return v
+		}
+	}
+}
+
+func TestTheManifestIsTheBrands(t *testing.T) {
+	h := newHouse(t)
+	got := h.visitor("greenfork.localhost").get("/api/manifest.json").want(t, http.StatusOK)
+	contains(t, got.header.Get("Content-Type"), "application/manifest+json")
+	for _, part := range []string{`"name":"GreenFork"`, `"theme_color":"#0f8b8d"`, `/brand/greenfork/icon-192.png`, `"lang":"en"`} {
+		contains(t, string(got.body), part)
+	}
+}
+
+func TestBrandsFilesAreServedAndNothingElse(t *testing.T) {
+	h := newHouse(t)
+	visitor := h.visitor("lepelblad.localhost")
+	logo := visitor.get("/brand/fitpuur/logo.svg?v=1").want(t, http.StatusOK)
+	contains(t, logo.header.Get("Content-Security-Policy"), "default-src 'none'")
+	contains(t, logo.header.Get("Cache-Control"), "immutable")
+	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/lepelblad/recipes/dinner/x.yaml", "/brand/../../go.mod", "/assets/none.js"} {
+		visitor.get(path).want(t, http.StatusNotFound)
+	}
+}

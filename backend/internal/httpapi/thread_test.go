@@ -1,0 +1,222 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+func TestAPersonGoesFromRegisteringToAShoppingList(t *testing.T) {
+	h := newHouse(t)
+	for _, host := range []string{"lepelblad.localhost", "fitpuur.localhost", "greenfork.localhost"} {
+		person := h.visitor(host)
+		person.register("sanne@voorbeeld.example")
+		person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusConflict)
+		person.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).want(t, http.StatusConflict)
+		var state api.Onboarding
+		person.post("/api/v1/user/onboarding/save", map[string]any{"answers": complete}).want(t, http.StatusOK).data(t, &state)
+		if state.Step != 5 || state.Result == nil || state.Result.Target.Kcal != 1918 || len(state.Result.Meals) != 3 || state.Result.Indication == nil {
+			t.Fatalf("%s: the result is %+v", host, state)
+		}
+		person.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).want(t, http.StatusOK)
+		var menu api.WeeklyMenu
+		person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
+		if menu.Week != "2026-W47" || len(menu.Days) != 7 || len(menu.Days[0].Meals) != 4 {
+			t.Fatalf("%s: the menu is %+v", host, menu)
+		}
+		// What the result promised is what the day holds.
+		if today := menu.Days[5]; today.Meals[0].Recipe.Slug != state.Result.Meals[0].Slug {
+			t.Errorf("%s: breakfast is %s, promised was %s", host, today.Meals[0].Recipe.Slug, state.Result.Meals[0].Slug)
+		}
+		var again api.WeeklyMenu
+		person.get("/api/v1/receipts/weekly-menu?week=2026-W47").want(t, http.StatusOK).data(t, &again)
+		if again.Days[3].Meals[2].Recipe.Slug != menu.Days[3].Meals[2].Recipe.Slug {
+			t.Errorf("%s: the menu is another the second time", host)
+		}
+		var list, updated api.ShoppingList
+		days := map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}}
+		person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &list)
+		if len(list.Items) < 8 || list.Servings != 2 {
+			t.Errorf("%s: the list is %+v", host, list)
+		}
+		item := list.Items[0]
+		person.post("/api/v1/shopping-lists/items/"+item.Id.String()+"/toggle", map[string]any{"checked": true}).want(t, http.StatusOK)
+		person.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).want(t, http.StatusCreated)
+		// Making the same list again keeps the tick and the own item.
+		person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &updated)
+		if updated.Id != list.Id || len(updated.Items) != len(list.Items)+1 {
+			t.Errorf("%s: the second list has %d items, the first %d", host, len(updated.Items), len(list.Items))
+		}
+		checked := 0
+		for _, one := range updated.Items {
+			if one.Checked {
+				checked++
+			}
+		}
+		if checked != 1 {
+			t.Errorf("%s: %d items are ticked", host, checked)
+		}
+	}
+}
+
+func TestReplacingTwiceAtOnceReplacesOnce(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "twice@voorbeeld.example")
+	var menu api.WeeklyMenu
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
+	meal := menu.Days[6].Meals[3]
+	body := map[string]any{"date": "2026-11-22", "slot": meal.Slot, "replaces": meal.Recipe.Slug}
+	var wait sync.WaitGroup
+	statuses := make([]int, 4)
+	for n := range statuses {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			other := &visitor{house: h, host: person.host, language: "nl", cookies: map[string]string{}, header: http.Header{}}
+			for name, value := range person.cookies {
+				other.cookies[name] = value
+			}
+			statuses[n] = other.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", body).status
+		}()
+	}
+	wait.Wait()
+	done := 0
+	for _, status := range statuses {
+		switch status {
+		case http.StatusOK:
+			done++
+		case http.StatusConflict:
+		default:
+			t.Errorf("answers %d", status)
+		}
+	}
+	if done != 1 {
+		t.Errorf("%d of four replaced the meal", done)
+	}
+}
+
+func TestAMealThatBreaksARuleIsRefusedInWords(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "rule@voorbeeld.example")
+	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegetarian"}}).want(t, http.StatusOK)
+	var menu api.WeeklyMenu
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
+	before := string(person.get("/api/v1/receipts/weekly-menu").body)
+	got := person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
+		"date": "2026-11-22", "slot": "dinner", "replaces": menu.Days[6].Meals[3].Recipe.Slug, "recipe": "kip-met-sperziebonen-en-appelcompote",
+	}).want(t, http.StatusConflict).refusal(t)
+	if got.Code != "rule-diet" {
+		t.Errorf("code is %q", got.Code)
+	}
+	contains(t, got.Message, "past niet bij hoe jij eet")
+	if after := string(person.get("/api/v1/receipts/weekly-menu").body); after != before {
+		t.Error("the menu was changed")
+	}
+}
+
+func TestWhoLeavesTooLittleIsToldWhatWouldHelp(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "vegan@voorbeeld.example")
+	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegan"}}).want(t, http.StatusOK)
+	var menu api.WeeklyMenu
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
+	if menu.Shortage == nil || len(menu.Shortage.Meals) == 0 || menu.Shortage.Advice == nil {
+		t.Fatalf("no word about the shortage: %+v", menu)
+	}
+	contains(t, menu.Shortage.Message, "te weinig recepten")
+}
+
+func TestAnswersAboutHealthNeedTheirOwnConsent(t *testing.T) {
+	h := newHouse(t)
+	person := h.visitor("lepelblad.localhost")
+	person.post("/api/v1/user/register", map[string]any{"name": "Noor", "email": "consent@voorbeeld.example", "password": "een lang wachtwoord", "terms": true}).
+		want(t, http.StatusCreated)
+	body := map[string]any{"answers": map[string]any{"goal": "lose", "weightKg": 80}}
+	if got := person.post("/api/v1/user/onboarding/save", body).want(t, http.StatusUnprocessableEntity).refusal(t); got.Code != "health-consent-required" {
+		t.Errorf("code is %q", got.Code)
+	}
+	var state api.Onboarding
+	person.get("/api/v1/user/onboarding").want(t, http.StatusOK).data(t, &state)
+	if state.Answers.Goal != nil {
+		t.Error("half of what was refused was kept")
+	}
+	body["health"] = true
+	person.post("/api/v1/user/onboarding/save", body).want(t, http.StatusOK)
+}
+
+func TestAnotherTenantsSessionIsNoSession(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("fitpuur.localhost", "walls@voorbeeld.example")
+	var list api.ShoppingList
+	person.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
+	path := "/api/v1/shopping-lists/" + list.Id.String()
+	// The same cookie on another partner's host.
+	elsewhere := h.visitor("greenfork.localhost")
+	elsewhere.cookies = person.cookies
+	elsewhere.get("/api/v1/user/auth/decode").want(t, http.StatusUnauthorized)
+	elsewhere.get(path).want(t, http.StatusUnauthorized)
+	// The same address with another brand is another person.
+	other := h.diner("greenfork.localhost", "walls@voorbeeld.example")
+	other.get(path).want(t, http.StatusNotFound)
+	// Somebody else of the same brand does not see it either, nor its items.
+	neighbour := h.diner("fitpuur.localhost", "neighbour@voorbeeld.example")
+	neighbour.get(path).want(t, http.StatusNotFound)
+	neighbour.send(http.MethodDelete, path, nil).want(t, http.StatusNotFound)
+	neighbour.post("/api/v1/shopping-lists/items/"+list.Items[0].Id.String()+"/toggle", map[string]any{"checked": true}).want(t, http.StatusNotFound)
+	person.get(path).want(t, http.StatusOK)
+	// On the platform's own host the session decides the tenant.
+	platform := h.visitor("lepelblad.localhost")
+	platform.cookies = person.cookies
+	platform.get(path).want(t, http.StatusOK)
+}
+
+func TestAChangeThatOurPageDidNotAskForIsRefused(t *testing.T) {
+	h := newHouse(t)
+	cases := map[string]func(*visitor){
+		"without the token":      func(v *visitor) { v.header.Set("X-Xsrf-Token", "") },
+		"with another's token":   func(v *visitor) { v.header.Set("X-Xsrf-Token", h.visitor(v.host).cookies["XSRF-TOKEN"]) },
+		"from another site":      func(v *visitor) { v.header.Set("Sec-Fetch-Site", "cross-site") },
+		"from a brother's site":  func(v *visitor) { v.header.Set("Sec-Fetch-Site", "same-site") },
+		"from another's address": func(v *visitor) { v.header.Set("Origin", "https://elders.example") },
+	}
+	for name, change := range cases {
+		v := h.visitor("lepelblad.localhost")
+		change(v)
+		if got := v.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"}); got.status != http.StatusForbidden {
+			t.Errorf("%s: answers %d %s", name, got.status, got.body)
+		}
+	}
+	ours := h.visitor("lepelblad.localhost")
+	ours.header.Set("Sec-Fetch-Site", "same-origin")
+	ours.header.Set("Origin", "http://lepelblad.localhost")
+	ours.post("/api/v1/user/auth/login", map[string]any{"email": "a@b.nl", "password": "x"}).want(t, http.StatusUnauthorized)
+}
+
+func TestSessionCookiesAreKeptFromScriptsAndOtherSites(t *testing.T) {
+	h := newHouse(t)
+	v := h.visitor("lepelblad.localhost")
+	got := v.post("/api/v1/user/register", map[string]any{"name": "N", "email": "cookie@voorbeeld.example", "password": "een lang wachtwoord", "terms": true})
+	cookies := strings.Join(got.header.Values("Set-Cookie"), "\n")
+	for _, part := range []string{"__Host-session=", "HttpOnly", "Secure", "SameSite=Lax", "path=/"} {
+		contains(t, strings.ReplaceAll(strings.ReplaceAll(cookies, "secure", "Secure"), "Path=/", "path=/"), part)
+	}
+	v.get("/api/v1/user/auth/decode").want(t, http.StatusOK)
+	v.send(http.MethodPost, "/api/v1/user/auth/logout", nil).want(t, http.StatusNoContent)
+	v.get("/api/v1/user/auth/decode").want(t, http.StatusUnauthorized)
+}
+
+func TestRegisteringAgainSignsInWhoKnowsThePassword(t *testing.T) {
+	h := newHouse(t)
+	body := map[string]any{"name": "Noor", "email": "again@voorbeeld.example", "password": "een lang wachtwoord", "terms": true}
+	var first, second api.Session
+	h.visitor("lepelblad.localhost").post("/api/v1/user/register", body).want(t, http.StatusCreated).data(t, &first)
+	h.visitor("lepelblad.localhost").post("/api/v1/user/register", body).want(t, http.StatusCreated).data(t, &second)
+	if first.Id != second.Id {
+		t.Error("there are two accounts")
+	}
+	body["password"] = "een ander wachtwoord"
+	h.visitor("lepelblad.localhost").post("/api/v1/user/register", body).want(t, http.StatusConflict)
+}
