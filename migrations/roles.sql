@@ -18,8 +18,18 @@ begin
   if not (select rolcanlogin from pg_roles where rolname = 'owner') then alter role owner login; end if;
   if not (select rolcanlogin from pg_roles where rolname = 'app') then alter role app login; end if;
   if not (select rolcanlogin from pg_roles where rolname = 'platform') then alter role platform login; end if;
-  if not (select rolcanlogin and rolbypassrls from pg_roles where rolname = 'backup') then alter role backup login bypassrls; end if;
+  if not (select rolcanlogin and rolbypassrls from pg_roles where rolname = 'backup') then
+    alter role backup login;
+    -- Hosted databases let nobody give this away; their own backups do without the role.
+    begin
+      alter role backup bypassrls;
+    exception when insufficient_privilege then
+      raise notice 'role backup may not bypass row security here';
+    end;
+  end if;
   -- The owner hands functions over to search, which takes membership.
   if not pg_has_role('owner', 'search', 'member') then grant search to owner; end if;
+  -- Whoever migrates becomes owner to do so, which a superuser may anyway.
+  if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant owner to %I', current_user); end if;
 end
 $$;

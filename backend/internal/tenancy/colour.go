@@ -13,7 +13,9 @@ type Colour struct {
 }
 
 // ErrColour is the specified text.
-var ErrColour = errors.New("Unsupported color format. Use hex, rgb, or rgba.") //nolint:staticcheck // the specification fixes its wording
+//
+//lint:ignore ST1005 the specification fixes its wording
+var ErrColour = errors.New("Unsupported color format. Use hex, rgb, or rgba.")
 
 // The shapes are those that the theme in the browser reads, so that no brand is saved whose pages would fall back to another colour. They
 // let nothing through that could end a declaration in a style sheet.

@@ -22,13 +22,15 @@ resource "aws_lb_target_group" "main" {
   # A request takes ten seconds at most.
   deregistration_delay = 15
 
+  # The program says that it is ill when its database does not answer. The standby takes up to two minutes to take over, and replacing
+  # every copy meanwhile would only add to it: so two and a half minutes pass. A copy that ends is replaced at once anyway.
   health_check {
     path                = "/healthz"
     matcher             = "200"
-    interval            = 10
+    interval            = 15
     timeout             = 5
     healthy_threshold   = 2
-    unhealthy_threshold = 3
+    unhealthy_threshold = 10
   }
 }
 

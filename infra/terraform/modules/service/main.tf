@@ -5,7 +5,7 @@ data "aws_region" "current" {}
 locals {
   container = "lepelblad"
 
-  # Shared by every container here: nothing but what it logs leaves it, and nothing can be written into it.
+  # Of every container here.
   log_options = {
     awslogs-group  = aws_cloudwatch_log_group.main.name
     awslogs-region = data.aws_region.current.region
@@ -98,7 +98,7 @@ resource "aws_ecs_service" "main" {
   # New copies answer before old ones go; a release that does not come up is taken back.
   deployment_minimum_healthy_percent = 100
   deployment_maximum_percent         = 200
-  health_check_grace_period_seconds  = 30
+  health_check_grace_period_seconds  = 60
   wait_for_steady_state              = true
 
   deployment_circuit_breaker {
