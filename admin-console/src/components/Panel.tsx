@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { corner } from '@/layout/theme';
+import { corner } from './corner';
 
 interface PanelProps {
   title?: string;

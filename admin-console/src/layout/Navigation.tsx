@@ -6,8 +6,8 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import { createElement } from 'react';
 import { useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
 import { NavLink, useLocation } from 'react-router';
+import { corner } from '@/components/corner';
 import { useText } from '@/providers/i18n';
-import { corner } from './theme';
 
 /** One link for each resource that has a list. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {

@@ -1,14 +1,12 @@
 import { type BrandColours, createBrandTheme, scale } from '@lepelblad/theme';
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import { corner } from '@/components/corner';
 
 /** A mouse points finely: what is only touched with one may be smaller than what fingers need. */
 const mouse = '@media (pointer: fine)';
 
 /** Heights with a mouse, in pixels. */
 const dense = { control: 36, field: 36, row: 36 } as const;
-
-/** Corners of panels and fields: an office has fewer curves than a kitchen. */
-export const corner = { panel: '12px', field: '10px' } as const;
 
 type Component = 'MuiButton' | 'MuiIconButton' | 'MuiOutlinedInput';
 type Overrides = Components<Omit<Theme, 'components'>>;

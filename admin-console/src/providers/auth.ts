@@ -13,6 +13,9 @@ export interface Credentials {
 /** The sign-in page, for who did not leave by choice. */
 export const sessionOver = '/login?ended';
 
+/** Shows no message: the sign-in page says it, and a message would be gone before it is read. */
+const silently = { message: false };
+
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /**
@@ -55,20 +58,19 @@ export function createAuthProvider(client: ApiClient, known: Staff | null | unde
     },
 
     async checkAuth() {
-      if ((await who()) === null) throw new Error('Nobody is signed in.');
+      if ((await who()) === null) return Promise.reject(silently);
     },
 
     /** Only a session that is over signs out. Who may not do something stays signed in and reads so. */
     async checkError(error: unknown) {
       if (!isOver(error)) return;
       ended = true;
-      // The sign-in page says it: a message would be gone before it is read.
-      return Promise.reject({ message: false, redirectTo: sessionOver });
+      return Promise.reject({ ...silently, redirectTo: sessionOver });
     },
 
     async getIdentity() {
       const found = await who();
-      if (found === null) throw new Error('Nobody is signed in.');
+      if (found === null) return Promise.reject(silently);
       return { id: found.id, fullName: found.name, email: found.email, role: found.role };
     },
 

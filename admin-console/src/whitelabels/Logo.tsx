@@ -12,16 +12,16 @@ export function Logo({ whitelabel: { name, logoUrl }, height }: { whitelabel: Wh
       src={logoUrl}
       alt={t('resources.whitelabels.logo', { name })}
       sx={{
-        boxSizing: 'content-box',
         display: 'block',
         height,
         width: 'auto',
-        maxWidth: height * 8,
+        maxWidth: `min(100%, ${height * 8}px)`,
         objectFit: 'contain',
-        p: 1,
-        ml: -1,
+        objectPosition: 'left',
         borderRadius: 1,
         bgcolor: 'common.white',
+        // A rim of the same white, without taking room.
+        boxShadow: (theme) => `0 0 0 4px ${theme.vars?.palette.common.white}`,
       }}
     />
   );

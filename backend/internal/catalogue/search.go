@@ -184,9 +184,13 @@ func plainWords(text string) []string {
 
 // fold makes texts alike that differ in case and accents only.
 func fold(text string) string {
-	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), strings.ToLower(text))
+	lower := strings.ToLower(text)
+	if !strings.ContainsFunc(lower, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return lower // as most are, and taking them apart is slow
+	}
+	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), lower)
 	if err != nil {
-		return strings.ToLower(text)
+		return lower
 	}
 	return plain
 }

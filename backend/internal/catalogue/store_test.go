@@ -173,7 +173,7 @@ func TestARecipeOfBothKindsOfAnIngredientHasTheAllergensOfBoth(t *testing.T) {
 	delete(own.Ingredients, "creme-fraiche")
 	own.Recipes = []*Recipe{own.recipe(t, "linzensoep")}
 	b.own(t, tenant, own)
-	b.exec(t, `update recipe_lines set ingredient_owner_id = $2, ingredient_id = (select id from ingredients where owner_id = $2 and slug = 'linzen')
+	b.exec(t, `update recipe_lines set unit = 'g', ingredient_owner_id = $2, ingredient_id = (select id from ingredients where owner_id = $2 and slug = 'linzen')
 		where owner_id = $1 and position = 1`, tenant, postgres.PlatformID)
 	soup, ok := b.snapshot(t, tenant).BySlug("linzensoep")
 	if !ok {

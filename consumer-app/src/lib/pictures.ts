@@ -31,6 +31,12 @@ export const interfacePictures = {
   soy: '1fad8',
   wheat: '1f33e',
   shell: '1f9aa',
+  chestnut: '1f330',
+  bagel: '1f96f',
+  greens: '1f96c',
+  blossom: '1f33c',
+  grapes: '1f347',
+  lupin: '1fabb',
   sweets: '1f36b',
   // meal times
   breakfast: '1f963',

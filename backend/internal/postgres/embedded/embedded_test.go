@@ -206,6 +206,21 @@ func TestABrokenFolderIsExplainedInOneLine(t *testing.T) {
 	}
 }
 
+func TestTheLastComplaintIsRepeated(t *testing.T) {
+	t.Parallel()
+	for log, want := range map[string]string{
+		"LOG:  starting\nFATAL:  no room\n":                                                          "no room",
+		"FATAL:  first\nDETAIL:  why\nPANIC:  second\nLOG:  after":                                   "second",
+		"PANIC:  broken\nFATAL:  the database system is starting up\n":                               "broken", // our own knocking
+		"x [7] FATAL:  the database system is in recovery mode\nFATAL:  the database system is down": "it did not say why",
+		"": "it did not say why",
+	} {
+		if words := lastWords(log, "FATAL:", "PANIC:"); words != want {
+			t.Errorf("%q: %q, not %q", log, words, want)
+		}
+	}
+}
+
 func TestAnInterruptedBeginningIsBegunAgain(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(openFolder(t), "postgres")

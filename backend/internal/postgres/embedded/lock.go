@@ -32,7 +32,7 @@ func lockFolder(folder string) (*os.File, error) {
 		_ = file.Close()
 		return nil, fmt.Errorf("locking the database's folder %s: %w", folder, err)
 	}
-	if err := file.Truncate(0); err == nil {
+	if err = file.Truncate(0); err == nil {
 		_, err = fmt.Fprintln(file, os.Getpid())
 	}
 	if err != nil {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { Trans } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { PageTitle } from '@/components/PageTitle';
+import { RichText } from '@/components/RichText';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
@@ -39,10 +39,9 @@ export function PrivacyPage() {
         <Box key={part} id={part} component="section" sx={{ pt: 7 }}>
           <Typography variant="h2">{t(`account.privacy.${part}.title`, words)}</Typography>
           <Typography sx={{ mt: 2, whiteSpace: 'pre-line' }}>
-            <Trans
-              i18nKey={`account.privacy.${part}.text`}
-              values={words}
-              components={{ mail: <MuiLink href={`mailto:${supportEmail}`}>{supportEmail}</MuiLink> }}
+            <RichText
+              text={t(`account.privacy.${part}.text`, words)}
+              parts={{ mail: (address) => <MuiLink href={`mailto:${address}`}>{address}</MuiLink> }}
             />
           </Typography>
         </Box>

@@ -4,15 +4,16 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Trans } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Consent } from '@/components/Consent';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
+import { RichText } from '@/components/RichText';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
-import { Consent } from './Consent';
+
 import { EmailField } from './EmailField';
 import { PasswordField, shortestPassword } from './PasswordField';
 import { termsPart } from './parts';
@@ -20,7 +21,7 @@ import { setSession } from './session';
 import { useForm } from './useForm';
 
 /** A link that opens beside the form, so that what was typed stays. */
-function Beside({ to, children }: { to: string; children?: string }) {
+function Beside({ to, children }: { to: string; children: string }) {
   return (
     <MuiLink component={Link} to={to} target="_blank" rel="noopener">
       {children}
@@ -97,12 +98,11 @@ export function RegisterPage() {
             required
             error={fields.terms}
             label={
-              <Trans
-                i18nKey="account.register.terms"
-                values={{ brand: appName }}
-                components={{
-                  terms: <Beside to={`${paths.privacy}#${termsPart}`} />,
-                  privacy: <Beside to={privacyPolicyUrl} />,
+              <RichText
+                text={t('account.register.terms', { brand: appName })}
+                parts={{
+                  terms: (words) => <Beside to={`${paths.privacy}#${termsPart}`}>{words}</Beside>,
+                  privacy: (words) => <Beside to={privacyPolicyUrl}>{words}</Beside>,
                 }}
               />
             }

@@ -1,5 +1,5 @@
 import { ApiError } from '@lepelblad/api';
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { client } from '@/lib/api';
 import { readBoot, type Session } from '@/lib/boot';
@@ -22,7 +22,8 @@ const written: Known = { session: readBoot().session };
 function useKnown(): Known {
   return useQuery({
     queryKey: key,
-    queryFn: skipToken,
+    queryFn: () => written,
+    enabled: false,
     initialData: written,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Consent } from '@/components/Consent';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
-import { useText } from '@/lib/i18n';
+import { visuallyHidden } from '@/components/visuallyHidden';
+import { focusField } from '@/lib/focusField';
+import { useLanguage, useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { interfacePictures as pictures } from '@/lib/pictures';
 import { ChoiceQuestion } from './ChoiceQuestion.tsx';
+import { heightIn, numberIn, written } from './measures.ts';
 import type { QuestionProps } from './question.ts';
 import { asksGoalWeight } from './questions.ts';
 
@@ -39,37 +41,27 @@ export function SexQuestion({ onboarding, answers, save, fields, ...rest }: Ques
   const t = useText();
   const { appName } = useLook();
   const [health, setHealth] = useState(onboarding.health);
-  const choices = [
-    { value: 'female', picture: pictures.one },
-    { value: 'male', picture: pictures.one },
-  ] as const;
   return (
     <ChoiceQuestion
       {...rest}
       title={t('onboarding.sex.title')}
       subtitle={t('onboarding.sex.text')}
-      choices={choices.map((choice) => ({ ...choice, title: t(`onboarding.sex.choice.${choice.value}`) }))}
+      choices={(['female', 'male'] as const).map((value) => ({ value, title: t(`onboarding.sex.choice.${value}`) }))}
       value={answers.sex}
       onAnswer={(sex) => save(onboarding.health ? { answers: { sex } } : { answers: { sex }, health })}
       extraOpen={!health}
       extra={
         !onboarding.health && (
           <Box sx={{ mt: 6 }}>
-            <FormControlLabel
-              sx={{ alignItems: 'flex-start', m: 0, gap: 1 }}
-              control={
-                <Checkbox
-                  name="health"
-                  checked={health}
-                  onChange={(event) => setHealth(event.target.checked)}
-                  sx={{ mt: -2, ml: -2.5 }}
-                />
-              }
-              label={<Typography variant="body2">{t('account.health', { brand: appName })}</Typography>}
+            <Consent
+              name="health"
+              checked={health}
+              onChange={setHealth}
+              required
+              label={t('account.health', { brand: appName })}
+              reason={t('onboarding.sex.consent')}
+              error={fields.health}
             />
-            <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
-              {fields.health ?? t('onboarding.sex.consent')}
-            </Typography>
           </Box>
         )
       }
@@ -102,7 +94,12 @@ export function BirthDateQuestion({ answers, save, page, problem, fields }: Ques
       onAction={send}
     >
       <FormProblem>{error ? undefined : problem}</FormProblem>
-      <Box component="fieldset" sx={{ display: 'flex', gap: 3, m: 0, p: 0, border: 0 }}>
+      <Box
+        component="fieldset"
+        aria-describedby={error ? 'birth-date-error' : undefined}
+        sx={{ display: 'flex', gap: 3, m: 0, p: 0, border: 0, minWidth: 0 }}
+      >
+        <legend style={visuallyHidden}>{t('onboarding.birthDate.title')}</legend>
         {dateParts.map((part) => (
           <TextField
             key={part}
@@ -118,7 +115,13 @@ export function BirthDateQuestion({ answers, save, page, problem, fields }: Ques
         ))}
       </Box>
       {error && (
-        <Typography role="alert" variant="body2" sx={{ mt: 2, color: 'brand.danger' }}>
+        <Typography
+          id="birth-date-error"
+          role="alert"
+          variant="caption"
+          component="p"
+          sx={{ mt: 2, color: 'brand.danger' }}
+        >
           {error}
         </Typography>
       )}
@@ -126,28 +129,28 @@ export function BirthDateQuestion({ answers, save, page, problem, fields }: Ques
   );
 }
 
-/** A number as people write it: with a comma or a point. */
-const numberIn = (text: string) => Number(text.trim().replace(',', '.'));
-const written = (value: number | undefined, comma: boolean) =>
-  value === undefined ? '' : comma ? String(value).replace('.', ',') : String(value);
-
 export function MeasuresQuestion({ answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
-  const comma = t('onboarding.measures.point') === ',';
+  const language = useLanguage();
   const [values, setValues] = useState({
-    heightCm: written(answers.heightCm, comma),
-    weightKg: written(answers.weightKg, comma),
-    goalWeightKg: written(answers.goalWeightKg, comma),
+    heightCm: written(answers.heightCm, language),
+    weightKg: written(answers.weightKg, language),
+    goalWeightKg: written(answers.goalWeightKg, language),
   });
   const [wrong, setWrong] = useState<string[]>([]);
   const goalWeight = asksGoalWeight(answers);
   const names = ['heightCm', 'weightKg', ...(goalWeight ? (['goalWeightKg'] as const) : [])] as const;
   const send = () => {
-    const unreadable = names.filter((name) => !Number.isFinite(numberIn(values[name])));
+    const unreadable = names.filter((name) => numberIn(values[name]) === undefined);
     setWrong(unreadable);
-    if (unreadable.length > 0) return;
-    const body = { heightCm: numberIn(values.heightCm), weightKg: numberIn(values.weightKg) };
-    save({ answers: goalWeight ? { ...body, goalWeightKg: numberIn(values.goalWeightKg) } : body });
+    focusField(unreadable);
+    const [heightCm, weightKg, goalWeightKg] = [
+      heightIn(values.heightCm),
+      numberIn(values.weightKg),
+      numberIn(values.goalWeightKg),
+    ];
+    if (unreadable.length > 0 || heightCm === undefined || weightKg === undefined) return;
+    save({ answers: { heightCm, weightKg, ...(goalWeight && goalWeightKg !== undefined && { goalWeightKg }) } });
   };
   return (
     <FunnelPage

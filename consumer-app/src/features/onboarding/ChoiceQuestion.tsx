@@ -9,7 +9,7 @@ export interface Choice<Value> {
   value: Value;
   title: string;
   text?: string;
-  picture: string;
+  picture?: string;
 }
 
 interface ChoiceQuestionProps<Value> extends Pick<QuestionProps, 'page' | 'problem'> {
@@ -54,7 +54,7 @@ export function ChoiceQuestion<Value extends string | number>({
           <OptionCard
             key={choice.value}
             title={choice.title}
-            picture={choice.picture}
+            {...(choice.picture ? { picture: choice.picture } : {})}
             {...(choice.text ? { text: choice.text } : {})}
             selected={choice.value === chosen}
             onChange={() => setChosen(choice.value)}

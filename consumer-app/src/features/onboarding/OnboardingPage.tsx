@@ -1,16 +1,12 @@
 import { ApiError, type Onboarding } from '@lepelblad/api';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
-import { EmptyState } from '@/components/EmptyState';
+import { type ComponentType, useEffect } from 'react';
 import { PageTitle } from '@/components/PageTitle';
 import { Problem } from '@/components/Problem';
-import { useSignOut } from '@/features/account';
+import { useProgress } from '@/features/account';
+import { focusField } from '@/lib/focusField';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { interfacePictures } from '@/lib/pictures';
 import { fieldTexts, problemText } from '@/lib/problem';
 import {
   ActivityQuestion,
@@ -21,16 +17,14 @@ import {
   SexQuestion,
   SituationQuestion,
 } from './AboutQuestions.tsx';
-import {
-  CookingQuestion,
-  DietQuestion,
-  DislikesQuestion,
-  IntolerancesQuestion,
-  MealTimesQuestion,
-} from './EatingQuestions.tsx';
+import { DislikesQuestion } from './DislikesQuestion.tsx';
+import { CookingQuestion, DietQuestion, IntolerancesQuestion, MealTimesQuestion } from './EatingQuestions.tsx';
+import { FunnelSkeleton } from './FunnelSkeleton.tsx';
 import type { QuestionProps } from './question.ts';
-import { after, before, numberOf, type Place, placeOf, type QuestionName, resultStep } from './questions.ts';
+import { after, numberOf, type QuestionName } from './questions.ts';
 import { ResultPage } from './ResultPage.tsx';
+import { TooYoung } from './TooYoung.tsx';
+import { useFunnel } from './useFunnel.ts';
 import { useOnboarding, useSave } from './useOnboarding.ts';
 
 const screens: Record<QuestionName, ComponentType<QuestionProps>> = {
@@ -48,7 +42,7 @@ const screens: Record<QuestionName, ComponentType<QuestionProps>> = {
   cooking: CookingQuestion,
 };
 
-const progressOf = ({ answers, paces }: Onboarding) => ({ answers, paces: paces ?? [] });
+const progressOf = ({ answers, paces, step }: Onboarding) => ({ answers, paces: paces ?? [], step });
 
 /** Fields as the screens know them: without the name of the object that they were sent in. */
 const answerFields = (error: unknown) =>
@@ -59,58 +53,48 @@ export function OnboardingPage() {
   const t = useText();
   const { data, error, refetch } = useOnboarding();
   if (data) return <Funnel onboarding={data.data} />;
+  if (!error) return <FunnelSkeleton />;
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
       <PageTitle>{t('onboarding.title')}</PageTitle>
-      {error ? (
-        <Problem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CircularProgress aria-label={t('app.loading.content')} />
-      )}
+      <Problem error={error} onRetry={() => void refetch()} />
     </Box>
   );
 }
 
 function Funnel({ onboarding }: { onboarding: Onboarding }) {
-  const [search, setSearch] = useSearchParams();
+  const progress = useProgress();
   const { save, busy, error, clear } = useSave();
-  const place = placeOf(search, progressOf(onboarding));
+  const { place, show, back } = useFunnel(progressOf(onboarding));
 
-  const show = (next: Place) => {
-    clear();
-    setSearch((known) => {
-      const params = new URLSearchParams(known);
-      params.delete('question');
-      params.delete('step');
-      if (next === 'result') params.set('step', String(resultStep));
-      else params.set('question', next);
-      return params;
-    });
-  };
-  const previous = before(place, progressOf(onboarding));
-  const back = () => previous && show(previous);
+  // What was wrong with one question is no matter of the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that the question changed
+  useEffect(clear, [place]);
+  useEffect(() => {
+    if (error !== undefined) focusField(Object.keys(answerFields(error)));
+  }, [error]);
 
-  if (error instanceof ApiError && error.code === 'too-young') return <TooYoung message={error.message} />;
+  if (error instanceof ApiError && error.code === 'too-young') {
+    return <TooYoung message={error.message} onCorrect={clear} />;
+  }
   const problem = error === undefined ? undefined : problemText(error);
-  if (place === 'result' && onboarding.result) {
-    const submit = async () => {
-      const saved = await save({ submitCalories: true });
-      if (!saved?.caloriesSubmitted) return;
-      // A page of its own: the rules of access see the new session and the new address together.
-      window.location.replace(paths.week);
-    };
+
+  if (place === 'result') {
+    if (!onboarding.result) throw new Error('The server gave no result at the last step.');
     return (
       <ResultPage
         result={onboarding.result}
-        answers={onboarding.answers}
+        goal={onboarding.answers.goal ?? 'healthier'}
         onBack={back}
-        onSubmit={() => void submit()}
+        onSubmit={async () => {
+          const saved = await save({ submitCalories: true });
+          if (saved?.caloriesSubmitted) progress({ caloriesSubmitted: true }, paths.week);
+        }}
         busy={busy}
         problem={problem}
       />
     );
   }
-  if (place === 'result') return null;
 
   const Screen = screens[place];
   return (
@@ -120,33 +104,11 @@ function Funnel({ onboarding }: { onboarding: Onboarding }) {
       answers={onboarding.answers}
       problem={problem}
       fields={answerFields(error)}
-      page={{ ...numberOf(place, progressOf(onboarding)), busy, ...(previous ? { onBack: back } : {}) }}
+      page={{ ...numberOf(place, progressOf(onboarding)), busy, ...(back ? { onBack: back } : {}) }}
       save={async (body) => {
         const saved = await save(body);
         if (saved) show(after(place, progressOf(saved)));
       }}
     />
-  );
-}
-
-/** Kind words for somebody under eighteen: nothing was kept. */
-function TooYoung({ message }: { message: string }) {
-  const t = useText();
-  const signOut = useSignOut();
-  return (
-    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
-      <PageTitle>{t('onboarding.tooYoung.title')}</PageTitle>
-      <EmptyState
-        heading={1}
-        picture={interfacePictures.heart}
-        title={t('onboarding.tooYoung.title')}
-        text={message}
-        action={
-          <Button variant="contained" onClick={() => void signOut()}>
-            {t('onboarding.tooYoung.action')}
-          </Button>
-        }
-      />
-    </Box>
   );
 }

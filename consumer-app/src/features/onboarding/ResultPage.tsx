@@ -1,40 +1,33 @@
-import type { Onboarding, Recommendation } from '@lepelblad/api';
+import type { Answers, Recommendation } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
-import { MacroBar } from '@/components/MacroBar';
 import { MealCard } from '@/components/MealCard';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import { interfacePictures } from '@/lib/pictures';
+import { MacroRing } from './MacroRing.tsx';
 
 interface ResultPageProps {
   result: Recommendation;
-  answers: Onboarding['answers'];
-  onBack: () => void;
+  goal: NonNullable<Answers['goal']>;
+  onBack: (() => void) | undefined;
   onSubmit: () => void;
   busy: boolean;
   problem: string | undefined;
 }
 
-const energy = { protein: 4, fat: 9, carbohydrate: 4 } as const;
-const macros = ['protein', 'fat', 'carbohydrate'] as const;
-
 /** What the answers come to: one number, how it is divided, and a taste of the week. */
-export function ResultPage({ result, answers, onBack, onSubmit, busy, problem }: ResultPageProps) {
+export function ResultPage({ result, goal, onBack, onSubmit, busy, problem }: ResultPageProps) {
   const t = useText();
-  const format = useFormat();
-  const { target, indication } = result;
-  const words: string[] = [];
-  if (result.deficitWithheld !== 'none') words.push(t(`onboarding.result.withheld.${result.deficitWithheld}`));
-  else if (result.floorApplied) words.push(t('onboarding.result.floor'));
-  if (result.proteinRaised) words.push(t('onboarding.result.protein'));
-
   return (
     <FunnelPage
       title={t('onboarding.result.title')}
-      onBack={onBack}
+      subtitle={t(`onboarding.result.goal.${result.deficitWithheld === 'none' ? goal : 'healthier'}`)}
+      {...(onBack ? { onBack } : {})}
       onAction={onSubmit}
       actionLabel={t('onboarding.result.action')}
       busy={busy}
@@ -42,70 +35,114 @@ export function ResultPage({ result, answers, onBack, onSubmit, busy, problem }:
       wide
     >
       <FormProblem>{problem}</FormProblem>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: { xs: 8, md: 12 } }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: { xs: 9, md: 12 } }}>
         <Box>
-          <Box sx={{ p: { xs: 6, md: 8 }, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
-            <Typography variant="body2" component="p">
-              {t(`onboarding.result.goal.${answers.goal ?? 'healthier'}`)}
-            </Typography>
-            <Typography
-              variant="h1"
-              component="p"
-              sx={{ fontSize: { xs: '3.25rem', md: '4rem' }, lineHeight: 1.1, my: 2 }}
-            >
-              {format.whole(target.kcal)}
-              <Box component="span" sx={{ fontSize: '1.25rem', ml: 2 }}>
-                {t('onboarding.result.perDay')}
-              </Box>
-            </Typography>
-            <Stack spacing={4} sx={{ mt: 6 }}>
-              {macros.map((macro) => (
-                <MacroBar
-                  key={macro}
-                  macro={macro}
-                  grams={target[macro]}
-                  part={(target[macro] * energy[macro]) / target.kcal}
-                />
-              ))}
-            </Stack>
+          <Box
+            sx={{
+              px: { xs: 4, md: 6 },
+              py: 6,
+              borderRadius: 5,
+              bgcolor: 'brand.card',
+              boxShadow: (theme) => theme.vars.palette.brand.shadow,
+            }}
+          >
+            <MacroRing {...result.target} />
           </Box>
-          {words.map((sentence) => (
-            <Typography key={sentence} variant="body2" sx={{ mt: 5 }}>
-              {sentence}
-            </Typography>
-          ))}
-          {indication && (
-            <Box sx={{ mt: 6 }}>
-              <Typography variant="subtitle1" component="h2">
-                {t('onboarding.result.indication.title', { kg: format.decimal(indication.monthlyKg) })}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {t('onboarding.result.indication.text', { kg: format.decimal(indication.weeklyKg) })}
-              </Typography>
-            </Box>
-          )}
+          <Words result={result} />
         </Box>
-        {result.meals.length > 0 && (
-          <Box>
-            <Typography variant="h2" sx={{ mb: 4 }}>
-              {t('onboarding.result.meals')}
-            </Typography>
-            <Stack spacing={3}>
-              {result.meals.map((meal) => (
-                <MealCard
-                  key={meal.slug}
-                  label={format.mealTime(meal.mealTime)}
-                  name={meal.name}
-                  minutes={meal.minutes}
-                  kcal={meal.nutrients.kcal}
-                  pictures={meal.cover.pictures}
-                  hue={meal.cover.hue}
-                />
-              ))}
-            </Stack>
-          </Box>
-        )}
+        <Meals meals={result.meals} />
       </Box>
     </FunnelPage>
+  );
+}
+
+/** Where the number comes from, what was withheld or raised, and what may come of it. */
+function Words({ result }: { result: Recommendation }) {
+  const t = useText();
+  const format = useFormat();
+  const { target, maintenanceKcal, restingKcal, indication, deficitWithheld, floorApplied, proteinRaised } = result;
+  // Of the rounded figures, so that the sum is right for whoever checks it.
+  const difference = Math.round(maintenanceKcal) - Math.round(target.kcal);
+  const change = difference > 0 ? 'less' : difference < 0 ? 'more' : 'same';
+  return (
+    <Stack spacing={4} sx={{ mt: 6 }}>
+      <Typography>
+        {t(`onboarding.result.change.${change}`, {
+          maintenance: format.whole(maintenanceKcal),
+          difference: format.whole(Math.abs(difference)),
+        })}
+      </Typography>
+      {deficitWithheld !== 'none' && <Kind>{t(`onboarding.result.withheld.${deficitWithheld}`)}</Kind>}
+      {floorApplied && <Kind>{t('onboarding.result.floor', { kcal: format.kcal(target.kcal) })}</Kind>}
+      {proteinRaised && <Kind>{t('onboarding.result.protein')}</Kind>}
+      {indication && (
+        <Box>
+          <Typography variant="subtitle1" component="h2">
+            {t('onboarding.result.indication.title', { kg: format.decimal(indication.monthlyKg) })}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {t('onboarding.result.indication.text', { kg: format.decimal(indication.weeklyKg) })}
+          </Typography>
+        </Box>
+      )}
+      <Box
+        component="details"
+        sx={{ '& summary': { minHeight: 44, display: 'list-item', py: 2.5, cursor: 'pointer' } }}
+      >
+        <Typography component="summary" variant="body2" sx={{ fontWeight: 600, color: 'brand.deep' }}>
+          {t('onboarding.result.how.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('onboarding.result.how.text', {
+            resting: format.whole(restingKcal),
+            maintenance: format.whole(maintenanceKcal),
+          })}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Something that deserves a kind word. */
+function Kind({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" sx={{ p: 4, borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+      {children}
+    </Typography>
+  );
+}
+
+function Meals({ meals }: Pick<Recommendation, 'meals'>) {
+  const t = useText();
+  const format = useFormat();
+  if (meals.length === 0) {
+    return (
+      <EmptyState
+        picture={interfacePictures.plate}
+        title={t('onboarding.result.none.title')}
+        text={t('onboarding.result.none.text')}
+      />
+    );
+  }
+  return (
+    <Box>
+      <Typography variant="h2" sx={{ mb: 4 }}>
+        {t('onboarding.result.meals')}
+      </Typography>
+      <Stack spacing={3}>
+        {meals.map(({ slug, mealTime, name, minutes, nutrients, cover }) => (
+          <MealCard
+            key={slug}
+            label={format.mealTime(mealTime)}
+            name={name}
+            minutes={minutes}
+            kcal={nutrients.kcal}
+            protein={nutrients.protein}
+            pictures={cover.pictures}
+            hue={cover.hue}
+          />
+        ))}
+      </Stack>
+    </Box>
   );
 }

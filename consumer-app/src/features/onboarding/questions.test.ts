@@ -1,6 +1,6 @@
 import type { Answers } from '@lepelblad/api';
 import { expect, it } from 'vitest';
-import { after, before, firstOpen, numberOf, placeOf } from './questions.ts';
+import { addressOf, after, before, firstOpen, numberOf, placeOf, resultStep } from './questions.ts';
 
 const complete: Answers = {
   goal: 'lose',
@@ -19,7 +19,7 @@ const complete: Answers = {
   cookingMinutes: 30,
   household: 2,
 };
-const progress = (answers: Answers, paces: number[] = [300, 500]) => ({ answers, paces });
+const progress = (answers: Answers, paces: number[] = [300, 500], step = resultStep) => ({ answers, paces, step });
 const without = (...keys: (keyof Answers)[]) =>
   Object.fromEntries(Object.entries(complete).filter(([key]) => !keys.includes(key as keyof Answers))) as Answers;
 
@@ -36,6 +36,18 @@ it('the pace is asked only of who may choose one', () => {
   expect(after('activity', progress(complete, []))).toBe('diet');
   expect(before('diet', progress(complete, []))).toBe('activity');
   expect(firstOpen(progress(without('pace'), []))).toBe('result');
+});
+
+it('the pace is counted in while it may still be asked', () => {
+  const early = without('activity', 'pace');
+  expect(numberOf('goal', progress(early, [])).steps).toBe(12);
+  expect(numberOf('goal', progress({ ...early, situation: 'pregnant' }, [])).steps).toBe(11);
+  expect(numberOf('goal', progress({ ...early, goal: 'healthier' }, [])).steps).toBe(11);
+  expect(firstOpen(progress(early, []))).toBe('activity');
+});
+
+it('the server has the last word on what is open', () => {
+  expect(firstOpen(progress(complete, [500], 4))).toBe('diet');
 });
 
 it('a goal weight is open only for goals that have one', () => {
@@ -58,6 +70,16 @@ it.each([
   ['', complete, 'result'],
 ] as const)('?%s leads to where it may', (search, answers, place) => {
   expect(placeOf(new URLSearchParams(search), progress(answers))).toBe(place);
+});
+
+it('every place has an address that leads to it, and the rest of the address stays', () => {
+  const address = (place: Parameters<typeof addressOf>[0], search: string) =>
+    addressOf(place, new URLSearchParams(search)).toString();
+  expect(address('measures', 'wl=fitpuur')).toBe('wl=fitpuur&step=2&question=measures');
+  expect(address('result', 'step=4&question=cooking')).toBe('step=5');
+  for (const place of ['goal', 'measures', 'pace', 'cooking', 'result'] as const) {
+    expect(placeOf(addressOf(place, new URLSearchParams()), progress(complete))).toBe(place);
+  }
 });
 
 it('the first question has none before it', () => {

@@ -15,10 +15,13 @@ export type QuestionName =
   | 'mealTimes'
   | 'cooking';
 
-/** What a question depends on beside the answers: the paces that the server allows. */
+/** How far somebody is, as the server says. */
 export interface Progress {
   answers: Answers;
+  /** The paces that it allows. */
   paces: readonly number[];
+  /** The first step that it sees a question open in, or {@link resultStep}. */
+  step: number;
 }
 
 interface Question {
@@ -34,6 +37,10 @@ const always = () => true;
 
 /** Whether a goal weight belongs to the goal. */
 export const asksGoalWeight = ({ goal }: Answers) => goal === 'lose' || goal === 'gain';
+
+/** Whether there is a pace to choose; before it is known, whether there may be one. */
+const asksPace = ({ answers: { goal, situation, activity }, paces }: Progress) =>
+  activity === undefined ? goal === 'lose' && (situation ?? 'none') === 'none' : paces.length > 0;
 
 /** The questions in the order in which they are asked. */
 export const questions: readonly Question[] = [
@@ -51,7 +58,7 @@ export const questions: readonly Question[] = [
   },
   { name: 'situation', step: 2, asked: always, answered: ({ situation }) => situation !== undefined },
   { name: 'activity', step: 3, asked: always, answered: ({ activity }) => activity !== undefined },
-  { name: 'pace', step: 3, asked: ({ paces }) => paces.length > 0, answered: ({ pace }) => pace !== undefined },
+  { name: 'pace', step: 3, asked: asksPace, answered: ({ pace }) => pace !== undefined },
   { name: 'diet', step: 4, asked: always, answered: ({ diet }) => diet !== undefined },
   { name: 'intolerances', step: 4, asked: always, answered: ({ intolerances }) => intolerances !== undefined },
   { name: 'dislikes', step: 4, asked: always, answered: ({ dislikes }) => dislikes !== undefined },
@@ -70,11 +77,12 @@ export const resultStep = 5;
 /** Where somebody is in the funnel: at a question, or at the result. */
 export type Place = QuestionName | 'result';
 
-/** The first question that is open; the result when none is. */
+/** The first question that is open; the result when none is. The server has the last word on that. */
 export function firstOpen(progress: Progress): Place {
-  return (
-    questions.find((question) => question.asked(progress) && !question.answered(progress.answers))?.name ?? 'result'
-  );
+  const asked = questions.filter((question) => question.asked(progress));
+  const open =
+    asked.find((question) => !question.answered(progress.answers)) ?? asked.find(({ step }) => step === progress.step);
+  return open?.name ?? 'result';
 }
 
 const indexOf = (name: Place) => (name === 'result' ? questions.length : questions.findIndex((q) => q.name === name));
@@ -99,6 +107,16 @@ export function placeOf(search: URLSearchParams, progress: Progress): Place {
     questions.find((question) => question.name === named && question.asked(progress)) ??
     questions.find((question) => question.step === step && question.asked(progress));
   return wanted && indexOf(wanted.name) <= indexOf(open) ? wanted.name : open;
+}
+
+/** The address of a place. What else the address holds, such as a white-label, stays. */
+export function addressOf(place: Place, search: URLSearchParams): URLSearchParams {
+  const address = new URLSearchParams(search);
+  const question = questions.find(({ name }) => name === place);
+  address.set('step', String(question?.step ?? resultStep));
+  if (question) address.set('question', question.name);
+  else address.delete('question');
+  return address;
 }
 
 /** How far a question is: its number and how many there are. */

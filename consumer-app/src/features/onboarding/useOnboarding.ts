@@ -1,6 +1,7 @@
-import type { Onboarding, OnboardingSave } from '@lepelblad/api';
+import { ApiError, type Onboarding, type OnboardingSave } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useCheckSession } from '@/features/account';
 import { api, client } from '@/lib/api';
 
 const key = ['get', '/user/onboarding'];
@@ -13,6 +14,7 @@ export function useOnboarding() {
 /** Saves a screen's answers, once at a time, and gives how far the person is then; undefined when it was refused. */
 export function useSave() {
   const queries = useQueryClient();
+  const checkSession = useCheckSession();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const saving = useRef(false);
@@ -28,6 +30,8 @@ export function useSave() {
       return data?.data;
     } catch (thrown) {
       setError(thrown);
+      // Whose session has ended signs in again, and goes on here.
+      if (thrown instanceof ApiError && thrown.status === 401) void checkSession();
       return undefined;
     } finally {
       saving.current = false;

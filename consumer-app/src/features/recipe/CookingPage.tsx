@@ -1,70 +1,84 @@
+import type { Recipe } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { CloseIcon } from '@/components/icons';
 import { PageTitle } from '@/components/PageTitle';
-import { Problem } from '@/components/Problem';
+import { Pending } from '@/components/Pending';
 import { RoundButton } from '@/components/RoundButton';
-import { Loading, RecipeSkeleton } from '@/components/Skeletons';
+import { Sheet } from '@/components/Sheet';
+import { RecipeSkeleton } from '@/components/Skeletons';
 import { useSwipe } from '@/components/useSwipe';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { Timer } from './Timer.tsx';
+import { Ingredients } from './Ingredients.tsx';
+import { StepTimer, TimeLeft } from './StepTimer.tsx';
+import { useTimers } from './timers.ts';
+import { useAwake } from './useAwake.ts';
 import { useRecipe } from './useRecipe.ts';
 
-/** Keeps the screen on while somebody cooks, where the browser can. */
-function useAwake() {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let left = false;
-    const hold = async () => {
-      if (document.visibilityState !== 'visible') return;
-      try {
-        const held = await navigator.wakeLock?.request('screen');
-        if (left) await held?.release();
-        else lock = held;
-      } catch {
-        // A nearly empty battery refuses it; cooking goes on all the same.
-      }
-    };
-    void hold();
-    document.addEventListener('visibilitychange', hold);
-    return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', hold);
-      void lock?.release();
-    };
-  }, []);
+/** Cooking, with the screen awake. */
+export function CookingPage() {
+  const { slug = '' } = useParams();
+  const query = useRecipe();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useAwake();
+  const leave = () => void navigate({ pathname: paths.recipe(slug), search }, { replace: true });
+  if (query.data) return <Cooking recipe={query.data.data} onLeave={leave} />;
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
+        <Close onClick={leave} />
+      </Box>
+      <Pending query={query}>
+        <RecipeSkeleton />
+      </Pending>
+    </>
+  );
 }
 
-/** One step a page, large, with the screen awake. */
-export function CookingPage() {
+function Close({ onClick }: { onClick: () => void }) {
   const t = useText();
-  const navigate = useNavigate();
-  const { data, error, refetch } = useRecipe();
+  return (
+    <RoundButton label={t('app.action.close')} onClick={onClick}>
+      <CloseIcon />
+    </RoundButton>
+  );
+}
+
+const moves: Record<string, -1 | 1> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** One step a page, large. Arrow keys and swipes turn the page. */
+function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
+  const t = useText();
   const [at, setAt] = useState(0);
-  useAwake();
-  const recipe = data?.data;
-  const steps = recipe?.steps ?? [];
+  const [listing, setListing] = useState(false);
+  const { steps } = recipe;
+  const step = steps[at];
+  const last = at === steps.length - 1;
   const go = (direction: -1 | 1) => setAt((now) => Math.min(Math.max(now + direction, 0), steps.length - 1));
   const swipe = useSwipe(go);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!recipe) {
-    return (
-      <Loading>
-        <RecipeSkeleton />
-      </Loading>
-    );
-  }
-  const leave = () =>
-    navigate({ pathname: paths.recipe(recipe.slug), search: window.location.search }, { replace: true });
-  const last = at === steps.length - 1;
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const move = moves[key];
+    if (move && !listing) go(move);
+  };
+  const place = t('recipe.cooking.step', { step: at + 1, steps: steps.length });
   return (
     <Box
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 64px)', maxWidth: 760, mx: 'auto' }}
+      onKeyDown={onKeyDown}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: { xs: 'calc(100dvh - 40px)', md: 'calc(100dvh - 60px)' },
+        maxWidth: 760,
+        mx: 'auto',
+        mb: -8,
+        touchAction: 'pan-y',
+      }}
       {...swipe}
     >
       <PageTitle>{t('recipe.cooking.title', { name: recipe.name })}</PageTitle>
@@ -72,35 +86,62 @@ export function CookingPage() {
         <LinearProgress
           variant="determinate"
           value={((at + 1) / steps.length) * 100}
-          aria-label={t('recipe.cooking.step', { step: at + 1, steps: steps.length })}
+          aria-label={place}
           sx={{ flex: 1 }}
         />
-        <RoundButton label={t('app.action.close')} onClick={leave}>
-          <CloseIcon />
-        </RoundButton>
+        <Close onClick={onLeave} />
       </Box>
-      <Box aria-live="polite" sx={{ flex: 1, py: 8 }}>
+      <Box sx={{ flex: 1, py: 7 }}>
         <Typography variant="caption" component="h1" color="textSecondary">
-          {recipe.name} · {t('recipe.cooking.step', { step: at + 1, steps: steps.length })}
+          {recipe.name} · {place}
         </Typography>
-        <Typography sx={{ fontSize: '1.5625rem', lineHeight: 1.45, mt: 4 }}>{steps[at]?.text}</Typography>
-        {/* Timers of other steps go on counting while they are out of sight. */}
-        {steps.map((step, index) =>
-          step.minutes === undefined ? null : (
-            <Box key={step.text} hidden={index !== at} sx={{ mt: 6 }}>
-              <Timer minutes={step.minutes} name={recipe.name} />
-            </Box>
-          ),
+        <Typography aria-live="polite" sx={{ fontSize: '1.5625rem', lineHeight: 1.45, mt: 4 }}>
+          {step?.text}
+        </Typography>
+        {step?.minutes !== undefined && (
+          <Box sx={{ mt: 6 }}>
+            <StepTimer key={at} recipe={recipe} step={at} minutes={step.minutes} />
+          </Box>
         )}
       </Box>
+      <OtherTimers recipe={recipe} at={at} onGo={setAt} />
+      <Button onClick={() => setListing(true)} sx={{ alignSelf: 'flex-start', ml: -3.5, mb: 3 }}>
+        {t('recipe.cooking.ingredients')}
+      </Button>
       <Box sx={{ display: 'flex', gap: 3, pb: 'max(16px, env(safe-area-inset-bottom))' }}>
         <Button variant="outlined" onClick={() => go(-1)} disabled={at === 0} sx={{ flex: 1 }}>
           {t('recipe.cooking.previous')}
         </Button>
-        <Button variant="contained" onClick={last ? leave : () => go(1)} sx={{ flex: 2 }}>
+        <Button variant="contained" onClick={last ? onLeave : () => go(1)} sx={{ flex: 2 }}>
           {t(last ? 'recipe.cooking.done' : 'recipe.cooking.next')}
         </Button>
       </Box>
+      <Sheet open={listing} onClose={() => setListing(false)} title={recipe.name}>
+        <Ingredients recipe={recipe} />
+      </Sheet>
+    </Box>
+  );
+}
+
+/** Timers of other steps, which go on meanwhile. Each leads to its step. */
+function OtherTimers({ recipe, at, onGo }: { recipe: Recipe; at: number; onGo: (step: number) => void }) {
+  const t = useText();
+  const timers = useTimers(recipe.slug).filter(({ step }) => step !== at);
+  if (timers.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+      {timers.map(({ step, end, over }) => (
+        <Button
+          key={step}
+          variant="soft"
+          size="small"
+          onClick={() => onGo(step)}
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {t('recipe.timer.ofStep', { step: step + 1 })}&nbsp;·&nbsp;
+          {over ? t('recipe.timer.over') : <TimeLeft end={end} />}
+        </Button>
+      ))}
     </Box>
   );
 }

@@ -1,63 +1,33 @@
-import type { MealTime } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
+import { useTheme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchIcon } from '@/components/icons';
 import { MealCard } from '@/components/MealCard';
 import { PageHeader } from '@/components/PageHeader';
+import { Pending } from '@/components/Pending';
 import { Problem } from '@/components/Problem';
-import { Loading, MealCardSkeletons } from '@/components/Skeletons';
-import { api } from '@/lib/api';
+import { MealCardSkeletons } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-
-const mealTimes: readonly MealTime[] = ['breakfast', 'lunch', 'dinner', 'snack'];
-const quick = 20;
-const pageSize = 24;
+import { RecipeTile } from './RecipeTile.tsx';
+import { longestText, mealTimes, minutes, useRecipes, useTyped, useWanted } from './useRecipes.ts';
 
 /** All recipes that suit the person, to look through. */
 export function RecipesPage() {
   const t = useText();
   const format = useFormat();
-  const [search, setSearch] = useSearchParams();
-  const [pages, setPages] = useState(1);
-  const text = search.get('text') ?? '';
-  const mealTime = mealTimes.find((time) => time === search.get('mealTime'));
-  const onlyQuick = search.get('quick') !== null;
-  const set = (key: string, value: string | undefined) => {
-    setPages(1);
-    setSearch(
-      (known) => {
-        const next = new URLSearchParams(known);
-        if (value === undefined || value === '') next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true },
-    );
-  };
-  const words = useDeferredValue(text.slice(0, 60));
-  const query = {
-    ...(words ? { text: words } : {}),
-    ...(mealTime ? { mealTime } : {}),
-    ...(onlyQuick ? { maxMinutes: quick } : {}),
-    perPage: Math.min(100, pages * pageSize),
-  };
-  const { data, error, refetch, isFetching } = api.useQuery(
-    'get',
-    '/receipts',
-    { params: { query } },
-    { placeholderData: keepPreviousData },
-  );
+  const wanted = useWanted();
+  const [typed, setTyped] = useTyped(wanted.text, (words) => wanted.set('text', words));
+  const { query, recipes, total } = useRecipes(wanted);
 
   return (
     <>
@@ -65,10 +35,11 @@ export function RecipesPage() {
       <TextField
         type="search"
         label={t('recipe.list.search')}
-        value={text}
-        onChange={(event) => set('text', event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        sx={{ maxWidth: 640 }}
         slotProps={{
-          htmlInput: { maxLength: 60 },
+          htmlInput: { maxLength: longestText, enterKeyHint: 'search', style: { paddingLeft: 4 } },
           input: {
             startAdornment: (
               <InputAdornment position="start">
@@ -78,67 +49,115 @@ export function RecipesPage() {
           },
         }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }} role="group" aria-label={t('recipe.list.filter')}>
-        {mealTimes.map((time) => (
-          <Chip
-            key={time}
-            label={format.mealTime(time)}
-            color={time === mealTime ? 'primary' : 'default'}
-            aria-pressed={time === mealTime}
-            onClick={() => set('mealTime', time === mealTime ? undefined : time)}
-          />
-        ))}
-        <Chip
-          label={t('recipe.list.quick', { minutes: quick })}
-          color={onlyQuick ? 'primary' : 'default'}
-          aria-pressed={onlyQuick}
-          onClick={() => set('quick', onlyQuick ? undefined : '1')}
-        />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, mt: 4 }}>
+        <Choices label={t('recipe.list.when')}>
+          {mealTimes.map((time) => (
+            <Choice
+              key={time}
+              label={format.mealTime(time)}
+              chosen={time === wanted.mealTime}
+              onToggle={(chosen) => wanted.set('mealTime', chosen ? time : undefined)}
+            />
+          ))}
+        </Choices>
+        <Choices label={t('recipe.list.howLong')}>
+          {minutes.map((most) => (
+            <Choice
+              key={most}
+              label={t('recipe.list.quick', { minutes: most })}
+              chosen={most === wanted.maxMinutes}
+              onToggle={(chosen) => wanted.set('maxMinutes', chosen ? String(most) : undefined)}
+            />
+          ))}
+        </Choices>
       </Box>
       <Typography variant="caption" component="p" color="textSecondary" role="status" sx={{ my: 4 }}>
-        {data ? t('recipe.list.count', { count: data.total }) : ' '}
+        {total ? t('recipe.list.count', { count: total }) : ''}
       </Typography>
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
+      {!recipes && (
+        <Pending query={query}>
           <MealCardSkeletons count={6} />
-        </Loading>
+        </Pending>
       )}
-      {data?.total === 0 && (
+      {recipes?.length === 0 && (
         <EmptyState
           picture={interfacePictures.search}
           title={t('recipe.list.none')}
           text={t('recipe.list.noneText')}
           action={
-            <Button variant="soft" onClick={() => setSearch({}, { replace: true })}>
+            <Button variant="soft" onClick={wanted.clear}>
               {t('recipe.list.all')}
             </Button>
           }
         />
       )}
-      {data && (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' } }}>
-          {data.data.map((recipe, index) => (
-            <MealCard
-              key={recipe.slug}
-              label={format.mealTime(recipe.mealTime)}
-              name={recipe.name}
-              minutes={recipe.minutes}
-              kcal={recipe.nutrients.kcal}
-              pictures={recipe.cover.pictures}
-              hue={recipe.cover.hue}
-              heading={2}
-              eager={index < 4}
-              to={paths.recipe(recipe.slug)}
-            />
-          ))}
+      {recipes && recipes.length > 0 && <Recipes recipes={recipes} />}
+      {recipes && query.error && (
+        <Box sx={{ mt: 5 }}>
+          <Problem error={query.error} onRetry={() => void query.fetchNextPage()} />
         </Box>
       )}
-      {data && data.data.length < data.total && (
-        <Button variant="soft" sx={{ mt: 5 }} loading={isFetching} onClick={() => setPages(pages + 1)}>
-          {t('recipe.list.more')}
-        </Button>
+      {query.hasNextPage && !query.error && (
+        <Box sx={{ mt: 6, textAlign: 'center' }}>
+          <Button variant="soft" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('recipe.list.more')}
+          </Button>
+        </Box>
       )}
     </>
+  );
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {children}
+    </Box>
+  );
+}
+
+function Choice({ label, chosen, onToggle }: { label: string; chosen: boolean; onToggle: (chosen: boolean) => void }) {
+  return (
+    <Chip
+      label={label}
+      color={chosen ? 'primary' : 'default'}
+      aria-pressed={chosen}
+      onClick={() => onToggle(!chosen)}
+      sx={chosen ? { '&&': { bgcolor: 'brand.deep', color: 'brand.onDeep' } } : {}}
+    />
+  );
+}
+
+function Recipes({ recipes }: { recipes: NonNullable<ReturnType<typeof useRecipes>['recipes']> }) {
+  const format = useFormat();
+  const theme = useTheme();
+  const wide = useMediaQuery(theme.breakpoints.up('sm'), { noSsr: true });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, sm: 4 },
+        gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+      }}
+    >
+      {recipes.map((recipe, index) =>
+        wide ? (
+          <RecipeTile key={recipe.slug} recipe={recipe} eager={index < 8} />
+        ) : (
+          <MealCard
+            key={recipe.slug}
+            label={format.mealTime(recipe.mealTime)}
+            name={recipe.name}
+            minutes={recipe.minutes}
+            kcal={recipe.nutrients.kcal}
+            pictures={recipe.cover.pictures}
+            hue={recipe.cover.hue}
+            heading={2}
+            eager={index < 4}
+            to={paths.recipe(recipe.slug)}
+          />
+        ),
+      )}
+    </Box>
   );
 }

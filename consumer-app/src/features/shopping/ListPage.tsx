@@ -1,70 +1,59 @@
-import type { Aisle, ShoppingItem, ShoppingList } from '@lepelblad/api';
+import type { Aisle as AisleName, ShoppingList } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { AisleSection } from '@/components/AisleSection';
-import { EmptyState } from '@/components/EmptyState';
 import { TrashIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
-import { Problem } from '@/components/Problem';
+import { Pending } from '@/components/Pending';
+import { Picture } from '@/components/Picture';
 import { RoundButton } from '@/components/RoundButton';
 import { Sheet } from '@/components/Sheet';
-import { Loading, RowSkeletons } from '@/components/Skeletons';
-import { TickRow } from '@/components/TickRow';
-import { type Format, useFormat } from '@/lib/format';
+import { RowSkeletons } from '@/components/Skeletons';
+import { today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { useList } from './useList.ts';
-
-/** The aisles in the order in which one walks past them. */
-const aisles: readonly Aisle[] = [
-  'produce',
-  'bread',
-  'cheese-deli',
-  'meat-fish-veg',
-  'dairy-eggs',
-  'pantry',
-  'spices-oil',
-  'nuts-snacks',
-  'drinks',
-  'frozen',
-];
+import { AddSheet } from './AddSheet.tsx';
+import { Aisle } from './Aisle.tsx';
+import { aisles } from './aisles.ts';
+import { type ListActions, useList } from './useList.ts';
 
 /** One shopping list, aisle by aisle. */
 export function ListPage() {
-  const { id = '' } = useParams();
-  const { list, error, refetch, ...actions } = useList(id);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!list) {
-    return (
-      <Loading>
-        <RowSkeletons />
-      </Loading>
-    );
-  }
-  return <List list={list} {...actions} />;
-}
-
-type ListProps = { list: ShoppingList } & Pick<ReturnType<typeof useList>, 'tick' | 'add' | 'remove' | 'discard'>;
-
-function List({ list, tick, add, remove, discard }: ListProps) {
   const t = useText();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const [adding, setAdding] = useState<Aisle>();
-  const [discarding, setDiscarding] = useState(false);
-  const done = list.items.filter(({ checked }) => checked).length;
-  const [first = '', last = first] = [list.dates[0], list.dates.at(-1)];
-
+  const { id = '' } = useParams();
+  const { query, list, ...actions } = useList(id);
   return (
     <Box sx={{ maxWidth: 720, mx: { md: 'auto' } }}>
+      {list ? (
+        <List list={list} {...actions} />
+      ) : (
+        <>
+          <PageHeader title={t('shopping.title')} backTo={paths.shopping} />
+          <Pending query={query}>
+            <RowSkeletons />
+          </Pending>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function List({ list, tick, add, remove, update, updating, discard }: { list: ShoppingList } & ListActions) {
+  const t = useText();
+  const format = useFormat();
+  const [adding, setAdding] = useState<AisleName>();
+  const [discarding, setDiscarding] = useState(false);
+  const done = list.items.filter(({ checked }) => checked).length;
+  const total = list.items.length;
+  const [first = today(), last = first] = [list.dates[0], list.dates.at(-1)];
+  const over = last < today();
+
+  return (
+    <>
       <PageHeader
         title={t('shopping.title')}
         label={first === last ? format.dates.fullDay(first) : format.dates.range(first, last)}
@@ -75,170 +64,117 @@ function List({ list, tick, add, remove, discard }: ListProps) {
           </RoundButton>
         }
       />
-      <Box
-        sx={{
-          position: 'sticky',
-          top: 0,
-          zIndex: 1,
-          py: 3,
-          bgcolor: 'brand.ground',
-          display: 'flex',
-          alignItems: 'center',
-          gap: 4,
-        }}
-      >
-        <LinearProgress
-          variant="determinate"
-          value={list.items.length === 0 ? 0 : (done / list.items.length) * 100}
-          aria-label={t('shopping.progressLabel')}
-          sx={{ flex: 1 }}
-        />
-        <Typography variant="caption" color="textSecondary" role="status">
-          {t('shopping.progress', { done, total: list.items.length })}
-        </Typography>
-      </Box>
-      {list.items.length > 0 && done === list.items.length && (
-        <EmptyState picture={interfacePictures.party} title={t('shopping.allDone')} />
+      <Progress done={done} total={total} />
+      {total > 0 && done === total && (
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: 4, p: 4, mt: 2, borderRadius: 5, bgcolor: 'brand.tint' }}
+        >
+          <Picture code={interfacePictures.party} size={44} />
+          <Typography variant="subtitle1" component="p" sx={{ color: 'brand.ink' }}>
+            {t('shopping.allDone')}
+          </Typography>
+        </Box>
       )}
-      <Stack spacing={6} sx={{ mt: 3 }}>
-        {aisles.map((aisle) => {
-          const items = list.items.filter((item) => item.aisle === aisle);
-          if (items.length === 0) return null;
-          return (
-            <AisleSection
-              key={aisle}
-              name={t(`shopping.aisle.${aisle}`)}
-              done={items.filter(({ checked }) => checked).length}
-              total={items.length}
-              onAdd={() => setAdding(aisle)}
-            >
-              {[...items.filter(({ checked }) => !checked), ...items.filter(({ checked }) => checked)].map((item) => (
-                <Row
-                  key={item.id}
-                  item={item}
-                  onTick={(checked) => void tick(item, checked)}
-                  onRemove={() => void remove(item)}
-                />
-              ))}
-            </AisleSection>
-          );
-        })}
-      </Stack>
-      <Button variant="soft" sx={{ mt: 6 }} onClick={() => setAdding('pantry')}>
-        {t('shopping.add.open')}
-      </Button>
+      {total === 0 && (
+        <Typography color="textSecondary" sx={{ mt: 4 }}>
+          {t('shopping.empty')}
+        </Typography>
+      )}
+      {aisles.map((aisle) => {
+        const items = list.items.filter((item) => item.aisle === aisle);
+        return items.length === 0 ? null : (
+          <Aisle
+            key={aisle}
+            name={t(`shopping.aisle.${aisle}`)}
+            items={items}
+            onTick={(item, checked) => void tick(item, checked)}
+            onRemove={(item) => void remove(item)}
+            onAdd={() => setAdding(aisle)}
+          />
+        );
+      })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 7 }}>
+        <Button variant="soft" onClick={() => setAdding('pantry')}>
+          {t('shopping.add.open')}
+        </Button>
+        {!over && (
+          <Button variant="outlined" loading={updating} onClick={() => void update(list)}>
+            {t('shopping.update.action')}
+          </Button>
+        )}
+      </Box>
+      {!over && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+          {t('shopping.update.text')}
+        </Typography>
+      )}
       <AddSheet aisle={adding} onClose={() => setAdding(undefined)} onAdd={add} />
-      <Sheet
-        open={discarding}
-        onClose={() => setDiscarding(false)}
-        title={t('shopping.discard.title')}
-        actions={
-          <>
-            <Button onClick={() => setDiscarding(false)}>{t('shopping.discard.keep')}</Button>
-            <Button
-              variant="contained"
-              color="error"
-              onClick={async () => {
-                if (await discard()) await navigate(paths.shopping, { replace: true });
-              }}
-            >
-              {t('shopping.discard.action')}
-            </Button>
-          </>
-        }
-      >
-        <Typography>{t('shopping.discard.text')}</Typography>
-      </Sheet>
+      <Discard open={discarding} onClose={() => setDiscarding(false)} onDiscard={discard} />
+    </>
+  );
+}
+
+/** How far one is; it stays in view. */
+function Progress({ done, total }: { done: number; total: number }) {
+  const t = useText();
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 1,
+        py: 3,
+        bgcolor: 'brand.ground',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 4,
+      }}
+    >
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 0 : (done / total) * 100}
+        aria-label={t('shopping.progressLabel')}
+        sx={{ flex: 1 }}
+      />
+      <Typography variant="caption" color="textSecondary" role="status">
+        {t('shopping.progress', { done, total })}
+      </Typography>
     </Box>
   );
 }
 
-/** What to ask for in the shop, and beneath it what the menu needs it for. */
-function wordsOf(item: ShoppingItem, t: ReturnType<typeof useText>, format: Format) {
-  const needed = item.quantity !== undefined && item.unit ? format.quantity(item.quantity, item.unit) : undefined;
-  const packs =
-    item.packs && t('shopping.packs', { count: item.packs.count, size: format.quantity(item.packs.grams, 'g') });
-  const meals =
-    item.recipes.length === 0
-      ? undefined
-      : item.recipes.length > 2
-        ? t('shopping.meals', { count: item.recipes.length })
-        : item.recipes.join(', ');
-  return { quantity: needed, detail: [packs, meals].filter(Boolean).join(' · ') || undefined };
-}
-
-function Row({
-  item,
-  onTick,
-  onRemove,
-}: {
-  item: ShoppingItem;
-  onTick: (checked: boolean) => void;
-  onRemove: () => void;
-}) {
-  const t = useText();
-  const format = useFormat();
-  const { quantity, detail } = wordsOf(item, t, format);
-  return (
-    <TickRow
-      name={item.name}
-      checked={item.checked}
-      onChange={onTick}
-      {...(quantity ? { quantity } : {})}
-      {...(detail ? { detail } : {})}
-      action={
-        item.custom && (
-          <IconButton aria-label={t('shopping.remove', { name: item.name })} onClick={onRemove} edge="end">
-            <TrashIcon size={20} />
-          </IconButton>
-        )
-      }
-      line
-    />
-  );
-}
-
-function AddSheet({
-  aisle,
+function Discard({
+  open,
   onClose,
-  onAdd,
+  onDiscard,
 }: {
-  aisle: Aisle | undefined;
+  open: boolean;
   onClose: () => void;
-  onAdd: ReturnType<typeof useList>['add'];
+  onDiscard: () => Promise<boolean>;
 }) {
   const t = useText();
-  const [name, setName] = useState('');
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || name.trim() === '' || !aisle) return;
+  const discard = async () => {
     setBusy(true);
-    const added = await onAdd({ name: name.trim(), aisle });
-    setBusy(false);
-    if (!added) return;
-    setName('');
-    onClose();
+    if (await onDiscard()) await navigate(paths.shopping, { replace: true });
+    else setBusy(false);
   };
   return (
     <Sheet
-      open={aisle !== undefined}
+      open={open}
       onClose={onClose}
-      title={t('shopping.add.title')}
-      {...(aisle ? { label: t(`shopping.aisle.${aisle}`) } : {})}
+      title={t('shopping.discard.title')}
+      actions={
+        <>
+          <Button variant="contained" color="error" loading={busy} onClick={() => void discard()}>
+            {t('shopping.discard.action')}
+          </Button>
+          <Button onClick={onClose}>{t('shopping.discard.keep')}</Button>
+        </>
+      }
     >
-      <Stack component="form" spacing={4} onSubmit={submit}>
-        <TextField
-          label={t('shopping.add.name')}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          autoFocus
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-        />
-        <Button type="submit" variant="contained" disabled={name.trim() === ''} loading={busy}>
-          {t('shopping.add.action')}
-        </Button>
-      </Stack>
+      <Typography>{t('shopping.discard.text')}</Typography>
     </Sheet>
   );
 }

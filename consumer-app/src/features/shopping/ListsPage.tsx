@@ -1,51 +1,60 @@
+import type { ShoppingListSummary } from '@lepelblad/api';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { FormProblem } from '@/components/FormProblem';
+import { Link, useSearchParams } from 'react-router';
 import { ForwardIcon } from '@/components/icons';
-import { OptionCard, OptionGroup } from '@/components/OptionCard';
 import { PageHeader } from '@/components/PageHeader';
-import { Problem } from '@/components/Problem';
-import { Loading, RowSkeletons } from '@/components/Skeletons';
-import { api, client } from '@/lib/api';
-import { type Day, daysOf, today, useFormat, type Week, weekOf } from '@/lib/format';
+import { Pending } from '@/components/Pending';
+import { Picture } from '@/components/Picture';
+import { RowSkeletons } from '@/components/Skeletons';
+import { readWeek } from '@/lib/address';
+import { api } from '@/lib/api';
+import { today, useFormat, type Week, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { problemText } from '@/lib/problem';
+import { interfacePictures } from '@/lib/pictures';
+import { ListMaker } from './ListMaker.tsx';
 
-/** Makes a list from days of the week, and shows those that are there. */
+/** A list a week fills two years. */
+const mostLists = 100;
+
+/** Makes a list from days of a week, and shows those that are there. */
 export function ListsPage() {
   const t = useText();
-  const [search] = useSearchParams();
-  const asked = search.get('week');
-  const week = asked !== null && /^\d{4}-W\d{2}$/.test(asked) ? asked : weekOf(today());
-  const { data, error, refetch } = api.useQuery('get', '/shopping-lists');
+  const [search, setSearch] = useSearchParams();
+  const thisWeek = weekOf(today());
+  const week = readWeek(search.get('week')) ?? thisWeek;
+  const goTo = (next: Week) => setSearch(next === thisWeek ? {} : { week: next }, { replace: true });
+  const query = api.useQuery('get', '/shopping-lists', { params: { query: { perPage: mostLists } } });
+  const lists = query.data?.data;
   return (
     <>
       <PageHeader title={t('shopping.title')} />
       <Box
-        sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: { xs: 8, md: 12 }, alignItems: 'start' }}
+        sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: { xs: 9, md: 12 }, alignItems: 'start' }}
       >
-        <Maker key={week} week={week} />
+        <ListMaker key={week} week={week} onWeek={goTo} />
         <Box component="section">
           <Typography variant="h2" sx={{ mb: 3 }}>
             {t('shopping.lists.title')}
           </Typography>
-          {error && <Problem error={error} onRetry={() => void refetch()} />}
-          {!data && !error && (
-            <Loading>
+          {!lists && (
+            <Pending query={query}>
               <RowSkeletons count={3} />
-            </Loading>
+            </Pending>
           )}
-          {data?.total === 0 && <Typography color="textSecondary">{t('shopping.lists.none')}</Typography>}
+          {lists?.length === 0 && (
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+              <Picture code={interfacePictures.basket} size={56} />
+              <Typography color="textSecondary">{t('shopping.lists.none')}</Typography>
+            </Box>
+          )}
           <Stack spacing={3}>
-            {data?.data.map((list) => (
-              <Row key={list.id} {...list} />
+            {lists?.map((list) => (
+              <ListCard key={list.id} {...list} />
             ))}
           </Stack>
         </Box>
@@ -54,106 +63,49 @@ export function ListsPage() {
   );
 }
 
-interface RowProps {
-  id: string;
-  dates: Day[];
-  items: number;
-  checked: number;
-}
-
-function Row({ id, dates, items, checked }: RowProps) {
+/** A list among others: its days, and how far one is. */
+function ListCard({ id, dates, items, checked }: ShoppingListSummary) {
   const t = useText();
   const format = useFormat();
   const [first = today(), last = first] = [dates[0], dates.at(-1)];
+  const progress = t('shopping.progress', { done: checked, total: items });
   return (
     <ButtonBase
       component={Link}
       to={paths.shoppingList(id)}
       sx={{
         display: 'flex',
-        justifyContent: 'space-between',
-        gap: 3,
-        p: 5,
+        alignItems: 'center',
+        gap: 4,
+        px: 5,
+        py: 4,
         borderRadius: 5,
         textAlign: 'left',
         bgcolor: 'brand.card',
         boxShadow: (theme) => theme.vars.palette.brand.shadow,
       }}
     >
-      <span>
-        <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography
+          component="span"
+          variant="subtitle1"
+          sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}
+        >
           {first === last ? format.dates.fullDay(first) : format.dates.range(first, last)}
         </Typography>
-        <Typography component="span" variant="caption" color="textSecondary">
-          {t('shopping.progress', { done: checked, total: items })}
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {progress}
         </Typography>
-      </span>
-      <ForwardIcon />
+        <LinearProgress
+          aria-hidden="true"
+          variant="determinate"
+          value={items === 0 ? 0 : (checked / items) * 100}
+          sx={{ mt: 2 }}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', color: 'text.disabled' }}>
+        <ForwardIcon size={20} />
+      </Box>
     </ButtonBase>
-  );
-}
-
-function Maker({ week }: { week: Week }) {
-  const t = useText();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const days = daysOf(week);
-  const now = today();
-  const [chosen, setChosen] = useState<readonly Day[]>(days.filter((day) => day >= now));
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const making = useRef(false);
-  const dates = days.filter((day) => chosen.includes(day));
-
-  const make = async () => {
-    if (making.current) return;
-    making.current = true;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { data } = await client.POST('/shopping-lists/generate', { body: { dates } });
-      if (!data) return;
-      const { queryKey } = api.queryOptions('get', '/shopping-lists/{id}', { params: { path: { id: data.data.id } } });
-      queries.setQueryData(queryKey, data);
-      void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
-      await navigate(paths.shoppingList(data.data.id));
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      making.current = false;
-      setBusy(false);
-    }
-  };
-
-  return (
-    <Box component="section">
-      <Typography variant="h2" sx={{ mb: 2 }}>
-        {t('shopping.make.title')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 4 }}>
-        {t('shopping.make.text', { range: format.dates.range(days[0] ?? now, days[6] ?? now) })}
-      </Typography>
-      <FormProblem>{error === undefined ? undefined : problemText(error)}</FormProblem>
-      <OptionGroup label={t('shopping.make.title')} type="checkbox" columns>
-        {days.map((day) => (
-          <OptionCard
-            key={day}
-            title={`${format.dates.weekday(day)} ${format.dates.dayNumber(day)}`}
-            selected={chosen.includes(day)}
-            onChange={(present) => setChosen(present ? [...chosen, day] : chosen.filter((other) => other !== day))}
-          />
-        ))}
-      </OptionGroup>
-      <Button
-        variant="contained"
-        sx={{ mt: 5, width: { xs: '100%', sm: 'auto' } }}
-        disabled={dates.length === 0}
-        loading={busy}
-        onClick={() => void make()}
-      >
-        {t('shopping.make.action', { count: dates.length })}
-      </Button>
-    </Box>
   );
 }

@@ -1,16 +1,39 @@
 import type { ShoppingItem, ShoppingItemAdd, ShoppingList } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { api, client } from '@/lib/api';
-import { notifyProblem } from '@/lib/toast';
+import { text } from '@/lib/i18n';
+import { notify, notifyProblem } from '@/lib/toast';
 
 type Answer = { data: ShoppingList };
+
+const listKey = (id: string) =>
+  api.queryOptions('get', '/shopping-lists/{id}', { params: { path: { id } } }).queryKey as readonly unknown[];
+
+/** Makes a list for days, or brings the one of those days up to date. It is known at once to the page that shows it. */
+export function useMakeList() {
+  const queries = useQueryClient();
+  return async (dates: string[], servings?: number): Promise<ShoppingList | undefined> => {
+    const { data } = await client.POST('/shopping-lists/generate', {
+      body: { dates, ...(servings ? { servings } : {}) },
+    });
+    if (!data) return undefined;
+    queries.setQueryData<Answer>(listKey(data.data.id), data);
+    void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
+    return data.data;
+  };
+}
 
 /** One list, and what can be done with it. Ticking shows at once; what the server refuses goes back, and is said. */
 export function useList(id: string) {
   const queries = useQueryClient();
   const path = { params: { path: { id } } };
-  const { queryKey } = api.queryOptions('get', '/shopping-lists/{id}', path);
+  const queryKey = listKey(id);
   const query = api.useQuery('get', '/shopping-lists/{id}', path);
+  const make = useMakeList();
+  const [updating, setUpdating] = useState(false);
+  /** The last word about each item, so that the server hears them in the order in which they were given. */
+  const words = useRef(new Map<string, Promise<unknown>>());
 
   const change = (items: (items: ShoppingItem[]) => ShoppingItem[]) =>
     queries.setQueryData<Answer>(queryKey, (known) =>
@@ -21,12 +44,22 @@ export function useList(id: string) {
   const tick = async (item: ShoppingItem, checked: boolean) => {
     const put = (value: boolean) =>
       change((items) => items.map((other) => (other.id === item.id ? { ...other, checked: value } : other)));
+    // An answer that is under way still has the item as it was.
+    void queries.cancelQueries({ queryKey });
     put(checked);
+    const sent = (words.current.get(item.id) ?? Promise.resolve()).then(() =>
+      client.POST('/shopping-lists/items/{id}/toggle', { params: { path: { id: item.id } }, body: { checked } }),
+    );
+    const settled = sent.then(
+      () => undefined,
+      () => undefined,
+    );
+    words.current.set(item.id, settled);
     try {
-      await client.POST('/shopping-lists/items/{id}/toggle', { params: { path: { id: item.id } }, body: { checked } });
+      await sent;
       void lists();
     } catch (error) {
-      put(!checked);
+      if (words.current.get(item.id) === settled) put(!checked);
       void notifyProblem(error);
     }
   };
@@ -44,19 +77,31 @@ export function useList(id: string) {
   };
 
   const remove = async (item: ShoppingItem) => {
+    change((items) => items.filter((other) => other.id !== item.id));
     try {
       await client.DELETE('/shopping-lists/items/{id}', { params: { path: { id: item.id } } });
-      change((items) => items.filter((other) => other.id !== item.id));
       void lists();
     } catch (error) {
+      change((items) => [item, ...items]);
       void notifyProblem(error);
+    }
+  };
+
+  const update = async (list: ShoppingList) => {
+    setUpdating(true);
+    try {
+      await make(list.dates, list.servings);
+      void notify(text('shopping.update.done'));
+    } catch (error) {
+      void notifyProblem(error);
+    } finally {
+      setUpdating(false);
     }
   };
 
   const discard = async (): Promise<boolean> => {
     try {
       await client.DELETE('/shopping-lists/{id}', path);
-      queries.removeQueries({ queryKey });
       void lists();
       return true;
     } catch (error) {
@@ -64,5 +109,7 @@ export function useList(id: string) {
       return false;
     }
   };
-  return { ...query, list: query.data?.data, tick, add, remove, discard };
+  return { query, list: query.data?.data, tick, add, remove, update, updating, discard };
 }
+
+export type ListActions = Omit<ReturnType<typeof useList>, 'query' | 'list'>;

@@ -30,8 +30,6 @@ export const console = {
     busy: 'Logging in…',
   },
   list: {
-    one: '%{count} %{name}',
-    search: 'Search',
     clear: 'Clear filters',
     clearSearch: 'Clear the search',
     nothingFound: 'Nothing found',

@@ -31,8 +31,6 @@ export const console = {
     busy: 'Bezig met inloggen…',
   },
   list: {
-    one: '%{count} %{name}',
-    search: 'Zoeken',
     clear: 'Filters wissen',
     clearSearch: 'Zoekterm wissen',
     nothingFound: 'Niets gevonden',

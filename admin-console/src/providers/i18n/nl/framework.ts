@@ -105,8 +105,8 @@ export const frameworkNl: FrameworkTexts = {
     },
     navigation: {
       clear_filters: 'Filters wissen',
-      no_filtered_results: 'Met deze filters is er niets gevonden.',
-      no_results: 'Niets gevonden',
+      no_filtered_results: 'Geen %{name} gevonden met deze filters.',
+      no_results: 'Geen %{name} gevonden',
       no_more_results: 'Pagina %{page} is er niet. Ga een pagina terug.',
       page_out_of_boundaries: 'Pagina %{page} is er niet',
       page_out_from_end: 'Dit is de laatste pagina',

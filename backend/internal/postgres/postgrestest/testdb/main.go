@@ -1,45 +1,63 @@
 // Command testdb runs a command with a PostgreSQL that all tests of the run share: testdb go test ./...
+//
+// It ends as the command does. Where TEST_DATABASE_URL is set already, the command gets that server.
 package main
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
 func main() {
-	code, err := run(os.Args[1:])
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "testdb:", err)
-		os.Exit(1)
-	}
-	os.Exit(code)
-}
-
-func run(arguments []string) (int, error) {
-	if len(arguments) == 0 {
-		return 0, errors.New("say which command to run")
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	server, err := postgrestest.StartServer(ctx)
+	code, err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	if err != nil {
-		return 0, err
+		fmt.Fprintln(os.Stderr, "testdb:", err)
+		code = 1
 	}
-	defer server.Stop(context.WithoutCancel(ctx)) //nolint:errcheck // it ends with us anyway
+	stop()
+	os.Exit(code) //nolint:gocritic // the line above did what was deferred
+}
+
+// leave is how long the command may take to end in order, once it is asked to.
+const leave = 10 * time.Second
+
+// run answers with what the command ended with. When ctx ends, the command is asked to end.
+func run(ctx context.Context, arguments []string, out, problems io.Writer) (code int, err error) {
+	if len(arguments) == 0 {
+		return 0, errors.New("no command to run: testdb go test ./... runs the tests")
+	}
+	environment := os.Environ()
+	if os.Getenv(postgrestest.Variable) == "" {
+		server, err := postgrestest.StartServer(ctx)
+		if err != nil {
+			return 0, err
+		}
+		defer func() { err = errors.Join(err, server.Stop(context.WithoutCancel(ctx))) }()
+		environment = append(environment, postgrestest.Variable+"="+server.AdminURL("postgres"))
+	}
 	command := exec.CommandContext(ctx, arguments[0], arguments[1:]...)
-	command.Env = append(os.Environ(), postgrestest.Variable+"="+server.AdminURL("postgres"))
-	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
+	command.Env = environment
+	command.Stdin, command.Stdout, command.Stderr = os.Stdin, out, problems
+	command.Cancel = func() error { return command.Process.Signal(syscall.SIGTERM) }
+	command.WaitDelay = leave
 	err = command.Run()
 	var failed *exec.ExitError
-	if errors.As(err, &failed) {
+	switch {
+	case errors.As(err, &failed) && failed.ExitCode() >= 0:
 		return failed.ExitCode(), nil
+	case err != nil:
+		return 0, fmt.Errorf("running %s: %w", arguments[0], err)
 	}
-	return 0, err
+	return 0, nil
 }

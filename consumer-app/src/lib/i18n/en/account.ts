@@ -22,8 +22,7 @@ export const account: Texts['account'] = {
     text: 'Next we ask you a few questions, and then your weekly menu is ready.',
     action: 'Create account',
     login: 'Already have an account? Log in',
-    terms:
-      'I agree to the <terms>terms</terms> of {{brand}} and have read <privacy>what happens to my data</privacy>.',
+    terms: 'I agree to the <terms>terms</terms> of {{brand}} and have read <privacy>what happens to my data</privacy>.',
     termsMissing: 'Without your agreement we cannot make an account for you.',
     news: 'Send me an e-mail with new recipes now and then. This is optional.',
   },
@@ -33,9 +32,9 @@ export const account: Texts['account'] = {
     action: 'Make my weekly menu',
     examples: 'What a day looks like',
     example: {
-      breakfast: 'Quark with crunchy oats and blueberries',
-      lunch: 'Wholemeal bread with avocado and egg',
-      dinner: 'Oven salmon with broccoli',
+      breakfast: 'Red berry smoothie bowl with kiwi',
+      lunch: 'Broccoli and cheese soup with cheese crisps',
+      dinner: 'Chicken with green beans and apple compote',
     },
     reason: {
       fits: {

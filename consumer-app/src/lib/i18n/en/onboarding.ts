@@ -3,14 +3,14 @@ import type { Texts } from '../texts.ts';
 export const onboarding: Texts['onboarding'] = {
   title: 'Your questions',
   goal: {
-    title: 'What do you want to reach?',
-    choice: { lose: 'Lose weight', healthier: 'Eat healthier', gain: 'Gain weight', muscle: 'Build muscle' },
+    title: 'What would you like to achieve?',
+    choice: { lose: 'Lose weight', healthier: 'Eat more healthily', gain: 'Gain weight', muscle: 'Build muscle' },
   },
   sex: {
     title: 'What is your sex at birth?',
-    text: 'Only for the calculation: a female and a male body do not use the same at rest.',
+    text: 'Only for the calculation: female and male bodies do not use the same energy at rest.',
     choice: { female: 'Female', male: 'Male' },
-    consent: 'Without this tick we cannot work out what you need.',
+    consent: 'We need this to work out what you need.',
   },
   birthDate: {
     title: 'When were you born?',
@@ -21,13 +21,12 @@ export const onboarding: Texts['onboarding'] = {
     wrong: 'This date does not exist. Please look at the day and the month again.',
   },
   measures: {
-    title: 'How tall and heavy are you?',
+    title: 'What are your height and weight?',
     text: 'Roughly is good enough.',
     heightCm: 'Height',
     weightKg: 'Weight now',
     goalWeightKg: 'Goal weight',
-    wrong: 'Fill in a number.',
-    point: '.',
+    wrong: 'Please fill in a number.',
   },
   situation: {
     title: 'Does any of this apply to you?',
@@ -38,7 +37,7 @@ export const onboarding: Texts['onboarding'] = {
       breastfeeding: 'I am breastfeeding',
       eatingDisorder: 'I have or had an eating disorder',
     },
-    kind: 'Good that you say so. We make a menu with enough, without a deficit. With questions about eating, do talk to your GP or a dietitian too: they know you.',
+    kind: 'Thank you for telling us. We make a menu with enough to eat, without a deficit. If you have questions about eating, do talk to your GP or a dietitian: they know you.',
   },
   activity: {
     title: 'How active are you on an ordinary day?',
@@ -51,11 +50,11 @@ export const onboarding: Texts['onboarding'] = {
   },
   pace: {
     title: 'How fast do you want to lose weight?',
-    text: 'Going slowly is easier to keep up. You can always change this.',
+    text: 'Slow and steady is easier to keep up. You can always change this.',
     choice: {
       gentle: { title: 'Gently', text: '300 kcal a day less' },
-      normal: { title: 'Normally', text: '500 kcal a day less' },
-      firm: { title: 'Firmly', text: '750 kcal a day less' },
+      normal: { title: 'Steadily', text: '500 kcal a day less' },
+      firm: { title: 'Quickly', text: '750 kcal a day less' },
     },
   },
   diet: {
@@ -71,7 +70,7 @@ export const onboarding: Texts['onboarding'] = {
   },
   intolerances: {
     title: 'What can you not eat?',
-    text: 'This is never in your menu. Traces do not count: with a serious allergy, always look at the label.',
+    text: 'It will never be in your menu. Traces do not count: with a serious allergy, always check the label.',
     none: 'I can eat everything',
     choice: {
       gluten: 'Gluten',
@@ -93,16 +92,16 @@ export const onboarding: Texts['onboarding'] = {
   },
   dislikes: {
     title: 'What do you not like?',
-    text: 'Look up what you would rather not have on your plate.',
+    text: 'Look up what you would rather not find on your plate.',
     label: 'Search an ingredient or group',
     none: 'I like everything',
-    type: 'Type a few letters.',
-    nothing: 'We do not have that in our kitchen.',
+    nothing: 'We do not cook with that.',
     group: 'whole group',
-    clear: 'Remove all',
-    open: 'Open',
+    clear: 'Clear the field',
+    chosen: 'This will not be in your menu',
+    remove: 'Remove {{name}}',
   },
-  left: { title: 'Recipes that remain', short: 'This is too few for a whole week.' },
+  left: { title: 'Recipes left:', short: 'Too few are left for a whole week:' },
   mealTimes: {
     title: 'When do you eat?',
     text: 'We spread your day over these moments.',
@@ -116,22 +115,35 @@ export const onboarding: Texts['onboarding'] = {
     action: 'See my result',
   },
   result: {
-    title: 'This suits you',
+    title: 'This is right for you',
     goal: {
-      lose: 'To lose weight gently you eat about',
-      healthier: 'To eat well you need about',
-      gain: 'To gain weight gently you eat about',
-      muscle: 'To build muscle you eat about',
+      lose: 'Roughly what you eat to lose weight gently.',
+      healthier: 'Roughly what you need.',
+      gain: 'Roughly what you eat to gain weight gently.',
+      muscle: 'Roughly what you eat to build muscle.',
     },
     perDay: 'kcal a day',
-    meals: 'Today you would eat this',
+    change: {
+      less: 'You use about {{maintenance}} kcal a day. We plan {{difference}} less.',
+      more: 'You use about {{maintenance}} kcal a day. We plan {{difference}} more.',
+      same: 'That is about what you use in a day.',
+    },
+    meals: 'Today you could eat this',
+    none: {
+      title: 'No menu yet',
+      text: 'With these choices we cannot find enough recipes yet. Go back and take away something you do not like, or see in your weekly menu what would help.',
+    },
     action: 'To my weekly menu',
-    note: 'An estimate: it may be 10% higher or lower.',
-    floor: 'Less than this is not healthy, so we go no lower.',
-    protein: 'We planned some extra protein: your body needs it.',
+    note: 'An estimate (±10%).',
+    how: {
+      title: 'How do we work this out?',
+      text: 'At rest your body uses about {{resting}} kcal a day. We work that out from your sex, age, height and weight (the Mifflin-St Jeor equation). With how much you move, that becomes {{maintenance}} kcal. What you want to achieve decides the rest.',
+    },
+    floor: 'Less than {{kcal}} a day is not healthy, so we go no lower.',
+    protein: 'We planned a little extra protein, so that your body gets enough.',
     indication: {
-      title: 'About {{kg}} kg in a month',
-      text: 'That is some {{kg}} kg a week. It is an indication, not a promise: every body is different.',
+      title: 'Perhaps {{kg}} kg in a month',
+      text: 'That is about {{kg}} kg a week. It is an indication, not a promise: every body is different.',
     },
     withheld: {
       bmi: 'Your weight is low already. So we go by what you need, without a deficit. Would you like to talk about it? Your GP or a dietitian can help.',
@@ -145,5 +157,5 @@ export const onboarding: Texts['onboarding'] = {
         'We go by what you need, without a deficit. Your GP or a dietitian is glad to think along with you.',
     },
   },
-  tooYoung: { title: 'Just a little longer', action: 'Log out' },
+  tooYoung: { title: 'Just a little longer', action: 'Log out', correct: 'I made a mistake in the date' },
 };

@@ -33,9 +33,9 @@ export const account = {
     action: 'Maak mijn weekmenu',
     examples: 'Zo ziet een dag eruit',
     example: {
-      breakfast: 'Kwark met krokante havermout en bessen',
-      lunch: 'Volkorenbrood met avocado en ei',
-      dinner: 'Zalm uit de oven met broccoli',
+      breakfast: 'Smoothiebowl met rood fruit en kiwi',
+      lunch: 'Broccoli-kaassoep met kaaskrokantjes',
+      dinner: 'Kip met sperziebonen en appelcompote',
     },
     reason: {
       fits: {

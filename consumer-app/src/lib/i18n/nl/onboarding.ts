@@ -26,7 +26,6 @@ export const onboarding = {
     weightKg: 'Gewicht nu',
     goalWeightKg: 'Streefgewicht',
     wrong: 'Vul een getal in.',
-    point: ',',
   },
   situation: {
     title: 'Is dit op jou van toepassing?',
@@ -95,15 +94,15 @@ export const onboarding = {
     text: 'Zoek op wat je liever niet op je bord hebt.',
     label: 'Zoek een ingrediënt of groep',
     none: 'Ik lust alles',
-    type: 'Typ een paar letters.',
     nothing: 'Dat hebben we niet in onze keuken.',
     group: 'hele groep',
-    clear: 'Alles weghalen',
-    open: 'Openen',
+    clear: 'Veld leegmaken',
+    chosen: 'Dit staat straks niet in je menu',
+    remove: '{{name}} weghalen',
   },
   left: {
-    title: 'Recepten die overblijven',
-    short: 'Dit is te weinig voor een hele week.',
+    title: 'Recepten die overblijven:',
+    short: 'Er blijft te weinig over voor een hele week:',
   },
   mealTimes: {
     title: 'Wanneer eet je?',
@@ -120,19 +119,32 @@ export const onboarding = {
   result: {
     title: 'Dit past bij jou',
     goal: {
-      lose: 'Om rustig af te vallen eet je ongeveer',
-      healthier: 'Om goed te eten heb je ongeveer nodig',
-      gain: 'Om rustig aan te komen eet je ongeveer',
-      muscle: 'Om spieren op te bouwen eet je ongeveer',
+      lose: 'Zo eet je ongeveer om rustig af te vallen.',
+      healthier: 'Zoveel heb je ongeveer nodig.',
+      gain: 'Zo eet je ongeveer om rustig aan te komen.',
+      muscle: 'Zo eet je ongeveer om spieren op te bouwen.',
     },
     perDay: 'kcal per dag',
+    change: {
+      less: 'Je verbruikt ongeveer {{maintenance}} kcal per dag. We plannen er {{difference}} minder.',
+      more: 'Je verbruikt ongeveer {{maintenance}} kcal per dag. We plannen er {{difference}} meer.',
+      same: 'Dat is ongeveer wat je op een dag verbruikt.',
+    },
     meals: 'Vandaag zou je dit eten',
+    none: {
+      title: 'Nog geen menu',
+      text: 'Met deze keuzes vinden we nog niet genoeg recepten. Ga terug en haal iets weg bij wat je niet lust, of kijk straks bij je weekmenu wat helpt.',
+    },
     action: 'Naar mijn weekmenu',
-    note: 'Een schatting: het kan 10% hoger of lager uitvallen.',
-    floor: 'Minder dan dit is niet gezond, dus lager gaan we niet.',
-    protein: 'We hebben wat extra eiwit ingepland: dat heeft je lichaam nodig.',
+    note: 'Een schatting (±10%).',
+    how: {
+      title: 'Hoe rekenen we dit uit?',
+      text: 'In rust verbruikt je lichaam ongeveer {{resting}} kcal per dag. Dat rekenen we uit met je geslacht, leeftijd, lengte en gewicht (formule van Mifflin-St Jeor). Met hoe je beweegt erbij kom je op {{maintenance}} kcal. Wat je wilt bereiken bepaalt de rest.',
+    },
+    floor: 'Minder dan {{kcal}} per dag is niet gezond. Lager gaan we daarom niet.',
+    protein: 'We hebben wat extra eiwit ingepland, zodat je lichaam genoeg krijgt.',
     indication: {
-      title: 'Ongeveer {{kg}} kg in een maand',
+      title: 'Misschien {{kg}} kg in een maand',
       text: 'Dat is zo’n {{kg}} kg per week. Het is een indicatie, geen belofte: elk lichaam is anders.',
     },
     withheld: {
@@ -147,5 +159,5 @@ export const onboarding = {
         'We rekenen met wat je nodig hebt, zonder tekort. Je huisarts of een diëtist denkt graag met je mee.',
     },
   },
-  tooYoung: { title: 'Nog even wachten', action: 'Uitloggen' },
+  tooYoung: { title: 'Nog even wachten', action: 'Uitloggen', correct: 'Ik heb me vergist in de datum' },
 } as const;

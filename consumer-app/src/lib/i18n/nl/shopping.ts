@@ -4,13 +4,16 @@ export const shopping = {
   progress: '{{done}} van {{total}}',
   progressLabel: 'Hoever je bent',
   allDone: 'Alles in je mand',
+  empty: 'Op deze lijst staat nog niets.',
   packs_one: '{{count}} pak van {{size}}',
   packs_other: '{{count}} pakken van {{size}}',
   meals: '{{count}} maaltijden',
   remove: 'Haal {{name}} van de lijst',
   make: {
     title: 'Maak een lijst',
-    text: 'Kies de dagen waarvoor je boodschappen doet ({{range}}).',
+    text: 'Kies de dagen waarvoor je boodschappen doet.',
+    wholeWeek: 'De hele week',
+    fromToday: 'Vanaf vandaag',
     action_one: 'Maak de lijst voor {{count}} dag',
     action_other: 'Maak de lijst voor {{count}} dagen',
   },
@@ -18,8 +21,14 @@ export const shopping = {
   add: {
     open: 'Zet er iets bij',
     title: 'Wat heb je nog nodig?',
-    name: 'Bijvoorbeeld koffie',
+    name: 'Product, bijvoorbeeld koffie',
+    aisle: 'Afdeling',
     action: 'Op de lijst',
+  },
+  update: {
+    action: 'Lijst bijwerken',
+    text: 'Is je menu veranderd? Werk de lijst bij. Wat je er zelf op zette blijft, en een vinkje ook als je niet meer nodig hebt.',
+    done: 'De lijst is bijgewerkt.',
   },
   discard: {
     open: 'Lijst weggooien',

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bread, stock } from '@/test/records';
+import { renderConsole } from '@/test/render';
+import { page, serverOf } from '@/test/server';
+
+const path = '/user/admin/ingredients';
+const list = `GET ${path}`;
+const serverWith = (...items: object[]) =>
+  serverOf({ [list]: () => page(items, items.length > 1 ? 60 : items.length) });
+const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+const texts = (row: Awaited<ReturnType<typeof rowOf>>) => row.getAllByRole('cell').map((cell) => cell.textContent);
+
+describe('the list of ingredients', () => {
+  it('begins by name, 25 a page', async () => {
+    const server = serverWith(bread);
+    renderConsole({ server, path: '/ingredients' });
+    await rowOf('volkorenbrood');
+    expect(server.queriesOf(path)).toEqual([{ page: '1', perPage: '25', sort: 'name', order: 'asc' }]);
+    expect(screen.getByText('1 ingrediënt')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Naam' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(document.title).toBe('Ingrediënten – Lepelblad');
+  });
+
+  it('writes figures as Dutch does, to the right', async () => {
+    renderConsole({ server: serverWith(bread), path: '/ingredients' });
+    const row = await rowOf('volkorenbrood');
+    expect(texts(row)).toEqual([
+      'wholemeal bread',
+      'Brood',
+      'brood',
+      '1.244',
+      '8,4',
+      '1,8',
+      '44,3',
+      'glutenbevattende granen',
+      'CIQUAL 7110',
+    ]);
+    expect(getComputedStyle(row.getByText('8,4')).textAlign).toBe('right');
+  });
+
+  it('writes figures as English does', async () => {
+    renderConsole({ server: serverWith(bread), path: '/ingredients', language: 'en' });
+    expect(texts(await rowOf('volkorenbrood'))).toEqual(expect.arrayContaining(['1,244', '8.4']));
+  });
+
+  it('says of which ingredients the allergens are not known', async () => {
+    renderConsole({ server: serverWith(stock), path: '/ingredients' });
+    expect(texts(await rowOf('bouillon'))).toContain('Hangt af van het product');
+  });
+
+  it('sorts by a column, and the other way round on a second click', async () => {
+    const server = serverWith(bread);
+    const { user } = renderConsole({ server, path: '/ingredients' });
+    await rowOf('volkorenbrood');
+    const head = screen.getByRole('columnheader', { name: 'Eiwit' });
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ sort: 'protein', order: 'asc' }));
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ sort: 'protein', order: 'desc' }));
+    expect(head.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('turns pages', async () => {
+    const server = serverWith(bread, stock);
+    const { user } = renderConsole({ server, path: '/ingredients' });
+    await rowOf('volkorenbrood');
+    await user.click(screen.getByRole('button', { name: 'Naar pagina 2' }));
+    await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ page: '2', perPage: '25' }));
+  });
+
+  it('filters by aisle', async () => {
+    const server = serverWith(bread);
+    const { user } = renderConsole({ server, path: '/ingredients' });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Schap' }), 'Brood');
+    await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ aisle: 'bread' }));
+  });
+
+  it('begins where its address says, so that it can be shared', async () => {
+    const server = serverWith(bread);
+    const filter = encodeURIComponent(JSON.stringify({ text: 'brood', aisle: 'bread' }));
+    renderConsole({ server, path: `/ingredients?filter=${filter}&sort=kcal&order=DESC&page=1&perPage=50` });
+    const search = (await screen.findByRole('textbox', { name: 'Zoek op naam' })) as HTMLInputElement;
+    expect(search.value).toBe('brood');
+    expect(server.queriesOf(path)).toEqual([
+      { page: '1', perPage: '50', sort: 'kcal', order: 'desc', text: 'brood', aisle: 'bread' },
+    ]);
+  });
+
+  it('clears its filters where nothing was found', async () => {
+    const server = serverOf({ [list]: (_, url) => page(url.searchParams.has('text') ? [] : [bread]) });
+    const { user } = renderConsole({ server, path: '/ingredients' });
+    await rowOf('volkorenbrood');
+    await user.type(screen.getByRole('textbox', { name: 'Zoek op naam' }), 'xyz{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Filters wissen' }));
+    await rowOf('volkorenbrood');
+    expect((screen.getByRole('textbox', { name: 'Zoek op naam' }) as HTMLInputElement).value).toBe('');
+  });
+});
+
+describe('with the keyboard', () => {
+  it('“/” goes to the search, which asks when typing pauses, and down leads to the rows', async () => {
+    const server = serverWith(bread, stock);
+    const { user, router } = renderConsole({ server, path: '/ingredients' });
+    await rowOf('volkorenbrood');
+    await user.keyboard('/');
+    const search = screen.getByRole('textbox', { name: 'Zoek op naam' }) as HTMLInputElement;
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('b/r');
+    expect(search.value).toBe('b/r');
+    await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ text: 'b/r' }));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('volkorenbrood');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('bouillon');
+    await user.keyboard('{Home}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/ingredients/${bread.id}/show`));
+  });
+
+  it('“j” and “k” go through the rows', async () => {
+    const { user } = renderConsole({ server: serverWith(bread, stock), path: '/ingredients' });
+    await rowOf('volkorenbrood');
+    await user.keyboard('jj');
+    expect(document.activeElement?.textContent).toBe('bouillon');
+    await user.keyboard('k');
+    expect(document.activeElement?.textContent).toBe('volkorenbrood');
+  });
+
+  it('single keys can be switched off', async () => {
+    const { user, store } = renderConsole({ server: serverWith(bread, stock), path: '/ingredients' });
+    await rowOf('volkorenbrood');
+    await user.click(screen.getByRole('checkbox', { name: 'Toetsen', hidden: true }));
+    await user.keyboard('/');
+    expect(document.activeElement).not.toBe(screen.getByRole('textbox', { name: 'Zoek op naam' }));
+    expect(store.getItem('keys')).toBe(false);
+  });
+});
+
+describe('the page of an ingredient', () => {
+  const open = async (item: typeof bread) => {
+    const server = serverOf({ [`GET ${path}/${item.id}`]: () => Response.json({ data: item }) });
+    renderConsole({ server, path: `/ingredients/${item.id}/show` });
+    await screen.findByRole('heading', { name: item.name });
+  };
+  const lineOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')?.lastElementChild?.textContent;
+
+  it('has the figures of 100 g, and tells unknown from zero', async () => {
+    await open(bread);
+    expect(lineOf('Energie')).toBe('1.244 kcal');
+    expect(lineOf('waarvan verzadigd')).toBe('0,52 g');
+    expect(lineOf('waarvan suikers')).toBe('Onbekend');
+    expect(lineOf('Zout')).toBe('0,00 g');
+  });
+
+  it('says how sure an allergen is', async () => {
+    await open(bread);
+    expect(lineOf('glutenbevattende granen')).toBe('Bevat');
+    expect(lineOf('melk')).toBe('Kan sporen bevatten');
+  });
+
+  it('warns where allergens depend on the product', async () => {
+    await open(stock);
+    expect(screen.getByText(/De allergenen hangen af van het product/)).toBeTruthy();
+    expect(screen.queryByText(/geen van de veertien/)).toBeNull();
+  });
+
+  it('says where the figures come from', async () => {
+    await open(bread);
+    const source = screen.getByRole('region', { name: 'Herkomst van de cijfers' });
+    expect(source.textContent).toContain('CIQUAL');
+    expect(source.textContent).toContain('7110');
+    expect(source.textContent).toContain('Hoog');
+    expect(source.textContent).not.toContain('Hoe bepaald');
+  });
+});

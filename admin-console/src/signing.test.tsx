@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { memoryStore } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { fitpuur } from './test/records';
+import { renderConsole } from './test/render';
+import { bo, page, refusal, serverOf } from './test/server';
+
+const list = 'GET /user/admin/whitelabels';
+const login = 'POST /user/auth/admin/login';
+const logout = 'POST /user/auth/logout';
+const expired = () => refusal(401, 'Log eerst in op het beheer.');
+
+async function fillIn(user: ReturnType<typeof renderConsole>['user'], code = '123 456') {
+  await user.type(await screen.findByLabelText('E-mailadres'), ' bo@lepelblad.example ');
+  await user.type(screen.getByLabelText('Wachtwoord'), 'geheim');
+  await user.type(screen.getByLabelText('Code van zes cijfers'), `${code}{Enter}`);
+}
+
+describe('signing in', () => {
+  it('sends who is not signed in to the form, and after it to where they were going', async () => {
+    const server = serverOf({
+      [login]: () => Response.json({ data: bo }),
+      'GET /user/admin/ingredients': () => page([]),
+    });
+    const { user, router } = renderConsole({ server, path: '/ingredients', staff: null });
+    await fillIn(user);
+    expect(await screen.findByRole('heading', { name: 'Ingrediënten' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/ingredients');
+    expect(server.asked[0]?.body).toEqual({ email: 'bo@lepelblad.example', password: 'geheim', code: '123456' });
+    expect(screen.getByText('Bo Beheer')).toBeTruthy();
+    expect(screen.getByText('Beheerder')).toBeTruthy();
+  });
+
+  it('shows at each field what the server says of it, and goes to the first', async () => {
+    const fields = { password: 'Vul dit in.', code: 'Dit lijkt niet te kloppen.' };
+    const server = serverOf({ [login]: () => refusal(422, 'Kijk nog even.', fields) });
+    const { user } = renderConsole({ server, path: '/', staff: null });
+    await user.click(await screen.findByRole('button', { name: 'Inloggen' }));
+    const password = screen.getByLabelText('Wachtwoord');
+    await waitFor(() => expect(password).toHaveProperty('ariaInvalid', 'true'));
+    expect(document.getElementById(password.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Vul dit in.');
+    expect(screen.getByText('Dit lijkt niet te kloppen.')).toBeTruthy();
+    expect(screen.queryByText('Kijk nog even.')).toBeNull();
+    expect(document.activeElement).toBe(password);
+  });
+
+  it('says why nobody was let in, and asks for another code', async () => {
+    const server = serverOf({ [login]: () => refusal(401, 'E-mailadres, wachtwoord of code klopt niet.') });
+    const { user } = renderConsole({ server, path: '/', staff: null });
+    await fillIn(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('E-mailadres, wachtwoord of code klopt niet.');
+    const code = screen.getByLabelText('Code van zes cijfers') as HTMLInputElement;
+    expect(document.activeElement).toBe(code);
+    expect(code.value).toBe('');
+    expect((screen.getByLabelText('E-mailadres') as HTMLInputElement).value).toContain('bo@lepelblad.example');
+  });
+
+  it('says that the server did not answer', async () => {
+    const server = serverOf({ [login]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const { user } = renderConsole({ server, path: '/', staff: null });
+    await fillIn(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('geen antwoord van de server');
+  });
+
+  it('asks the server who is there when the page does not say', async () => {
+    const server = serverOf({
+      'GET /user/auth/admin/decode': () => Response.json({ data: bo }),
+      [list]: () => page([fitpuur]),
+    });
+    renderConsole({ server, path: '/', staff: undefined });
+    expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
+  });
+
+  it('has no form for who is signed in already', async () => {
+    const server = serverOf({ [list]: () => page([fitpuur]) });
+    const { router } = renderConsole({ server, path: '/login' });
+    expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/whitelabels');
+  });
+});
+
+describe('the end of a session', () => {
+  it('leads to the form, says so, and tells the server nothing', async () => {
+    const server = serverOf({ [list]: expired });
+    renderConsole({ server, path: '/whitelabels' });
+    expect(await screen.findByText(/Je sessie is afgelopen/)).toBeTruthy();
+    expect(server.asked.map(({ path }) => path)).not.toContain('/user/auth/logout');
+  });
+
+  it('gives way to signing in again, which goes on where it ended', async () => {
+    const server = serverOf({ [list]: expired, [login]: () => Response.json({ data: bo }) });
+    const { user, router } = renderConsole({ server, path: '/whitelabels' });
+    await screen.findByText(/Je sessie is afgelopen/);
+    server.answer({ [list]: () => page([fitpuur]) });
+    await fillIn(user);
+    expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/whitelabels');
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session on the server, and forgets all but the language', async () => {
+    const server = serverOf({ [list]: () => page([fitpuur]), [logout]: () => new Response(null, { status: 204 }) });
+    const store = memoryStore();
+    const { user } = renderConsole({ server, path: '/whitelabels', store });
+    await screen.findByRole('link', { name: 'FitPuur' });
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('heading', { name: 'Log in to the console' })).toBeTruthy();
+    expect(server.asked.at(-1)?.path).toBe('/user/auth/logout');
+    await waitFor(() => expect(store.getItem('whitelabels.listParams')).toBeUndefined());
+    expect(store.getItem('locale')).toBe('en');
+  });
+
+  it('stays signed in and says so when the server does not answer', async () => {
+    const server = serverOf({ [list]: () => page([fitpuur]), [logout]: () => refusal(503, 'Nu even niet.') });
+    const { user } = renderConsole({ server, path: '/whitelabels' });
+    await screen.findByRole('link', { name: 'FitPuur' });
+    await user.click(screen.getByRole('button', { name: 'Uitloggen' }));
+    expect(await screen.findByText(/Uitloggen is niet gelukt/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'FitPuur' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore, type Store } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Console } from '@/Console';
+import { createClient } from '@/providers/api';
+import type { Staff } from '@/providers/boot';
+import { bo, type serverOf } from './server';
+
+interface Start {
+  server: ReturnType<typeof serverOf>;
+  path: string;
+  /** Who is signed in; nobody when null. */
+  staff?: Staff | null;
+  language?: string;
+  store?: Store;
+}
+
+const branding = { appName: 'Lepelblad', logoUrl: '', primaryColor: '#8bc34a', buttonColor: '#8bc34a' };
+
+/** The whole console at an address, before a server; `user` acts as a person would. */
+export function renderConsole({ server, path, staff = bo, language = 'nl', store = memoryStore() }: Start) {
+  const console = (
+    <Console boot={{ branding, staff, language }} client={createClient(server.fetch)} store={store} nonce="" />
+  );
+  const router = createMemoryRouter([{ path: '*', element: console }], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), router, store };
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fitpuur, ketokompas } from '@/test/records';
+import { renderConsole } from '@/test/render';
+import { page, serverOf } from '@/test/server';
+import { addressOf } from './address';
+
+const list = 'GET /user/admin/whitelabels';
+
+describe('the list of white-labels', () => {
+  const server = () => serverOf({ [list]: () => page([fitpuur, { ...ketokompas, domains: [], logoUrl: '' }]) });
+
+  it('shows of each its logo, domains, colours and whether it is active', async () => {
+    renderConsole({ server: server(), path: '/' });
+    const row = within((await screen.findByRole('link', { name: 'FitPuur' })).closest('tr') as HTMLElement);
+    expect(row.getByRole('img', { name: 'Logo van FitPuur' }).getAttribute('src')).toBe('/brand/fitpuur/logo.svg');
+    expect(row.getByRole('link', { name: /^fitpuur\.localhost/ }).getAttribute('href')).toMatch(
+      /^http:\/\/fitpuur\.localhost(:\d+)?\/$/,
+    );
+    expect(row.getByText('en 1 meer')).toBeTruthy();
+    expect(row.getByRole('img', { name: 'Merkkleur: #f26b1d' })).toBeTruthy();
+    expect(row.getByRole('img', { name: 'Knoppen: #c04a00' })).toBeTruthy();
+    expect(row.getByText('Actief')).toBeTruthy();
+  });
+
+  it('says what a white-label lacks', async () => {
+    renderConsole({ server: server(), path: '/whitelabels' });
+    const row = within((await screen.findByRole('link', { name: 'KetoKompas' })).closest('tr') as HTMLElement);
+    expect(row.getByText('Nog geen domein')).toBeTruthy();
+    expect(row.getByText('Geen logo')).toBeTruthy();
+    expect(row.getByText('Niet actief')).toBeTruthy();
+  });
+
+  it('opens a page by a click anywhere in the row, but not by a click on a domain', async () => {
+    const answers = server();
+    answers.answer({ [`GET /user/admin/whitelabels/${fitpuur.id}`]: () => Response.json({ data: fitpuur }) });
+    const { user, router } = renderConsole({ server: answers, path: '/whitelabels' });
+    const row = within((await screen.findByRole('link', { name: 'FitPuur' })).closest('tr') as HTMLElement);
+    const domain = row.getByRole('link', { name: /^fitpuur\.localhost/ });
+    domain.addEventListener('click', (event) => event.preventDefault());
+    await user.click(domain);
+    expect(router.state.location.pathname).toBe('/whitelabels');
+    await user.click(row.getByText('Nederlands'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/whitelabels/${fitpuur.id}/show`));
+  });
+});
+
+describe('the page of a white-label', () => {
+  const open = async (item: typeof fitpuur) => {
+    const server = serverOf({ [`GET /user/admin/whitelabels/${item.id}`]: () => Response.json({ data: item }) });
+    renderConsole({ server, path: `/whitelabels/${item.id}/show` });
+    await screen.findByRole('heading', { name: item.name });
+  };
+  const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling as HTMLElement;
+
+  it('links to every domain, and shows everywhere when it has no paths', async () => {
+    await open(fitpuur);
+    expect(within(factOf('Domeinen')).getAllByRole('link')).toHaveLength(2);
+    expect(factOf('Paden').textContent).toBe('Overal op het domein');
+    expect(factOf('Eigen merk verborgen').textContent).toBe('Ja');
+  });
+
+  it('links to its paths, shows its background, and says what it means not to be active', async () => {
+    await open(ketokompas);
+    const path = within(factOf('Paden')).getByRole('link');
+    expect(new URL(path.getAttribute('href') ?? '').pathname).toBe('/keto-test');
+    expect(within(factOf('Achtergrondfoto')).getByRole('img', { name: 'Achtergrond van KetoKompas' })).toBeTruthy();
+    expect(factOf('Dekking').textContent).toBe('60%');
+    expect(screen.getByText(/standaardmerk te zien/)).toBeTruthy();
+  });
+
+  it('says nothing of a background where there is none', async () => {
+    await open(fitpuur);
+    expect(factOf('Achtergrond').textContent).toBe('Geen');
+    expect(screen.queryByText('Dekking')).toBeNull();
+    expect(screen.queryByText('Foto tonen')).toBeNull();
+  });
+});
+
+describe('the address of a domain', () => {
+  it.each([
+    ['keeps the port of a machine of one’s own', 'http:', '8080', 'http://a.localhost:8080/keto-test'],
+    ['has no port where there is none', 'https:', '', 'https://a.localhost/keto-test'],
+  ])('%s', (_, protocol, port, address) => {
+    expect(addressOf('a.localhost', 'keto-test', { protocol, port })).toBe(address);
+  });
+});

@@ -1,0 +1,141 @@
+package postgrestest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+
+	"github.com/jackc/pgx/v5"
+)
+
+func address(t testing.TB) string {
+	t.Helper()
+	address, err := server()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+func TestTheNameOfATemplateFollowsItsContent(t *testing.T) {
+	t.Parallel()
+	files := func(pairs ...string) fstest.MapFS {
+		m := fstest.MapFS{}
+		for i := 0; i < len(pairs); i += 2 {
+			m[pairs[i]] = &fstest.MapFile{Data: []byte(pairs[i+1])}
+		}
+		return m
+	}
+	seen := map[string]int{}
+	for i, c := range []struct {
+		text  string
+		files fstest.MapFS
+	}{
+		{"roles", files("1.sql", "a", "2.sql", "b")},
+		{"roles ", files("1.sql", "a", "2.sql", "b")},
+		{"roles", files("1.sql", "b", "2.sql", "a")},
+		{"roles", files("1.sql", "a", "3.sql", "b")},
+		{"roles", files("1.sql", "a\n2.sql 1 b")},
+		{"", files("1.sql", "a", "2.sql", "b")},
+	} {
+		name, err := nameOf("migrated", c.text, c.files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, _ := nameOf("migrated", c.text, c.files); again != name {
+			t.Errorf("case %d is called %s and %s", i, name, again)
+		}
+		if other, ok := seen[name]; ok {
+			t.Errorf("cases %d and %d are both called %s", other, i, name)
+		}
+		seen[name] = i
+	}
+}
+
+func TestATemplateThatCannotBeMadeIsTriedOnce(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("broken")
+	var times atomic.Int32
+	template := Template{Name: "broken", Make: func(context.Context, string) error {
+		times.Add(1)
+		return broken
+	}}
+	for range 3 {
+		if _, err := ensure(address(t), template); !errors.Is(err, broken) {
+			t.Errorf("the error is %v", err)
+		}
+	}
+	if times.Load() != 1 {
+		t.Errorf("it was tried %d times", times.Load())
+	}
+	// Another program tries again, and finds what the first left.
+	template.Make = func(ctx context.Context, url string) error { return run(ctx, url, `create table whole ()`) }
+	if _, err := makeTemplate(t.Context(), address(t), template); err != nil {
+		t.Fatal(err)
+	}
+	conn := From(t, Template{Name: "broken again", Make: template.Make}).Connect(t, "")
+	if _, err := conn.Exec(t.Context(), `table whole`); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestATemplateIsRefused(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		template Template
+		says     string
+	}{
+		{Template{Name: strings.Repeat("long", 20), Make: migrate}, "longer than 54 bytes"},
+		{Template{Name: "unmade"}, "nothing says how to make it"},
+	} {
+		if _, err := makeTemplate(t.Context(), address(t), c.template); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v", c.template.Name, err)
+		}
+	}
+}
+
+// BenchmarkClone compares the two ways of copying a template: one at a time, and as tests do, several at a time.
+func BenchmarkClone(b *testing.B) {
+	source, err := ensure(address(b), Migrated())
+	if err != nil {
+		b.Fatal(err)
+	}
+	var count atomic.Int64
+	clone := func(b *testing.B, strategy string) {
+		name := fmt.Sprintf("clone_%s_%d", strategy, count.Add(1))
+		if err := run(b.Context(), address(b), "create database "+name+" template "+source+" strategy "+strategy); err != nil {
+			b.Error(err)
+			return
+		}
+		conn, err := pgx.Connect(b.Context(), on(address(b), name))
+		if err != nil {
+			b.Error(err)
+			return
+		}
+		if _, err := conn.Exec(b.Context(), `insert into versions (topic) values ('work')`); err != nil {
+			b.Error(err)
+		}
+		_ = conn.Close(b.Context())
+		if err := run(b.Context(), address(b), "drop database "+name+" with (force)"); err != nil {
+			b.Error(err)
+		}
+	}
+	for _, strategy := range []string{"wal_log", "file_copy"} {
+		b.Run(strategy+"/alone", func(b *testing.B) {
+			for b.Loop() {
+				clone(b, strategy)
+			}
+		})
+		b.Run(strategy+"/parallel", func(b *testing.B) {
+			b.RunParallel(func(pb *testing.PB) {
+				for pb.Next() {
+					clone(b, strategy)
+				}
+			})
+		})
+	}
+}

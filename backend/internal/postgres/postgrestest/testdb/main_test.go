@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// showAddress is a command that shows which server it got.
+var showAddress = []string{"sh", "-c", "echo $" + postgrestest.Variable}
+
+// reader is a writer that calls itself with all that is written, before the command that wrote can be seen to end.
+type reader func(string)
+
+func (r reader) Write(text []byte) (int, error) {
+	r(string(text))
+	return len(text), nil
+}
+
+func TestTheCommandGetsAServerThatEndsWithIt(t *testing.T) {
+	t.Setenv(postgrestest.Variable, "")
+	var address string
+	code, err := run(t.Context(), showAddress, reader(func(text string) {
+		address = strings.TrimSpace(text)
+		conn, err := pgx.Connect(t.Context(), address)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		if _, err := conn.Exec(t.Context(), `create role "made by a test"`); err != nil {
+			t.Error(err)
+		}
+		_ = conn.Close(t.Context())
+	}), io.Discard)
+	if err != nil || code != 0 {
+		t.Errorf("it ended with %d (%v)", code, err)
+	}
+	if address == "" {
+		t.Fatal("the command got no server")
+	}
+	if conn, err := pgx.Connect(t.Context(), address); err == nil {
+		_ = conn.Close(t.Context())
+		t.Error("the server goes on")
+	}
+}
+
+func TestAServerThatIsThereIsUsed(t *testing.T) {
+	t.Setenv(postgrestest.Variable, "postgres://somewhere/else")
+	var shown strings.Builder
+	code, err := run(t.Context(), showAddress, &shown, io.Discard)
+	if err != nil || code != 0 || strings.TrimSpace(shown.String()) != "postgres://somewhere/else" {
+		t.Errorf("it ended with %d and said %q (%v)", code, shown.String(), err)
+	}
+}
+
+func TestItEndsAsTheCommandDoes(t *testing.T) {
+	t.Setenv(postgrestest.Variable, "postgres://somewhere/else")
+	for _, c := range []struct {
+		name    string
+		command []string
+		code    int
+		fails   bool
+	}{
+		{"a command that fails", []string{"sh", "-c", "exit 7"}, 7, false},
+		{"a command that is killed", []string{"sh", "-c", "kill -9 $$"}, 0, true},
+		{"a command that does not exist", []string{"no-such-command"}, 0, true},
+		{"no command", nil, 0, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			code, err := run(t.Context(), c.command, os.Stdout, os.Stderr)
+			if code != c.code || (err != nil) != c.fails {
+				t.Errorf("it ended with %d (%v)", code, err)
+			}
+		})
+	}
+}
+
+func TestTheCommandIsAskedToEnd(t *testing.T) {
+	t.Setenv(postgrestest.Variable, "postgres://somewhere/else")
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ready, says := io.Pipe()
+	go func() {
+		_, _ = ready.Read(make([]byte, 100))
+		cancel()
+		_, _ = io.Copy(io.Discard, ready)
+	}()
+	var shown strings.Builder
+	// It waits for input that never comes, in a way that a signal ends.
+	const script = `trap 'echo tidied up; exit 3' TERM; echo ready; mkfifo "$0/never" && exec 3<>"$0/never"; read -r _ <&3`
+	code, err := run(ctx, []string{sh, "-c", script, t.TempDir()}, io.MultiWriter(&shown, says), io.Discard)
+	if err != nil || code != 3 || !strings.Contains(shown.String(), "tidied up") {
+		t.Errorf("it ended with %d and said %q (%v)", code, shown.String(), err)
+	}
+}

@@ -1,0 +1,156 @@
+import type { Dislike } from '@lepelblad/api';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProblem } from '@/components/FormProblem';
+import { FunnelPage } from '@/components/FunnelPage';
+import { CloseIcon } from '@/components/icons';
+import { Picture } from '@/components/Picture';
+import { Problem } from '@/components/Problem';
+import { api } from '@/lib/api';
+import { useText } from '@/lib/i18n';
+import { interfacePictures } from '@/lib/pictures';
+import { useDebounced } from '@/lib/useDebounced';
+import type { QuestionProps } from './question.ts';
+import { RecipesLeft } from './RecipesLeft.tsx';
+
+/** As many as the server keeps. */
+const most = 100;
+
+export function DislikesQuestion({ answers, save, page, problem }: QuestionProps) {
+  const t = useText();
+  // The answers hold keys; their names come with the settings.
+  const settings = api.useQuery('get', '/user/settings');
+  const [changed, setChanged] = useState<Dislike[]>();
+  const chosen = changed ?? settings.data?.data.dislikes ?? [];
+  const dislikes = chosen.map(({ key }) => key);
+  return (
+    <FunnelPage
+      {...page}
+      title={t('onboarding.dislikes.title')}
+      subtitle={t('onboarding.dislikes.text')}
+      actionLabel={chosen.length === 0 ? t('onboarding.dislikes.none') : t('app.action.next')}
+      actionDisabled={!settings.data}
+      onAction={() => save({ answers: { dislikes } })}
+      note={<RecipesLeft diet={answers.diet} intolerances={answers.intolerances} dislikes={dislikes} />}
+    >
+      <FormProblem>{problem}</FormProblem>
+      {settings.error && !settings.data && <Problem error={settings.error} onRetry={() => void settings.refetch()} />}
+      {settings.data && (
+        <Search
+          chosen={dislikes}
+          full={chosen.length >= most}
+          onChoose={(dislike) => setChanged([...chosen, dislike])}
+        />
+      )}
+      {chosen.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={t('onboarding.dislikes.chosen')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, mt: 5, p: 0, listStyle: 'none' }}
+        >
+          {chosen.map(({ key, name }) => (
+            <li key={key}>
+              <ButtonBase
+                onClick={() => setChanged(chosen.filter((one) => one.key !== key))}
+                aria-label={t('onboarding.dislikes.remove', { name })}
+                sx={{
+                  gap: 2,
+                  minHeight: 44,
+                  pl: 4,
+                  pr: 3,
+                  borderRadius: 6,
+                  font: 'inherit',
+                  bgcolor: 'brand.tint',
+                  color: 'brand.ink',
+                }}
+              >
+                {name}
+                <CloseIcon size={18} />
+              </ButtonBase>
+            </li>
+          ))}
+        </Box>
+      )}
+    </FunnelPage>
+  );
+}
+
+interface SearchProps {
+  /** Keys of what is chosen already. */
+  chosen: readonly string[];
+  full: boolean;
+  onChoose: (dislike: Dislike) => void;
+}
+
+/** A field that finds ingredients and groups while one types. */
+function Search({ chosen, full, onChoose }: SearchProps) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim());
+  const { data, error } = api.useQuery(
+    'get',
+    '/ingredients',
+    { params: { query: { text } } },
+    { enabled: text !== '', placeholderData: keepPreviousData },
+  );
+  const searching = typed.trim() !== '';
+  const found = (searching && data?.data.filter(({ key }) => !chosen.includes(key))) || [];
+  return (
+    <>
+      <Autocomplete<Dislike>
+        value={null}
+        inputValue={typed}
+        onInputChange={(_, next, reason) => setTyped(reason === 'input' ? next : '')}
+        onChange={(_, dislike) => dislike && onChoose(dislike)}
+        onClose={(_, reason) => reason === 'escape' && setTyped('')}
+        disabled={full}
+        open={searching}
+        options={found}
+        filterOptions={(options) => options}
+        autoHighlight
+        forcePopupIcon={false}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ key }) => key}
+        isOptionEqualToValue={(option, value) => option.key === value.key}
+        loading={data === undefined && !error}
+        loadingText={t('app.loading.content')}
+        noOptionsText={t('onboarding.dislikes.nothing')}
+        clearText={t('onboarding.dislikes.clear')}
+        renderOption={({ key: _, ...props }, option) => (
+          <Box component="li" key={option.key} {...props} sx={{ gap: 3, minHeight: 48 }}>
+            <Picture code={option.picture ?? interfacePictures.basket} size={28} />
+            <span>
+              {option.name}
+              {option.kind === 'group' && (
+                <Typography component="span" variant="caption" color="textSecondary">
+                  {' '}
+                  {t('onboarding.dislikes.group')}
+                </Typography>
+              )}
+            </span>
+          </Box>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={t('onboarding.dislikes.label')}
+            onKeyDown={(event) => {
+              // Enter takes what is marked in the list; with nothing to take it must not leave the question.
+              if (event.key === 'Enter' && searching) event.preventDefault();
+            }}
+          />
+        )}
+      />
+      {error && searching && (
+        <Box sx={{ mt: 3 }}>
+          <Problem error={error} />
+        </Box>
+      )}
+    </>
+  );
+}

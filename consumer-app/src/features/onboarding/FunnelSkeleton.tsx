@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { PageTitle } from '@/components/PageTitle';
+import { Loading } from '@/components/Skeletons';
+import { useText } from '@/lib/i18n';
+
+/** A question that is on its way. */
+export function FunnelSkeleton() {
+  const t = useText();
+  return (
+    <Box component="main" sx={{ maxWidth: 560, minHeight: '100dvh', mx: 'auto', px: 5, pt: { xs: 3, md: 6 } }}>
+      <PageTitle>{t('onboarding.title')}</PageTitle>
+      <Loading>
+        <Skeleton variant="rectangular" height={4} sx={{ mt: 5 }} />
+        <Skeleton width="80%" height={44} sx={{ mt: { xs: 9, md: 12 } }} />
+        <Stack spacing={3} sx={{ mt: 7 }}>
+          {[1, 2, 3, 4].map((card) => (
+            <Skeleton key={card} variant="rectangular" height={76} sx={{ borderRadius: 5 }} />
+          ))}
+        </Stack>
+      </Loading>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
+import { FormProblem } from '@/components/FormProblem';
+import { PageTitle } from '@/components/PageTitle';
+import { useSignOut } from '@/features/account';
+import { useText } from '@/lib/i18n';
+import { interfacePictures } from '@/lib/pictures';
+import { problemText } from '@/lib/problem';
+
+interface TooYoungProps {
+  /** The server's own words. */
+  message: string;
+  /** Back to the date, for whoever mistyped it. */
+  onCorrect: () => void;
+}
+
+/** Kind words for somebody under eighteen. */
+export function TooYoung({ message, onCorrect }: TooYoungProps) {
+  const t = useText();
+  const signOut = useSignOut();
+  const [problem, setProblem] = useState<string>();
+  const leave = async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  };
+  return (
+    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
+      <PageTitle>{t('onboarding.tooYoung.title')}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.sprout}
+        title={t('onboarding.tooYoung.title')}
+        text={message}
+        action={
+          <Stack spacing={2}>
+            <FormProblem>{problem}</FormProblem>
+            <Button variant="contained" onClick={() => void leave()}>
+              {t('onboarding.tooYoung.action')}
+            </Button>
+            <Button onClick={onCorrect}>{t('onboarding.tooYoung.correct')}</Button>
+          </Stack>
+        }
+      />
+    </Box>
+  );
+}

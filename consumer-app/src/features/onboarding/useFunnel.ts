@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { addressOf, before, type Place, type Progress, placeOf } from './questions.ts';
+
+/** Which place was left for this one: an entry of the browser's history keeps it. */
+interface Entry {
+  from?: Place;
+}
+
+/** Where somebody is in the funnel, by the address, and the ways from there. Every place has an address of its own. */
+export function useFunnel(progress: Progress) {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const place = placeOf(search, progress);
+  const address = addressOf(place, search).toString();
+  const exact = address === search.toString();
+  const shown = useRef(place);
+
+  // An address that names no place, or one that is not reached yet, becomes that of the place that is shown.
+  useEffect(() => {
+    if (!exact) void navigate({ search: address }, { replace: true, state });
+  }, [exact, address, state, navigate]);
+
+  // The new question starts at its top, and is what a keyboard or screen reader meets first.
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [place]);
+
+  const previous = before(place, progress);
+  const go = (next: Place, replace: boolean) =>
+    void navigate({ search: addressOf(next, search).toString() }, { replace, state: { from: place } satisfies Entry });
+
+  return {
+    place,
+    /** Goes on to a place. */
+    show: (next: Place) => go(next, false),
+    /** Goes to the place before; undefined at the first. The browser's own way back, when that leads there. */
+    back: previous && (() => ((state as Entry | null)?.from === previous ? void navigate(-1) : go(previous, true))),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Recipe } from '@lepelblad/api';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Stepper } from '@/components/Stepper';
+import { TickRow } from '@/components/TickRow';
+import { capital, useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { mostPeople, usePeople, useTicked } from './useRecipe.ts';
+
+/** What goes in, for as many people as are eating. */
+export function Ingredients({ recipe }: { recipe: Recipe }) {
+  const t = useText();
+  const format = useFormat();
+  const { people, setPeople } = usePeople(recipe);
+  const { places, tick } = useTicked(recipe.slug);
+  const times = people / recipe.servings;
+  return (
+    <Box component="section">
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: 2,
+        }}
+      >
+        <Typography variant="h2">{t('recipe.ingredients')}</Typography>
+        <Stepper
+          name={t('recipe.people')}
+          value={people}
+          max={mostPeople}
+          onChange={setPeople}
+          label={(value) => t('recipe.peopleCount', { count: value })}
+        />
+      </Box>
+      {recipe.ingredients.map(({ slug, name, quantity, unit, note, optional }, place) => {
+        const detail = [note, optional ? t('recipe.optional') : undefined].filter(Boolean).join(', ');
+        return (
+          <TickRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may be used twice, and the lines never move
+            key={`${slug} ${place}`}
+            name={capital(name)}
+            quantity={format.quantity(quantity * times, unit)}
+            {...(detail ? { detail } : {})}
+            checked={places.includes(place)}
+            onChange={(on) => tick(place, on)}
+            line
+          />
+        );
+      })}
+    </Box>
+  );
+}

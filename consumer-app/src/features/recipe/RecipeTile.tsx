@@ -1,0 +1,56 @@
+import type { RecipeCard } from '@lepelblad/api';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { Cover } from '@/components/Cover';
+import { useFormat } from '@/lib/format';
+import { paths } from '@/lib/paths';
+
+/** A recipe among others on a wide screen: cover above, name and facts below. The whole tile is the link. */
+export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boolean }) {
+  const format = useFormat();
+  return (
+    <Box
+      component="article"
+      sx={(theme) => ({
+        position: 'relative',
+        borderRadius: 5,
+        overflow: 'hidden',
+        bgcolor: 'brand.card',
+        boxShadow: theme.vars.palette.brand.shadow,
+        transition: theme.transitions.create('transform', { duration: 120 }),
+        '&:hover': { transform: 'translateY(-2px)' },
+        '&:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
+        '& a:focus-visible': { outline: 'none' },
+      })}
+    >
+      <Box sx={{ height: 160 }}>
+        <Cover pictures={recipe.cover.pictures} hue={recipe.cover.hue} sizes="280px" eager={eager} />
+      </Box>
+      <Box sx={{ px: 4, pt: 3, pb: 4 }}>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {format.mealTime(recipe.mealTime)}
+        </Typography>
+        <Typography variant="subtitle1" component="h2" sx={{ hyphens: 'auto' }}>
+          <ButtonBase
+            component={Link}
+            to={paths.recipe(recipe.slug)}
+            sx={{
+              font: 'inherit',
+              display: 'inline',
+              textAlign: 'left',
+              verticalAlign: 'baseline',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {recipe.name}
+          </ButtonBase>
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+          {format.minutes(recipe.minutes)} · {format.kcal(recipe.nutrients.kcal)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

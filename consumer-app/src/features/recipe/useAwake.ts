@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on for as long as the page shows, where the browser can. */
+export function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let left = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const held = await navigator.wakeLock?.request('screen');
+        if (left) await held?.release();
+        else lock = held;
+      } catch {
+        // A nearly empty battery refuses it; cooking goes on all the same.
+      }
+    };
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, []);
+}

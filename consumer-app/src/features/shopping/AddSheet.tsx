@@ -1,0 +1,70 @@
+import type { Aisle, ShoppingItemAdd } from '@lepelblad/api';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { Sheet } from '@/components/Sheet';
+import { useText } from '@/lib/i18n';
+import { aisles } from './aisles.ts';
+
+const longestName = 80;
+
+export interface AddSheetProps {
+  /** The aisle that is proposed; undefined while the sheet is closed. */
+  aisle: Aisle | undefined;
+  onClose: () => void;
+  onAdd: (item: ShoppingItemAdd) => Promise<boolean>;
+}
+
+/** Puts something of one's own on the list. */
+export function AddSheet({ aisle, onClose, onAdd }: AddSheetProps) {
+  const t = useText();
+  return (
+    <Sheet open={aisle !== undefined} onClose={onClose} title={t('shopping.add.title')}>
+      {aisle && <AddForm proposed={aisle} onAdd={onAdd} onDone={onClose} />}
+    </Sheet>
+  );
+}
+
+function AddForm({ proposed, onAdd, onDone }: { proposed: Aisle; onAdd: AddSheetProps['onAdd']; onDone: () => void }) {
+  const t = useText();
+  const [name, setName] = useState('');
+  const [aisle, setAisle] = useState(proposed);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || name.trim() === '') return;
+    setBusy(true);
+    const added = await onAdd({ name: name.trim(), aisle });
+    setBusy(false);
+    if (added) onDone();
+  };
+  return (
+    <Stack component="form" spacing={4} onSubmit={submit} noValidate>
+      <TextField
+        label={t('shopping.add.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: longestName, enterKeyHint: 'done' } }}
+      />
+      <TextField
+        select
+        label={t('shopping.add.aisle')}
+        value={aisle}
+        onChange={(event) => setAisle(aisles.find((one) => one === event.target.value) ?? proposed)}
+        slotProps={{ select: { native: true } }}
+      >
+        {aisles.map((one) => (
+          <option key={one} value={one}>
+            {t(`shopping.aisle.${one}`)}
+          </option>
+        ))}
+      </TextField>
+      <Button type="submit" variant="contained" disabled={name.trim() === ''} loading={busy}>
+        {t('shopping.add.action')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ShoppingItem } from '@lepelblad/api';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { AisleSection } from '@/components/AisleSection';
+import { TrashIcon } from '@/components/icons';
+import { TickRow } from '@/components/TickRow';
+import { capital, useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { useSink } from './useSink.ts';
+
+export interface AisleProps {
+  name: string;
+  items: ShoppingItem[];
+  onTick: (item: ShoppingItem, checked: boolean) => void;
+  onRemove: (item: ShoppingItem) => void;
+  onAdd: () => void;
+}
+
+/** Own items first, what is in the basket last; otherwise as the server has them. */
+function inOrder(items: ShoppingItem[]): ShoppingItem[] {
+  const rank = ({ checked, custom }: ShoppingItem) => (checked ? 2 : custom ? 0 : 1);
+  return items.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** An aisle with its lines. What is ticked sinks to its end. */
+export function Aisle({ name, items, onTick, onRemove, onAdd }: AisleProps) {
+  const t = useText();
+  const lines = useSink<HTMLDivElement>();
+  return (
+    <AisleSection name={name} done={items.filter(({ checked }) => checked).length} total={items.length} onAdd={onAdd}>
+      <Box ref={lines} sx={{ position: 'relative' }}>
+        {inOrder(items).map((item) => (
+          <Line
+            key={item.id}
+            item={item}
+            onTick={(checked) => onTick(item, checked)}
+            action={
+              item.custom && (
+                <IconButton
+                  edge="end"
+                  aria-label={t('shopping.remove', { name: item.name })}
+                  onClick={() => onRemove(item)}
+                  sx={{ color: 'text.disabled' }}
+                >
+                  <TrashIcon size={20} />
+                </IconButton>
+              )
+            }
+          />
+        ))}
+      </Box>
+    </AisleSection>
+  );
+}
+
+function Line({ item, onTick, action }: { item: ShoppingItem; onTick: (checked: boolean) => void; action: ReactNode }) {
+  const t = useText();
+  const format = useFormat();
+  const { name, quantity, unit, packs, recipes, checked } = item;
+  const needed = quantity !== undefined && unit ? format.quantity(quantity, unit) : undefined;
+  const [only] = recipes;
+  const about = [
+    packs && t('shopping.packs', { count: packs.count, size: format.quantity(packs.grams, 'g') }),
+    recipes.length > 1 ? t('shopping.meals', { count: recipes.length }) : only,
+  ];
+  const detail = about.filter(Boolean).join(' · ');
+  return (
+    <TickRow
+      name={capital(name)}
+      checked={checked}
+      onChange={onTick}
+      {...(needed ? { quantity: needed } : {})}
+      {...(detail ? { detail } : {})}
+      action={action}
+      line
+    />
+  );
+}

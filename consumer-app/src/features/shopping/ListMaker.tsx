@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormProblem } from '@/components/FormProblem';
+import { ForwardIcon, PreviousIcon } from '@/components/icons';
+import { RoundButton } from '@/components/RoundButton';
+import { addWeeks, type Day, daysOf, today, useFormat, type Week, weekOf } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { problemText } from '@/lib/problem';
+import { DayChoice } from './DayChoice.tsx';
+import { useMakeList } from './useList.ts';
+
+export interface ListMakerProps {
+  week: Week;
+  onWeek: (week: Week) => void;
+}
+
+/** Chooses days of a week and makes their list. What is over is not proposed. */
+export function ListMaker({ week, onWeek }: ListMakerProps) {
+  const t = useText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const makeList = useMakeList();
+  const now = today();
+  const days = daysOf(week);
+  const ahead = days.filter((day) => day >= now);
+  const [chosen, setChosen] = useState<readonly Day[]>(ahead.length > 0 ? ahead : days);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const making = useRef(false);
+
+  const make = async () => {
+    if (making.current) return;
+    making.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const list = await makeList([...chosen]);
+      if (list) await navigate(paths.shoppingList(list.id));
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      making.current = false;
+      setBusy(false);
+    }
+  };
+  const all = chosen.length === days.length;
+
+  return (
+    <Box component="section">
+      <Typography variant="h2">{t('shopping.make.title')}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {t('shopping.make.text')}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 4, mb: 3 }}>
+        <Typography variant="subtitle1" component="p" role="status" sx={{ flex: 1 }}>
+          {format.dates.range(days[0] ?? now, days[6] ?? now)}
+        </Typography>
+        <RoundButton
+          label={t('menu.previous')}
+          disabled={week <= weekOf(now)}
+          onClick={() => onWeek(addWeeks(week, -1))}
+        >
+          <PreviousIcon />
+        </RoundButton>
+        <RoundButton label={t('menu.next')} onClick={() => onWeek(addWeeks(week, 1))}>
+          <ForwardIcon />
+        </RoundButton>
+      </Box>
+      <DayChoice label={t('shopping.make.text')} days={days} chosen={chosen} onChange={setChosen} />
+      {(!all || ahead.length < days.length) && (
+        <Button size="small" sx={{ mt: 2, ml: -2 }} onClick={() => setChosen(all ? ahead : days)}>
+          {t(all ? 'shopping.make.fromToday' : 'shopping.make.wholeWeek')}
+        </Button>
+      )}
+      <Box sx={{ mt: 3 }}>
+        <FormProblem>{error === undefined ? undefined : problemText(error)}</FormProblem>
+        <Button
+          variant="contained"
+          sx={{ width: { xs: '100%', sm: 'auto' } }}
+          disabled={chosen.length === 0}
+          loading={busy}
+          onClick={() => void make()}
+        >
+          {t('shopping.make.action', { count: chosen.length })}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from 'react';
+
+const duration = 180;
+
+/** For an element whose children change places: they move to where they now belong, unless motion is not wanted. */
+export function useSink<Parent extends HTMLElement>() {
+  const parent = useRef<Parent>(null);
+  const places = useRef(new Map<HTMLElement, number>());
+  useLayoutEffect(() => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const now = new Map<HTMLElement, number>();
+    for (const child of parent.current?.children ?? []) {
+      if (!(child instanceof HTMLElement)) continue;
+      now.set(child, child.offsetTop);
+      const way = (places.current.get(child) ?? child.offsetTop) - child.offsetTop;
+      if (way !== 0 && !still)
+        child.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], { duration, easing: 'ease-out' });
+    }
+    places.current = now;
+  });
+  return parent;
+}
