@@ -17,7 +17,10 @@ const whole = (
 
 createRoot(place).render(
   <StrictMode>
-    {/* A data router, because only that can hold somebody back who leaves with unsaved changes. */}
-    <RouterProvider router={createBrowserRouter([{ path: '*', element: whole }])} />
+    {/*
+      A data router, because only that can hold somebody back who leaves with unsaved changes. Without transitions, because react-admin
+      asks again who is signed in while one lasts, and so sends to the sign-in page over and over before it can show.
+    */}
+    <RouterProvider router={createBrowserRouter([{ path: '*', element: whole }])} useTransitions={false} />
   </StrictMode>,
 );

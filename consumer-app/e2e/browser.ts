@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { findChromium } from './chromium.mjs';
 
 const shots = resolve(import.meta.dirname, '../../.data/screenshots');
@@ -39,4 +41,31 @@ export async function photograph(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: join(shots, `${name}-${size}.png`), animations: 'disabled' });
   }
   await page.setViewportSize(sizes.phone);
+}
+
+/** A page of a new visitor; whatever goes wrong in it fails the walk. */
+export async function visit(browser: Browser): Promise<{ context: BrowserContext; page: Page; wrong: string[] }> {
+  const context = await browser.newContext({ viewport: sizes.phone, locale: 'nl-NL', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) wrong.push(`${response.status()} ${response.url()}`);
+  });
+  page.setDefaultTimeout(15_000);
+  return { context, page, wrong };
+}
+
+/** Nothing on the screen keeps people out (WCAG 2.2 AA, as far as a machine can tell). */
+export async function accessible(page: Page, screen: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+    screen,
+  ).toEqual([]);
 }

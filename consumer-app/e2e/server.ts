@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const binary = process.env.LEPELBLAD ?? join(root, '.data/bin/lepelblad');
+export const binary = process.env.LEPELBLAD ?? join(root, '.data/bin/lepelblad');
 
 /** The real server, with a database of its own in a folder that is thrown away. */
 export interface Server {

@@ -24,6 +24,6 @@ export function renderConsole({ server, path, staff = bo, language = 'nl', store
     <Console boot={{ branding, staff, language }} client={createClient(server.fetch)} store={store} nonce="" />
   );
   const router = createMemoryRouter([{ path: '*', element: console }], { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} useTransitions={false} />);
   return { user: userEvent.setup(), router, store };
 }

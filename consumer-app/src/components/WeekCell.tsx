@@ -74,11 +74,18 @@ export function WeekCell({
           <LockIcon size={16} />
         </Box>
       )}
-      <Box sx={{ px: 3, pt: 2, pb: 3 }}>
+      <Box sx={{ px: { xs: 2, lg: 2.5 }, pt: 2, pb: 3 }}>
         <Typography
           variant="body2"
           component="span"
-          sx={{ display: 'block', lineHeight: 1.3, fontWeight: 600, hyphens: 'auto' }}
+          // Dutch makes long words, and not every browser knows where to break them: small enough for most of them.
+          sx={{
+            display: 'block',
+            fontSize: { md: '0.8125rem', xl: '0.9375rem' },
+            lineHeight: 1.35,
+            fontWeight: 600,
+            hyphens: 'auto',
+          }}
         >
           {name}
         </Typography>

@@ -14,7 +14,7 @@ import (
 const (
 	attempts = 6
 	rounds   = 3
-	mostWork = 5_000_000
+	mostWork = 3_500_000
 )
 
 // Plan composes a week. The error is a *ShortageError when no week keeps to the hard rules, and that of ctx when it ends first.

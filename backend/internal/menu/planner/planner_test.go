@@ -211,6 +211,44 @@ func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
 	}
 }
 
+func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
+	pool, dishes, _ := platform(t)
+	person := plannertest.DemoPeople()[0]
+	week, err := planner.Plan(context.Background(), pool, person.Request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := week.Days[2].Meals[0]
+	var left []planner.Source
+	for slug, dish := range dishes {
+		if slug != gone.Recipe {
+			left = append(left, planner.Source{ID: slug, Dish: dish})
+		}
+	}
+	less := planner.Prepare(left)
+	for day := range 7 {
+		for _, meal := range week.Days[day].Meals {
+			place := planner.Place{Day: day, Slot: meal.Slot}
+			options, err := planner.Alternatives(less, person.Request, week, place, 1)
+			if err != nil {
+				t.Fatalf("day %d, %s: %v", day, meal.Slot, err)
+			}
+			for _, option := range options {
+				if option.Meal.Recipe == gone.Recipe {
+					t.Error("a withdrawn recipe is offered")
+				}
+			}
+			changed, _, err := planner.ReplaceAtRandom(less, person.Request, week, place)
+			if err != nil {
+				t.Fatalf("day %d, %s: %v", day, meal.Slot, err)
+			}
+			if place != (planner.Place{Day: 2, Slot: gone.Slot}) && changed.Days[2].Meals[0] != gone {
+				t.Error("a meal of which the recipe was withdrawn left a week that it was not asked to leave")
+			}
+		}
+	}
+}
+
 func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
 	pool, _, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request

@@ -26,7 +26,7 @@ const (
 
 // variant is a recipe at one portion, in one slot.
 type variant struct {
-	recipe                 int
+	recipe                 int // index into the pool's candidates; -1 for one that is no longer there
 	portion                Quarters
 	kcal, protein, fat, ch float64
 }
@@ -183,6 +183,9 @@ func (s *search) softCost(day, recipe int, used []bool) float64 {
 	}
 	for _, near := range s.neighbours(day) {
 		for _, meal := range near {
+			if meal.recipe < 0 { // no longer in the pool
+				continue
+			}
 			if other := &s.pool.candidates[meal.recipe]; other.main == c.main && other.meal == c.meal && c.main >= 0 {
 				cost += costVariety
 			}

@@ -63,6 +63,8 @@ describe('amounts in a kitchen', () => {
     [1.05, 'slice', '1 plak'],
     [12.4, 'sprig', '12 takjes'],
     [2, 'knife-tip', '2 mespunten'],
+    [0.75, 'pinch', '1 snufje'],
+    [1.5, 'pinch', '2 snufjes'],
   ])('%d %s is said as %s', (value, unit, words) => {
     expect(plain(quantity(value, unit, 'nl'))).toBe(words);
   });

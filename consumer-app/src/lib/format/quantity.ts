@@ -37,6 +37,9 @@ export function kitchenWeight(value: number): number {
   return Math.max(1, Math.round(value / step) * step);
 }
 
+/** What nobody takes a part of. */
+const indivisible: readonly Unit[] = ['pinch', 'knife-tip'];
+
 /** The number that decides between singular and plural: half a clove is one clove. */
 const grammatical = (value: number) => (Math.max(1, Math.round(value * 4)) <= 4 ? 1 : 2);
 
@@ -50,9 +53,10 @@ export function quantity(value: number, unit: Unit, language: Language): string 
     if (rounded < 1000) return `${rounded}${hardSpace}${text(`food.unit.${unit}`)}`;
     return `${numbers(language).decimal(rounded / 1000)}${hardSpace}${unit === 'g' ? 'kg' : 'l'}`;
   }
-  const amount = kitchenNumber(value, language);
+  const count = indivisible.includes(unit) ? Math.max(1, Math.round(value)) : value;
+  const amount = kitchenNumber(count, language);
   if (unit === 'piece') return amount;
-  return `${amount}${hardSpace}${text(`food.unit.${unit}`, { count: grammatical(value) })}`;
+  return `${amount}${hardSpace}${text(`food.unit.${unit}`, { count: grammatical(count) })}`;
 }
 
 /** Portions: `1 portie`, `2 porties`, `1½ portie`. */
