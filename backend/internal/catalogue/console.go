@@ -25,9 +25,11 @@ type IngredientFilter struct {
 	Page, PerPage int // Page counts from 1
 }
 
+const byName = "name_nl" + postgres.DictionaryOrder
+
 // ingredientOrders are the columns that a list can be ordered by.
 var ingredientOrders = map[string]string{
-	"": "name_nl", "slug": "slug", "name": "name_nl", "aisle": "aisle", "group": "food_group",
+	"": byName, "slug": "slug", "name": byName, "aisle": "aisle", "group": "food_group",
 	"kcal": "kcal", "protein": "protein", "fat": "fat", "carbohydrate": "carbohydrate",
 }
 

@@ -155,3 +155,6 @@ func (r scopedRow) Scan(into ...any) error {
 	r.rows.Close()
 	return r.rows.Err()
 }
+
+// DictionaryOrder, behind a column in an order by, sorts its texts as a dictionary does: case and accents matter last.
+const DictionaryOrder = ` collate "nl-x-icu"`

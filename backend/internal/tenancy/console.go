@@ -17,8 +17,10 @@ type Record struct {
 	Domains []string // the canonical one first
 }
 
+const byName = "name" + postgres.DictionaryOrder
+
 // orders are the columns that a list can be ordered by.
-var orders = map[string]string{"": "name", "name": "name", "slug": "slug", "language": "language", "isActive": "is_active"}
+var orders = map[string]string{"": byName, "name": byName, "slug": "slug", "language": "language", "isActive": "is_active"}
 
 // tenantColumns are named one by one, so that a column that a newer version adds does not stop this one.
 const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_active, t.paths, t.app_name, t.privacy_policy_url, t.logo_url,

@@ -74,7 +74,7 @@ export function WeekCell({
           <LockIcon size={16} />
         </Box>
       )}
-      <Box sx={{ px: { xs: 2, lg: 2.5 }, pt: 2, pb: 3 }}>
+      <Box sx={{ px: 2, pt: 2, pb: 3 }}>
         <Typography
           variant="body2"
           component="span"

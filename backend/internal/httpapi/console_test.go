@@ -1,0 +1,141 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pquerna/otp/totp"
+
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+)
+
+const (
+	staffEmail    = "bo@lepelblad.example"
+	staffPassword = "achter alle schermen"
+	staffSecret   = "NRSXAZLMMJWGCZBNMRSW23ZAMJSWQZLFOI"
+)
+
+// staff is a member of staff who is signed in on the console's host.
+func (h *house) staff() *visitor {
+	h.t.Helper()
+	err := auth.SaveStaff(h.t.Context(), h.db.Platform(), auth.NewStaff{
+		Email: staffEmail, Name: "Bo Beheer", Role: "admin", Password: staffPassword, TOTPSecret: staffSecret,
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	v := h.visitor(consoleHost)
+	v.signIn(v.code()).want(h.t, http.StatusOK)
+	return v
+}
+
+func (v *visitor) code() string {
+	code, err := totp.GenerateCode(staffSecret, now)
+	if err != nil {
+		v.house.t.Fatal(err)
+	}
+	return code
+}
+
+func (v *visitor) signIn(code string) answer {
+	return v.post("/api/v1/user/auth/admin/login", map[string]any{"email": staffEmail, "password": staffPassword, "code": code})
+}
+
+func TestStaffSignInWithACodeThatWorksOnce(t *testing.T) {
+	h := newHouse(t)
+	first := h.staff()
+	var bo struct{ Name, Email, Role string }
+	first.get("/api/v1/user/auth/admin/decode").want(t, http.StatusOK).data(t, &bo)
+	if bo.Name != "Bo Beheer" || bo.Email != staffEmail || bo.Role != "admin" {
+		t.Errorf("signed in is %+v", bo)
+	}
+	second := h.visitor(consoleHost)
+	again := second.signIn(second.code()).want(t, http.StatusUnauthorized).refusal(t)
+	wrong := second.signIn("000000").want(t, http.StatusUnauthorized).refusal(t)
+	if again.Message != wrong.Message {
+		t.Errorf("a used code is answered with %q, a wrong one with %q", again.Message, wrong.Message)
+	}
+	second.get("/api/v1/user/auth/admin/decode").want(t, http.StatusUnauthorized)
+
+	first.post("/api/v1/user/auth/logout", map[string]any{}).want(t, http.StatusNoContent)
+	first.get("/api/v1/user/auth/admin/decode").want(t, http.StatusUnauthorized)
+}
+
+func TestTheConsoleIsOnItsOwnHostAndForStaffOnly(t *testing.T) {
+	h := newHouse(t)
+	diner := h.diner("lepelblad.localhost", "noor@voorbeeld.example")
+	staff := h.staff()
+	for _, path := range []string{"/api/v1/user/admin/whitelabels", "/api/v1/user/admin/ingredients"} {
+		staff.get(path).want(t, http.StatusOK)
+		h.visitor(consoleHost).get(path).want(t, http.StatusUnauthorized)
+		if status := diner.get(path).status; status != http.StatusNotFound && status != http.StatusUnauthorized {
+			t.Errorf("on a brand's host %s answers a diner %d", path, status)
+		}
+		// The cookie of one host is worth nothing on another.
+		diner.cookies["staff"] = staff.cookies["staff"]
+		if status := diner.get(path).status; status != http.StatusNotFound && status != http.StatusUnauthorized {
+			t.Errorf("on a brand's host %s answers staff %d", path, status)
+		}
+	}
+}
+
+type named struct{ ID, Name, Slug string }
+
+func listed(t *testing.T, v *visitor, path string) []string {
+	t.Helper()
+	var found []named
+	v.get(path).want(t, http.StatusOK).data(t, &found)
+	names := make([]string, len(found))
+	for n, one := range found {
+		names[n] = one.Name
+	}
+	return names
+}
+
+func TestTheConsoleListsIngredientsAsADictionaryDoes(t *testing.T) {
+	h := newHouse(t)
+	v := h.staff()
+	const path = "/api/v1/user/admin/ingredients"
+	names := listed(t, v, path+"?perPage=100")
+	if !slices.IsSortedFunc(names[:20], func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) }) {
+		t.Errorf("they begin with %q", names[:20])
+	}
+	backwards := listed(t, v, path+"?perPage=1&sort=name&order=desc")
+	last := listed(t, v, path+"?perPage=1&page=197")
+	if !slices.Equal(backwards, last) {
+		t.Errorf("backwards they begin with %q, forwards they end with %q", backwards, last)
+	}
+	if found := listed(t, v, path+"?text=GEITENK"); len(found) == 0 {
+		t.Error("capitals find nothing")
+	}
+	if found := listed(t, v, path+"?text=k_as"); len(found) != 0 {
+		t.Errorf("an underscore stands for any letter: %q", found)
+	}
+	if found := listed(t, v, path+"?page=9999"); len(found) != 0 {
+		t.Errorf("a page after the last has %q", found)
+	}
+	for _, bad := range []string{"?sort=zand", "?order=up", "?perPage=101", "?page=0", "?page=x", "?aisle=zand"} {
+		if fields := v.get(path + bad).refusal(t).Fields; len(fields) != 1 {
+			t.Errorf("%s is refused with %v", bad, fields)
+		}
+	}
+	v.get(path+"/0190c1c0-0000-7000-8000-000000000000").want(t, http.StatusNotFound)
+	v.get(path+"/zand").want(t, http.StatusUnprocessableEntity)
+}
+
+func TestTheConsoleListsPartnersNotOurOwnBrand(t *testing.T) {
+	h := newHouse(t)
+	v := h.staff()
+	if names := listed(t, v, "/api/v1/user/admin/whitelabels"); !slices.Equal(names, []string{"FitPuur", "GreenFork", "KetoKompas"}) {
+		t.Errorf("it lists %q", names)
+	}
+	var found []named
+	v.get("/api/v1/user/admin/whitelabels").data(t, &found)
+	var one named
+	v.get("/api/v1/user/admin/whitelabels/"+found[0].ID).want(t, http.StatusOK).data(t, &one)
+	if one != found[0] {
+		t.Errorf("the list has %+v, its page %+v", found[0], one)
+	}
+}
