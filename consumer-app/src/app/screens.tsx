@@ -8,6 +8,7 @@ import { BrandLogo } from '@/components/BrandLogo';
 import { EmptyState } from '@/components/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
+import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 
@@ -113,6 +114,8 @@ export function NotFoundScreen() {
 /** What a page shows that failed while it was being drawn or fetched. */
 export function ErrorScreen() {
   const t = useText();
+  const online = useOnline();
+  if (!online) return <OfflineScreen />; // a part of the app could not be fetched
   return (
     <Centre>
       <PageTitle>{t('app.error.title')}</PageTitle>
