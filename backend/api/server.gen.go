@@ -1382,13 +1382,17 @@ type StaffLogin struct {
 
 // StaffSession defines model for StaffSession.
 type StaffSession struct {
-	Email string             `json:"email"`
-	Id    openapi_types.UUID `json:"id"`
-	Name  string             `json:"name"`
-	Role  StaffSessionRole   `json:"role"`
+	// AllTenants Whether they hold a role for all tenants
+	AllTenants bool               `json:"allTenants"`
+	Email      string             `json:"email"`
+	Id         openapi_types.UUID `json:"id"`
+	Name       string             `json:"name"`
+
+	// Role The highest that they hold anywhere
+	Role StaffSessionRole `json:"role"`
 }
 
-// StaffSessionRole defines model for StaffSession.Role.
+// StaffSessionRole The highest that they hold anywhere
 type StaffSessionRole string
 
 // Target defines model for Target.

@@ -10,6 +10,7 @@ export const bo: Staff = {
   name: 'Bo Beheer',
   email: 'bo@lepelblad.example',
   role: 'admin',
+  allTenants: true,
 };
 
 export const refusal = (status: number, message: string, fields?: Record<string, string>) =>

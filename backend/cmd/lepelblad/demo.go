@@ -50,7 +50,7 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB) error {
 	}
 	if !there {
 		err := auth.SaveStaff(ctx, db.Platform(), auth.NewStaff{
-			Email: demoStaffEmail, Name: "Bo Beheer", Role: "admin", Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
+			Email: demoStaffEmail, Name: "Bo Beheer", Membership: auth.Membership{Role: auth.Admin}, Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
 		})
 		if err != nil {
 			return err
@@ -64,7 +64,7 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB) error {
 	if err != nil {
 		return fmt.Errorf("looking for the default brand: %w", err)
 	}
-	whitelabels, _, err := tenancy.List(ctx, db.Platform(), "", false, 1, 100)
+	whitelabels, _, err := tenancy.List(ctx, db.Platform(), tenancy.AllTenants, "", false, 1, 100)
 	if err != nil {
 		return err
 	}

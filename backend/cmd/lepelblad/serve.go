@@ -17,6 +17,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -73,8 +74,13 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	store := catalogue.NewStore(versions)
+	policy, err := auth.NewPolicy()
+	if err != nil {
+		return err
+	}
 	server, err := httpapi.New(httpapi.Config{
-		DB: db, Tenants: tenancy.NewStore(db, versions), Catalogue: store, Menus: menu.NewService(store, time.Now),
+		Policy: policy,
+		DB:     db, Tenants: tenancy.NewStore(db, versions), Catalogue: store, Menus: menu.NewService(store, time.Now),
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
 	})
@@ -185,7 +191,7 @@ func (c *serveCommand) greet(ctx context.Context, out io.Writer, db *postgres.DB
 	if err != nil {
 		return fmt.Errorf("reading the address: %w", err)
 	}
-	records, _, err := tenancy.List(ctx, db.Platform(), "", false, 1, 100)
+	records, _, err := tenancy.List(ctx, db.Platform(), tenancy.AllTenants, "", false, 1, 100)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 
+	"github.com/google/uuid"
+
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
@@ -70,7 +72,14 @@ func (h handlers) DecodeStaffSession(ctx context.Context, _ api.DecodeStaffSessi
 }
 
 func staffSessionOf(found auth.Staff) api.StaffSession {
-	return api.StaffSession{Id: found.ID, Name: found.Name, Email: found.Email, Role: api.StaffSessionRole(found.Role)}
+	session := api.StaffSession{Id: found.ID, Name: found.Name, Email: found.Email, Role: api.Support}
+	for _, membership := range found.Memberships {
+		if membership.Role == auth.Admin {
+			session.Role = api.Admin
+		}
+		session.AllTenants = session.AllTenants || membership.Tenant == uuid.Nil
+	}
+	return session
 }
 
 // sessionOf is an account as the session fields tell it.

@@ -13,27 +13,21 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/gofiber/fiber/v3"
 
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
 // basePath is where the contract's paths begin.
 const basePath = "/api/v1"
 
-// caller says who may make a call.
-type caller int
-
-const (
-	anybody caller = iota
-	consumer
-	staff
-)
-
 // operation is one operation of the contract, ready to be held against requests.
 type operation struct {
 	id         string
 	method     string
 	path       string // as Fiber writes it: /receipts/:slug
-	caller     caller
+	object     string // what it is about, in the policy's words
+	action     string // what it does with that
+	allowed    map[auth.Grant]bool
 	planned    bool
 	parameters []*openapi3.Parameter
 	body       *openapi3.Schema // nil when there is none
@@ -42,7 +36,7 @@ type operation struct {
 
 // operations lists the contract's operations under basePath. Those with fixed paths come before those with a parameter in the same place,
 // since Fiber takes the first that fits.
-func operations(document *openapi3.T) ([]operation, error) {
+func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
 	var all []operation
 	for path, item := range document.Paths.Map() {
 		if len(item.Servers) > 0 {
@@ -52,7 +46,9 @@ func operations(document *openapi3.T) ([]operation, error) {
 			op := operation{
 				id: described.OperationID, method: method, path: fiberPath(path),
 				planned: slices.Contains(described.Tags, "planned"),
-				caller:  callerOf(described.Security, document.Security),
+			}
+			if err := op.admitBy(policy, described.Extensions); err != nil {
+				return nil, err
 			}
 			for _, parameter := range append(slices.Clone(item.Parameters), described.Parameters...) {
 				op.parameters = append(op.parameters, parameter.Value)
@@ -81,20 +77,28 @@ func fiberPath(path string) string {
 	return strings.NewReplacer("{", ":", "}", "").Replace(path)
 }
 
-func callerOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) caller {
-	needs := usual
-	if own != nil {
-		needs = *own
+// admitBy asks the policy, once for all requests, who may call the operation. The error says what is missing when nobody may: an operation
+// without a rule is not served.
+func (op *operation) admitBy(policy auth.Policy, extensions map[string]any) error {
+	op.object, _ = extensions["x-object"].(string)
+	op.action, _ = extensions["x-action"].(string)
+	if op.object == "" || op.action == "" {
+		return fmt.Errorf("the contract does not say what %s does (x-action) with what (x-object)", op.id)
 	}
-	for _, need := range needs {
-		if _, ok := need["staff"]; ok {
-			return staff
+	op.allowed = map[auth.Grant]bool{}
+	for _, grant := range auth.Grants {
+		allowed, err := policy(grant.Role, grant.Reach, op.object, op.action)
+		if err != nil {
+			return err
 		}
-		if _, ok := need["session"]; ok {
-			return consumer
+		if allowed {
+			op.allowed[grant] = true
 		}
 	}
-	return anybody
+	if len(op.allowed) == 0 {
+		return fmt.Errorf("no rule says who may %s %s, which %s does", op.action, op.object, op.id)
+	}
+	return nil
 }
 
 // validatedBody is where the generated handlers look for a body that was held against the contract already.

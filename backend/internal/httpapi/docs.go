@@ -93,7 +93,7 @@ func docsOf(document *openapi3.T) []docsNoun {
 func docsOperationOf(document *openapi3.T, method, path string, item *openapi3.PathItem, op *openapi3.Operation) docsOperation {
 	shown := docsOperation{
 		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description, Planned: slices.Contains(op.Tags, "planned"),
-		Caller: map[caller]string{anybody: "anybody", consumer: "signed in", staff: "staff"}[callerOf(op.Security, document.Security)],
+		Caller: callerOf(op.Security, document.Security),
 	}
 	for _, parameter := range append(slices.Clone(item.Parameters), op.Parameters...) {
 		p := parameter.Value
@@ -107,6 +107,23 @@ func docsOperationOf(document *openapi3.T, method, path string, item *openapi3.P
 		}
 	}
 	return shown
+}
+
+// callerOf says whose cookie an operation asks for.
+func callerOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) string {
+	needs := usual
+	if own != nil {
+		needs = *own
+	}
+	for _, need := range needs {
+		if _, ok := need["staff"]; ok {
+			return "staff"
+		}
+		if _, ok := need["session"]; ok {
+			return "signed in"
+		}
+	}
+	return "anybody"
 }
 
 func fieldsOf(schema *openapi3.Schema) []docsField {

@@ -33,6 +33,7 @@ var statuses = map[errs.Kind]int{
 var (
 	errNotSignedIn = errs.New(errs.NotSignedIn, "not-signed-in", "Log eerst in.", "Please log in first.")
 	errNotStaff    = errs.New(errs.NotSignedIn, "not-signed-in", "Log eerst in op het beheer.", "Please log in to the console first.")
+	errForbidden   = errs.New(errs.Forbidden, "not-allowed", "Hiervoor heb je geen rechten.", "You are not allowed to do this.")
 	errNoPath      = errs.New(errs.NotFound, "no-such-path", "Dit adres bestaat niet.", "There is no such address.")
 	errMethod      = errs.New(errs.WrongMethod, "no-such-method", "Dit adres kent deze opdracht niet.", "This address does not know that method.")
 	errTooLarge    = errs.New(errs.TooLarge, "too-large", "Dat is te veel in één keer.", "That is too much at once.")

@@ -16,6 +16,7 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -70,8 +71,13 @@ func newHouse(t *testing.T) *house {
 	clock := func() time.Time { return now }
 	store := catalogue.NewStore(versions)
 	page := fstest.MapFS{"index.html": {Data: []byte(`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)}}
+	policy, err := auth.NewPolicy()
+	if err != nil {
+		t.Fatal(err)
+	}
 	server, err := httpapi.New(httpapi.Config{
-		DB: db, Tenants: tenancy.NewStore(db, versions), Catalogue: store, Menus: menu.NewService(store, clock),
+		Policy: policy,
+		DB:     db, Tenants: tenancy.NewStore(db, versions), Catalogue: store, Menus: menu.NewService(store, clock),
 		Key: []byte("a key of thirty-two bytes for tests"), ConsoleHost: consoleHost, Now: clock, Log: log,
 		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
 	})

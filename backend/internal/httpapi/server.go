@@ -11,6 +11,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -32,6 +33,7 @@ type Config struct {
 	Tenants   *tenancy.Store
 	Catalogue *catalogue.Store
 	Menus     *menu.Service
+	Policy    auth.Policy // who may do what
 
 	Key         []byte           // signs what pages repeat; the same on every copy
 	ConsoleHost string           // the console's host, without port
@@ -100,7 +102,7 @@ func (s *Server) serveContract() error {
 	if err != nil {
 		return fmt.Errorf("reading the contract: %w", err)
 	}
-	all, err := operations(document)
+	all, err := operations(document, s.Policy)
 	if err != nil {
 		return fmt.Errorf("reading the contract: %w", err)
 	}

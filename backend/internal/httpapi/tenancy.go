@@ -66,7 +66,7 @@ func (h handlers) GetWhitelabelForPath(ctx context.Context, request api.GetWhite
 func (h handlers) ListWhitelabels(ctx context.Context, request api.ListWhitelabelsRequestObject) (api.ListWhitelabelsResponseObject, error) {
 	p := request.Params
 	page, perPage := paging(p.Page, p.PerPage)
-	records, total, err := tenancy.List(ctx, h.DB.Platform(), string(value(p.Sort)), string(value(p.Order)) == "desc", page, perPage)
+	records, total, err := tenancy.List(ctx, h.DB.Platform(), visitOf(ctx).reach, string(value(p.Sort)), string(value(p.Order)) == "desc", page, perPage)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (h handlers) ListWhitelabels(ctx context.Context, request api.ListWhitelabe
 }
 
 func (h handlers) GetWhitelabel(ctx context.Context, request api.GetWhitelabelRequestObject) (api.GetWhitelabelResponseObject, error) {
-	record, err := tenancy.Get(ctx, h.DB.Platform(), request.Id)
+	record, err := tenancy.Get(ctx, h.DB.Platform(), visitOf(ctx).reach, request.Id)
 	if err != nil {
 		return nil, err
 	}

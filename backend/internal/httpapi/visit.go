@@ -38,6 +38,7 @@ type visit struct {
 	account uuid.UUID  // who is signed in; uuid.Nil when nobody is
 	staff   auth.Staff // who is signed in on the console
 	isStaff bool
+	reach   tenancy.Selection // for whom the member of staff may do what is asked for
 
 	// What the answer will put into cookies.
 	opened auth.Token // a session that the handler opened
@@ -188,17 +189,12 @@ func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
 	return err
 }
 
-// guard holds a request against what the contract says of an operation: who may call it, and what it may hold.
+// guard holds a request against what the contract says of an operation: who may call it, and what it may hold. What is not built yet says so
+// to those only who may call it.
 func (s *Server) guard(op operation) fiber.Handler {
 	return func(c fiber.Ctx) error {
-		v := c.Locals(visitKey).(*visit)
-		switch {
-		case op.caller == staff && !v.isStaff:
-			return errNotStaff
-		case op.caller == consumer && v.account == uuid.Nil:
-			return errNotSignedIn
-		case v.console && op.caller == consumer:
-			return errNotSignedIn
+		if err := c.Locals(visitKey).(*visit).admit(op); err != nil {
+			return err
 		}
 		if op.planned {
 			return errNotBuilt
@@ -208,6 +204,30 @@ func (s *Server) guard(op operation) fiber.Handler {
 		}
 		return c.Next()
 	}
+}
+
+// admit lets the visitor in to an operation, or refuses. For staff it takes down for which tenants they may call it.
+func (v *visit) admit(op operation) error {
+	if op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}] {
+		return nil
+	}
+	if v.console {
+		if !v.isStaff {
+			return errNotStaff
+		}
+		v.reach = v.staff.Reach(func(grant auth.Grant) bool { return op.allowed[grant] })
+		if !v.reach.Any() {
+			return errForbidden
+		}
+		return nil
+	}
+	if v.account == uuid.Nil {
+		return errNotSignedIn
+	}
+	if !op.allowed[auth.Grant{Role: auth.User, Reach: auth.Own}] {
+		return errForbidden
+	}
+	return nil
 }
 
 // checkForgery refuses a change that was not asked for by our own page: the browser says where it comes from, and the page repeats a

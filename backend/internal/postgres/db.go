@@ -106,6 +106,7 @@ const (
 	TenantByID    Lookup = `select * from tenant_by_id($1)`   // an id
 	DefaultTenant Lookup = `select * from default_tenant()`   //
 	DomainState   Lookup = `select * from domain_state($1)`   // a domain: verified, active
+	TakeLimit     Lookup = `select take($1, $2, $3)`          // what is counted, most, seconds: seconds to wait
 	SessionTenant Lookup = `select * from session_tenant($1)` // the hash of a session's token: tenant or null
 )
 

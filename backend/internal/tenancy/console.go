@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -17,6 +18,21 @@ type Record struct {
 	Domains []string // the canonical one first
 }
 
+// Selection is some of the tenants, or all of them.
+type Selection struct {
+	All bool
+	IDs []uuid.UUID // when not all
+}
+
+// AllTenants selects every tenant.
+var AllTenants = Selection{All: true}
+
+// Any reports whether there is one at all.
+func (s Selection) Any() bool { return s.All || len(s.IDs) > 0 }
+
+// Has reports whether a tenant is among them.
+func (s Selection) Has(tenant uuid.UUID) bool { return s.All || slices.Contains(s.IDs, tenant) }
+
 const byName = "name" + postgres.DictionaryOrder
 
 // orders are the columns that a list can be ordered by.
@@ -28,11 +44,11 @@ const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_acti
 	t.hide_original_branding, t.background_color, t.background_opacity, t.background_image, t.show_background_image, t.created_at`
 
 const records = `select ` + tenantColumns + `, coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
-	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default`
+	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default and ($1 or t.id = any($2))`
 
-// List gives one page of the white-labels, and how many there are. Page counts from 1; sort is name, slug, language or isActive, and name
+// List gives one page of the white-labels among a selection, and how many there are. Page counts from 1; sort is name, slug, language or isActive, and name
 // when it is empty.
-func List(ctx context.Context, platform postgres.Platform, sort string, descending bool, page, perPage int) ([]Record, int, error) {
+func List(ctx context.Context, platform postgres.Platform, among Selection, sort string, descending bool, page, perPage int) ([]Record, int, error) {
 	order, ok := orders[sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("white-labels cannot be ordered by %q", sort)
@@ -41,10 +57,10 @@ func List(ctx context.Context, platform postgres.Platform, sort string, descendi
 		order += " desc"
 	}
 	var total int
-	if err := platform.QueryRow(ctx, `select count(*) from tenants where not is_default`).Scan(&total); err != nil {
+	if err := platform.QueryRow(ctx, `select count(*) from tenants where not is_default and ($1 or id = any($2))`, among.All, among.IDs).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting white-labels: %w", err)
 	}
-	rows, err := platform.Query(ctx, records+` order by `+order+`, slug limit $1 offset $2`, perPage, (page-1)*perPage)
+	rows, err := platform.Query(ctx, records+` order by `+order+`, slug limit $3 offset $4`, among.All, among.IDs, perPage, (page-1)*perPage)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing white-labels: %w", err)
 	}
@@ -55,9 +71,9 @@ func List(ctx context.Context, platform postgres.Platform, sort string, descendi
 	return found, total, nil
 }
 
-// Get is one white-label. The error is ErrNotFound when there is none.
-func Get(ctx context.Context, platform postgres.Platform, id uuid.UUID) (Record, error) {
-	rows, err := platform.Query(ctx, records+` and t.id = $1`, id)
+// Get is one white-label among a selection. The error is ErrNotFound when there is none.
+func Get(ctx context.Context, platform postgres.Platform, among Selection, id uuid.UUID) (Record, error) {
+	rows, err := platform.Query(ctx, records+` and t.id = $3`, among.All, among.IDs, id)
 	if err != nil {
 		return Record{}, fmt.Errorf("looking up a white-label: %w", err)
 	}

@@ -211,7 +211,7 @@ func TestTheConsoleListsWhitelabels(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			records, total, err := List(t.Context(), b.Platform(), test.sort, test.descending, test.page, test.perPage)
+			records, total, err := List(t.Context(), b.Platform(), AllTenants, test.sort, test.descending, test.page, test.perPage)
 			if err != nil || total != 3 {
 				t.Fatalf("total %d, %v", total, err)
 			}
@@ -224,8 +224,28 @@ func TestTheConsoleListsWhitelabels(t *testing.T) {
 			}
 		})
 	}
-	if _, _, err := List(t.Context(), b.Platform(), "name; drop table tenants", false, 1, 10); err == nil {
+	if _, _, err := List(t.Context(), b.Platform(), AllTenants, "name; drop table tenants", false, 1, 10); err == nil {
 		t.Error("a list can be ordered by anything")
+	}
+}
+
+func TestTheConsoleShowsEachTheirOwnWhitelabels(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement", loaded(t)...)
+	tak, eik := b.read(t, "tak"), b.read(t, "eik")
+	own := Selection{IDs: []uuid.UUID{tak.ID}}
+	records, total, err := List(t.Context(), b.Platform(), own, "", false, 1, 10)
+	if err != nil || total != 1 || len(records) != 1 || records[0].Slug != "tak" {
+		t.Errorf("%d of %d are listed: %+v (%v)", len(records), total, records, err)
+	}
+	if _, err := Get(t.Context(), b.Platform(), own, tak.ID); err != nil {
+		t.Error(err)
+	}
+	if _, err := Get(t.Context(), b.Platform(), own, eik.ID); !errors.Is(err, ErrNotFound) {
+		t.Errorf("somebody else's is found: %v", err)
+	}
+	if _, total, err := List(t.Context(), b.Platform(), Selection{}, "", false, 1, 10); err != nil || total != 0 {
+		t.Errorf("nobody's are %d (%v)", total, err)
 	}
 }
 
@@ -235,13 +255,13 @@ func TestTheConsoleGetsOneWhitelabel(t *testing.T) {
 	brands[1].Domains = []string{"www.tak.example", "tak.example", "a.tak.example"}
 	b := newBench(t, "cache_statement", brands...)
 	tak := b.read(t, "tak")
-	got, err := Get(t.Context(), b.Platform(), tak.ID)
+	got, err := Get(t.Context(), b.Platform(), AllTenants, tak.ID)
 	want := Record{Tenant: tak.Tenant, Domains: []string{"www.tak.example", "a.tak.example", "tak.example"}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%+v (%v)\nwant\n%+v", got, err, want)
 	}
 	for name, id := range map[string]uuid.UUID{"an unknown id": uuid.New(), "the default brand": b.read(t, "stam").ID} {
-		if _, err := Get(t.Context(), b.Platform(), id); !errors.Is(err, ErrNotFound) {
+		if _, err := Get(t.Context(), b.Platform(), AllTenants, id); !errors.Is(err, ErrNotFound) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -1770,8 +1770,13 @@ export interface components {
             id: string;
             name: string;
             email: string;
-            /** @enum {string} */
+            /**
+             * @description The highest that they hold anywhere
+             * @enum {string}
+             */
             role: "admin" | "support";
+            /** @description Whether they hold a role for all tenants */
+            allTenants: boolean;
         };
         /**
          * @description Sent by mail

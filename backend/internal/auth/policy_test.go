@@ -1,0 +1,64 @@
+package auth
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+func TestWhoMayDoWhat(t *testing.T) {
+	t.Parallel()
+	policy, err := NewPolicy()
+	if err != nil {
+		t.Fatal(err)
+	}
+	every := []Grant{{Anyone, Own}, {User, Own}, {Support, Own}, {Support, All}, {Admin, Own}, {Admin, All}}
+	for _, c := range []struct {
+		object, action string
+		may            []Grant
+	}{
+		{"session", "open", every},
+		{"menu", "change", []Grant{{User, Own}}},
+		{"white-labels", "look at", []Grant{{Support, Own}, {Support, All}, {Admin, Own}, {Admin, All}}},
+		{"white-labels", "change", []Grant{{Admin, Own}, {Admin, All}}},
+		{"white-labels", "make", []Grant{{Admin, All}}},
+		{"catalogue", "import into", []Grant{{Admin, All}}},
+		{"catalogue", "burn", nil},
+		{"", "", nil},
+	} {
+		for _, grant := range every {
+			allowed, err := policy(grant.Role, grant.Reach, c.object, c.action)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := slices.Contains(c.may, grant); allowed != want {
+				t.Errorf("%s of %s may %s %s: %t", grant.Role, grant.Reach, c.action, c.object, allowed)
+			}
+		}
+	}
+}
+
+// A rule that no operation asks for is a word that somebody misspelt, or a right that nobody needs.
+func TestEveryRuleIsForSomething(t *testing.T) {
+	t.Parallel()
+	document, err := api.Document()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]bool{}
+	for _, item := range document.Paths.Map() {
+		for _, op := range item.Operations() {
+			object, _ := op.Extensions["x-object"].(string)
+			action, _ := op.Extensions["x-action"].(string)
+			asked[object+", "+action] = true
+		}
+	}
+	for line := range strings.Lines(policyLines) {
+		words := strings.SplitN(strings.TrimSpace(line), ", ", 4)
+		if words[0] == "p" && !asked[words[3]] {
+			t.Errorf("no operation of the contract does this: %s", line)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+-- How people prove who they are, who of the staff may do what for whom, and what was done.
+
+alter table sessions
+  add column id           uuid not null default gen_random_uuid(), -- what the list of one's sessions calls it; the token stays secret
+  add column device       text not null default '',                -- browser and system, in words
+  add column seen_at      timestamptz not null default now(),      -- to the hour
+  add column confirmed_at timestamptz,                             -- by a password or a code; null for one that a link opened
+  add unique (tenant_id, id);
+update sessions set confirmed_at = created_at;
+
+-- A code of six digits, sent to an address for one purpose. A new one takes the place of the old.
+create table one_time_codes (
+  tenant_id    uuid not null,
+  email        text not null check (email = lower(email)),
+  purpose      text not null check (purpose in ('sign-in', 'reset-password', 'change-email')),
+  account_id   uuid,                      -- null when nobody has the address: then nothing was sent, and no code fits
+  code_hmac    bytea not null,
+  visitor_hash bytea not null,            -- SHA-256 of the cookie of the browser that asked: the code works there only
+  tries        smallint not null default 0,
+  expires_at   timestamptz not null,
+  primary key (tenant_id, purpose, email),
+  foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade
+);
+create index one_time_codes_account on one_time_codes (tenant_id, account_id);
+create index one_time_codes_expiry on one_time_codes (tenant_id, expires_at);
+call wall_tenant('one_time_codes');
+
+-- Links in mail that sign somebody in.
+create table sign_in_links (
+  tenant_id  uuid not null,
+  token_hash bytea not null,              -- SHA-256 of what the link holds
+  account_id uuid not null,
+  uses       smallint not null default 0,
+  expires_at timestamptz not null,
+  primary key (tenant_id, token_hash),
+  foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade
+);
+create index sign_in_links_account on sign_in_links (tenant_id, account_id);
+call wall_tenant('sign_in_links');
+
+-- What a member of staff is, and for whom: one tenant, or all of them.
+create table staff_memberships (
+  id         uuid primary key default gen_random_uuid(),
+  staff_id   uuid not null references staff (id) on delete cascade,
+  tenant_id  uuid references tenants (id) on delete cascade, -- null is all
+  role       text not null check (role in ('admin', 'support')),
+  created_at timestamptz not null default now(),
+  unique nulls not distinct (staff_id, tenant_id)
+);
+insert into staff_memberships (staff_id, role) select id, role from staff;
+alter table staff drop column role;
+alter table staff alter column totp_secret set default ''; -- empty: codes come by mail
+
+-- A code by mail, for staff without an authenticator app.
+create table staff_codes (
+  staff_id     uuid primary key references staff (id) on delete cascade,
+  code_hmac    bytea not null,
+  visitor_hash bytea not null,
+  tries        smallint not null default 0,
+  expires_at   timestamptz not null
+);
+
+create table staff_invitations (
+  id         uuid primary key default gen_random_uuid(),
+  token_hash bytea not null unique,
+  email      text not null check (email = lower(email)),
+  name       text not null,
+  tenant_id  uuid references tenants (id) on delete cascade, -- null is all
+  role       text not null check (role in ('admin', 'support')),
+  invited_by uuid references staff (id) on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create unique index staff_invitations_one on staff_invitations (email, tenant_id) nulls not distinct;
+grant select, insert, update, delete on staff_memberships, staff_codes, staff_invitations to platform;
+
+-- What was done, by whom, to whom. Nobody may change or delete a line. It holds no name and no address, so that it can outlive an account.
+create table audit_entries (
+  tenant_id  uuid not null,               -- the platform's, for what concerns no tenant
+  id         uuid not null default gen_random_uuid(),
+  at         timestamptz not null default now(),
+  action     text not null check (action <> ''),
+  actor      text not null check (actor in ('consumer', 'staff', 'system', 'unknown')),
+  actor_id   uuid,                        -- of the account or the member of staff
+  account_id uuid,                        -- whom it is about
+  details    jsonb not null default '{}',
+  primary key (tenant_id, id)
+);
+create index audit_entries_account on audit_entries (tenant_id, account_id, at desc);
+call wall_tenant('audit_entries');
+revoke update, delete on audit_entries from app;
+grant select, insert on audit_entries to platform;
+create policy platform_read on audit_entries for select to platform using (true);
+create policy platform_write on audit_entries for insert to platform with check (true);
+
+-- How often something was tried, shared by all copies of the server. Losing it in a crash costs nothing but one more try.
+create unlogged table limits (
+  key       bytea primary key,            -- SHA-256 of what is counted
+  count     integer not null,
+  resets_at timestamptz not null
+);
+create index limits_resets_at on limits (resets_at);
+
+-- Counts one try and answers how many seconds to wait: 0 when it was among the most that may be made in so many seconds.
+create function take(counted bytea, most integer, seconds integer) returns integer
+  language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  now timestamptz := clock_timestamp();
+  found public.limits;
+begin
+  insert into public.limits as l (key, count, resets_at) values (counted, 1, now + make_interval(secs => seconds))
+  on conflict (key) do update set
+    count = case when l.resets_at <= now then 1 else l.count + 1 end,
+    resets_at = case when l.resets_at <= now then excluded.resets_at else l.resets_at end
+  returning * into found;
+  if found.count <= most then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from found.resets_at - now)))::integer;
+end
+$$;
+grant execute on function take(bytea, integer, integer) to app, platform;
+create function forget_limits() returns void
+  language sql volatile security definer set search_path = pg_catalog, public
+  as $$ delete from public.limits where resets_at < now() $$;
+grant execute on function forget_limits() to platform;
