@@ -8,13 +8,13 @@ alter table sessions
   add unique (tenant_id, id);
 update sessions set confirmed_at = created_at;
 
--- A code of six digits, sent to an address for one purpose. A new one takes the place of the old.
+-- A code of six digits that somebody asked for, by the address that it is sent to. A new one takes the place of the old.
 create table one_time_codes (
   tenant_id    uuid not null,
+  purpose      text not null check (purpose in ('sign-in', 'change-email')),
   email        text not null check (email = lower(email)),
-  purpose      text not null check (purpose in ('sign-in', 'reset-password', 'change-email')),
-  account_id   uuid,                      -- null when nobody has the address: then nothing was sent, and no code fits
-  code_hmac    bytea not null,
+  account_id   uuid,                      -- of who asked, when they were signed in
+  code_hmac    bytea not null,            -- of nothing that fits until the code is sent
   visitor_hash bytea not null,            -- SHA-256 of the cookie of the browser that asked: the code works there only
   tries        smallint not null default 0,
   expires_at   timestamptz not null,
@@ -22,8 +22,24 @@ create table one_time_codes (
   foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade
 );
 create index one_time_codes_account on one_time_codes (tenant_id, account_id);
-create index one_time_codes_expiry on one_time_codes (tenant_id, expires_at);
 call wall_tenant('one_time_codes');
+
+-- Who asked for an account, until a code shows that the address is theirs.
+create table registrations (
+  tenant_id           uuid not null references tenants (id),
+  email               text not null check (email = lower(email)),
+  visitor_hash        bytea not null,     -- as above: whoever else has the address cannot touch it
+  name                text not null,
+  password_hash       text not null,
+  registration_source text not null,
+  answers             jsonb not null,
+  terms_accepted_at   timestamptz not null,
+  health_consented_at timestamptz,
+  news_consented_at   timestamptz,
+  expires_at          timestamptz not null,
+  primary key (tenant_id, email, visitor_hash)
+);
+call wall_tenant('registrations');
 
 -- Links in mail that sign somebody in.
 create table sign_in_links (

@@ -6,6 +6,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/url"
 	"time"
 
@@ -557,14 +558,14 @@ func (e RegistrationSource) Valid() bool {
 	}
 }
 
-// Defines values for StaffSessionRole.
+// Defines values for StaffRole.
 const (
-	Admin   StaffSessionRole = "admin"
-	Support StaffSessionRole = "support"
+	Admin   StaffRole = "admin"
+	Support StaffRole = "support"
 )
 
-// Valid indicates whether the value is a known member of the StaffSessionRole enum.
-func (e StaffSessionRole) Valid() bool {
+// Valid indicates whether the value is a known member of the StaffRole enum.
+func (e StaffRole) Valid() bool {
 	switch e {
 	case Admin:
 		return true
@@ -782,6 +783,31 @@ func (e ListWhitelabelsParamsOrder) Valid() bool {
 	}
 }
 
+// Defines values for SignInAutomaticallyParamsCheck.
+const (
+	True SignInAutomaticallyParamsCheck = true
+)
+
+// Valid indicates whether the value is a known member of the SignInAutomaticallyParamsCheck enum.
+func (e SignInAutomaticallyParamsCheck) Valid() bool {
+	switch e {
+	case True:
+		return true
+	default:
+		return false
+	}
+}
+
+// Activity defines model for Activity.
+type Activity struct {
+	At     time.Time `json:"at"`
+	ByYou  bool      `json:"byYou"`
+	Device *string   `json:"device,omitempty"`
+
+	// What In the language of the request
+	What string `json:"what"`
+}
+
 // Aisle defines model for Aisle.
 type Aisle string
 
@@ -838,6 +864,11 @@ type AnswersSex string
 
 // AnswersSituation Anything but none: no deficit
 type AnswersSituation string
+
+// AutomaticSignIn defines model for AutomaticSignIn.
+type AutomaticSignIn struct {
+	Success bool `json:"success"`
+}
 
 // Branding defines model for Branding.
 type Branding struct {
@@ -941,6 +972,12 @@ type IngredientSourceTable string
 
 // Intolerance The fourteen allergens of Regulation (EU) No 1169/2011, and lactose
 type Intolerance string
+
+// InvitationAcceptance defines model for InvitationAcceptance.
+type InvitationAcceptance struct {
+	Password string `json:"password"`
+	Token    string `json:"token"`
+}
 
 // Login defines model for Login.
 type Login struct {
@@ -1099,12 +1136,39 @@ type OnboardingSave struct {
 	SubmitCalories *bool `json:"submitCalories,omitempty"`
 }
 
+// OneTimeCode Sent by mail
+//
+// Example: 204816
+type OneTimeCode = string
+
+// OneTimeCodeRequest defines model for OneTimeCodeRequest.
+type OneTimeCodeRequest struct {
+	// Email Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
+}
+
+// OneTimeCodeVerify defines model for OneTimeCodeVerify.
+type OneTimeCodeVerify struct {
+	// Code Sent by mail
+	//
+	// Example: 204816
+	Code OneTimeCode `json:"code"`
+
+	// Email Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
+}
+
 // Packs Shop packs that hold the quantity
 type Packs struct {
 	Count int `json:"count"`
 
 	// Grams Of one pack
 	Grams float64 `json:"grams"`
+}
+
+// PasswordChange defines model for PasswordChange.
+type PasswordChange struct {
+	Password string `json:"password"`
 }
 
 // Recipe defines model for Recipe.
@@ -1286,6 +1350,21 @@ type Session struct {
 	Subscribed                 bool               `json:"subscribed"`
 }
 
+// SessionRecord defines model for SessionRecord.
+type SessionRecord struct {
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Device Browser and system, in words
+	Device string `json:"device"`
+
+	// Here Whether it is this one
+	Here bool               `json:"here"`
+	Id   openapi_types.UUID `json:"id"`
+
+	// SeenAt To the hour
+	SeenAt time.Time `json:"seenAt"`
+}
+
 // Settings defines model for Settings.
 type Settings struct {
 	// Answers What a person told about themselves. The keys are the same in every funnel.
@@ -1370,15 +1449,53 @@ type ShoppingListSummary struct {
 	Items     int                  `json:"items"`
 }
 
+// StaffCodeRequest defines model for StaffCodeRequest.
+type StaffCodeRequest struct {
+	// Email Example: noor@voorbeeld.nl
+	Email    Email  `json:"email"`
+	Password string `json:"password"`
+}
+
+// StaffInvitation defines model for StaffInvitation.
+type StaffInvitation struct {
+	// Email Example: noor@voorbeeld.nl
+	Email Email     `json:"email"`
+	Name  string    `json:"name"`
+	Role  StaffRole `json:"role"`
+
+	// TenantId Missing for all tenants
+	TenantId *openapi_types.UUID `json:"tenantId,omitempty"`
+}
+
 // StaffLogin defines model for StaffLogin.
 type StaffLogin struct {
-	// Code From the authenticator app
+	// Code From the authenticator app or from a mail
 	Code string `json:"code"`
 
 	// Email Example: noor@voorbeeld.nl
 	Email    Email  `json:"email"`
 	Password string `json:"password"`
 }
+
+// StaffMembership defines model for StaffMembership.
+type StaffMembership struct {
+	Email string `json:"email"`
+
+	// Id Of the membership or the invitation
+	Id openapi_types.UUID `json:"id"`
+
+	// Invited Whether they have yet to accept
+	Invited bool      `json:"invited"`
+	Name    string    `json:"name"`
+	Role    StaffRole `json:"role"`
+
+	// Tenant Missing for all tenants
+	Tenant *TenantName `json:"tenant,omitempty"`
+	You    *bool       `json:"you,omitempty"`
+}
+
+// StaffRole defines model for StaffRole.
+type StaffRole string
 
 // StaffSession defines model for StaffSession.
 type StaffSession struct {
@@ -1387,13 +1504,8 @@ type StaffSession struct {
 	Email      string             `json:"email"`
 	Id         openapi_types.UUID `json:"id"`
 	Name       string             `json:"name"`
-
-	// Role The highest that they hold anywhere
-	Role StaffSessionRole `json:"role"`
+	Role       StaffRole          `json:"role"`
 }
-
-// StaffSessionRole The highest that they hold anywhere
-type StaffSessionRole string
 
 // Target defines model for Target.
 type Target struct {
@@ -1408,6 +1520,12 @@ type Target struct {
 
 	// Protein g a day
 	Protein float64 `json:"protein"`
+}
+
+// TenantName Missing for all tenants
+type TenantName struct {
+	Id   openapi_types.UUID `json:"id"`
+	Name string             `json:"name"`
 }
 
 // Unit defines model for Unit.
@@ -1623,6 +1741,18 @@ type ListWhitelabelsParamsSort string
 // ListWhitelabelsParamsOrder defines parameters for ListWhitelabels.
 type ListWhitelabelsParamsOrder string
 
+// SignInAutomaticallyParams defines parameters for SignInAutomatically.
+type SignInAutomaticallyParams struct {
+	Email string                         `form:"email" json:"email"`
+	Check SignInAutomaticallyParamsCheck `form:"check" json:"check"`
+
+	// XAutoLoginToken 256 random bits, base64url without padding. Anything else counts as no token
+	XAutoLoginToken *string `json:"X-Auto-Login-Token,omitempty"`
+}
+
+// SignInAutomaticallyParamsCheck defines parameters for SignInAutomatically.
+type SignInAutomaticallyParamsCheck bool
+
 // ReplaceMealJSONRequestBody defines body for ReplaceMeal for application/json ContentType.
 type ReplaceMealJSONRequestBody = MealReplace
 
@@ -1638,17 +1768,44 @@ type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
+// InviteStaffJSONRequestBody defines body for InviteStaff for application/json ContentType.
+type InviteStaffJSONRequestBody = StaffInvitation
+
+// AcceptInvitationJSONRequestBody defines body for AcceptInvitation for application/json ContentType.
+type AcceptInvitationJSONRequestBody = InvitationAcceptance
+
 // AdminLoginJSONRequestBody defines body for AdminLogin for application/json ContentType.
 type AdminLoginJSONRequestBody = StaffLogin
 
+// RequestStaffCodeJSONRequestBody defines body for RequestStaffCode for application/json ContentType.
+type RequestStaffCodeJSONRequestBody = StaffCodeRequest
+
 // LoginJSONRequestBody defines body for Login for application/json ContentType.
 type LoginJSONRequestBody = Login
+
+// RequestOneTimeCodeJSONRequestBody defines body for RequestOneTimeCode for application/json ContentType.
+type RequestOneTimeCodeJSONRequestBody = OneTimeCodeRequest
+
+// SupportLoginJSONRequestBody defines body for SupportLogin for application/json ContentType.
+type SupportLoginJSONRequestBody = StaffLogin
+
+// VerifyOneTimeCodeJSONRequestBody defines body for VerifyOneTimeCode for application/json ContentType.
+type VerifyOneTimeCodeJSONRequestBody = OneTimeCodeVerify
 
 // SaveOnboardingJSONRequestBody defines body for SaveOnboarding for application/json ContentType.
 type SaveOnboardingJSONRequestBody = OnboardingSave
 
 // RegisterJSONRequestBody defines body for Register for application/json ContentType.
 type RegisterJSONRequestBody = Registration
+
+// ConfirmEmailChangeJSONRequestBody defines body for ConfirmEmailChange for application/json ContentType.
+type ConfirmEmailChangeJSONRequestBody = OneTimeCodeVerify
+
+// RequestEmailChangeJSONRequestBody defines body for RequestEmailChange for application/json ContentType.
+type RequestEmailChangeJSONRequestBody = OneTimeCodeRequest
+
+// ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
+type ChangePasswordJSONRequestBody = PasswordChange
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
@@ -1697,45 +1854,99 @@ type ServerInterface interface {
 	// AddShoppingItem Put an item of one's own on a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(c fiber.Ctx, id Id) error
+	// ListActivity What was done with this account
+	// (GET /user/activity)
+	ListActivity(c fiber.Ctx) error
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
+	// ListStaff Who works for the tenants that one looks after, and who is invited
+	// (GET /user/admin/staff)
+	ListStaff(c fiber.Ctx) error
+	// InviteStaff Invite somebody to the console
+	// (POST /user/admin/staff)
+	InviteStaff(c fiber.Ctx) error
+	// RemoveStaff Take a role or an invitation away
+	// (DELETE /user/admin/staff/{id})
+	RemoveStaff(c fiber.Ctx, id Id) error
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(c fiber.Ctx, params ListWhitelabelsParams) error
 	// GetWhitelabel One white-label, for the console
 	// (GET /user/admin/whitelabels/{id})
 	GetWhitelabel(c fiber.Ctx, id Id) error
+	// AcceptInvitation Take part in the console
+	// (POST /user/auth/admin/accept-invitation)
+	AcceptInvitation(c fiber.Ctx) error
 	// DecodeStaffSession Who is signed in to the console
 	// (GET /user/auth/admin/decode)
 	DecodeStaffSession(c fiber.Ctx) error
 	// AdminLogin Sign in to the console with password and one-time code
 	// (POST /user/auth/admin/login)
 	AdminLogin(c fiber.Ctx) error
+	// RequestStaffCode Have a one-time code for the console sent by mail
+	// (POST /user/auth/admin/request-code)
+	RequestStaffCode(c fiber.Ctx) error
 	// DecodeSession Who is signed in
 	// (GET /user/auth/decode)
 	DecodeSession(c fiber.Ctx) error
+	// SignInAutomatically Sign in with the link of a mail
+	// (GET /user/auth/drip-auto)
+	SignInAutomatically(c fiber.Ctx, params SignInAutomaticallyParams) error
 	// Login Sign in with e-mail address and password
 	// (POST /user/auth/login)
 	Login(c fiber.Ctx) error
 	// Logout End the session on the server
 	// (POST /user/auth/logout)
 	Logout(c fiber.Ctx) error
+	// LogoutElsewhere Sign out on every device but this one
+	// (POST /user/auth/logout-elsewhere)
+	LogoutElsewhere(c fiber.Ctx) error
+	// RequestOneTimeCode Have a one-time code of six digits sent by mail
+	// (POST /user/auth/request-otp)
+	RequestOneTimeCode(c fiber.Ctx) error
+	// ListSessions Where this person is signed in
+	// (GET /user/auth/sessions)
+	ListSessions(c fiber.Ctx) error
+	// EndSession Sign out on one device
+	// (DELETE /user/auth/sessions/{id})
+	EndSession(c fiber.Ctx, id Id) error
+	// SupportLogin Sign in to the console as support, with password and one-time code
+	// (POST /user/auth/support/login)
+	SupportLogin(c fiber.Ctx) error
+	// VerifyOneTimeCode Sign in with a one-time code, or confirm a session with it
+	// (POST /user/auth/verify-otp)
+	VerifyOneTimeCode(c fiber.Ctx) error
+	// EraseAccount Erase this account and everything that belongs to it
+	// (POST /user/erase)
+	EraseAccount(c fiber.Ctx) error
+	// ExportData Everything about this person, as one file
+	// (POST /user/export)
+	ExportData(c fiber.Ctx) error
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(c fiber.Ctx) error
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(c fiber.Ctx) error
-	// Register Make an account and sign in
+	// Register Ask for an account
 	// (POST /user/register)
 	Register(c fiber.Ctx) error
 	// GetSettings Who the person is and what they set
 	// (GET /user/settings)
 	GetSettings(c fiber.Ctx) error
+	// ConfirmEmailChange Take the new address into use with the code that was sent to it
+	// (POST /user/settings/email/confirm-change)
+	ConfirmEmailChange(c fiber.Ctx) error
+	// RequestEmailChange Have a code sent to a new address
+	// (POST /user/settings/email/request-change)
+	RequestEmailChange(c fiber.Ctx) error
+	// ChangePassword Choose another password
+	// (POST /user/settings/password/update)
+	ChangePassword(c fiber.Ctx) error
 	// GetBranding The look of this host
 	// (GET /whitelabel/domain/branding)
 	GetBranding(c fiber.Ctx) error
@@ -2298,6 +2509,24 @@ func (siw *ServerInterfaceWrapper) AddShoppingItem(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListActivity operation middleware
+func (siw *ServerInterfaceWrapper) ListActivity(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListActivity(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListIngredients operation middleware
 func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 
@@ -2399,6 +2628,71 @@ func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListStaff operation middleware
+func (siw *ServerInterfaceWrapper) ListStaff(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListStaff(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// InviteStaff operation middleware
+func (siw *ServerInterfaceWrapper) InviteStaff(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.InviteStaff(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RemoveStaff operation middleware
+func (siw *ServerInterfaceWrapper) RemoveStaff(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveStaff(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListWhitelabels operation middleware
 func (siw *ServerInterfaceWrapper) ListWhitelabels(c fiber.Ctx) error {
 
@@ -2486,6 +2780,24 @@ func (siw *ServerInterfaceWrapper) GetWhitelabel(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// AcceptInvitation operation middleware
+func (siw *ServerInterfaceWrapper) AcceptInvitation(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AcceptInvitation(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // DecodeStaffSession operation middleware
 func (siw *ServerInterfaceWrapper) DecodeStaffSession(c fiber.Ctx) error {
 
@@ -2522,11 +2834,92 @@ func (siw *ServerInterfaceWrapper) AdminLogin(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// RequestStaffCode operation middleware
+func (siw *ServerInterfaceWrapper) RequestStaffCode(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RequestStaffCode(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // DecodeSession operation middleware
 func (siw *ServerInterfaceWrapper) DecodeSession(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.DecodeSession(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SignInAutomatically operation middleware
+func (siw *ServerInterfaceWrapper) SignInAutomatically(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SignInAutomaticallyParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "email" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "email", query, &params.Email, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter email: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "check" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "check", query, &params.Check, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter check: %w", err).Error())
+	}
+
+	headers := c.GetReqHeaders()
+
+	// ------------- Optional header parameter "X-Auto-Login-Token" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Auto-Login-Token")]; found {
+		var XAutoLoginToken string
+		n := len(valueList)
+		if n != 1 {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Sprintf("Too many values for ParamName X-Auto-Login-Token, 1 is required, but %d found", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Auto-Login-Token", valueList[0], &XAutoLoginToken, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter X-Auto-Login-Token: %w", err).Error())
+		}
+
+		params.XAutoLoginToken = &XAutoLoginToken
+
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SignInAutomatically(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -2563,6 +2956,161 @@ func (siw *ServerInterfaceWrapper) Logout(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.Logout(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// LogoutElsewhere operation middleware
+func (siw *ServerInterfaceWrapper) LogoutElsewhere(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.LogoutElsewhere(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RequestOneTimeCode operation middleware
+func (siw *ServerInterfaceWrapper) RequestOneTimeCode(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RequestOneTimeCode(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListSessions operation middleware
+func (siw *ServerInterfaceWrapper) ListSessions(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListSessions(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// EndSession operation middleware
+func (siw *ServerInterfaceWrapper) EndSession(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.EndSession(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SupportLogin operation middleware
+func (siw *ServerInterfaceWrapper) SupportLogin(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SupportLogin(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// VerifyOneTimeCode operation middleware
+func (siw *ServerInterfaceWrapper) VerifyOneTimeCode(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.VerifyOneTimeCode(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// EraseAccount operation middleware
+func (siw *ServerInterfaceWrapper) EraseAccount(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.EraseAccount(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ExportData operation middleware
+func (siw *ServerInterfaceWrapper) ExportData(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ExportData(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -2635,6 +3183,60 @@ func (siw *ServerInterfaceWrapper) GetSettings(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetSettings(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ConfirmEmailChange operation middleware
+func (siw *ServerInterfaceWrapper) ConfirmEmailChange(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ConfirmEmailChange(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RequestEmailChange operation middleware
+func (siw *ServerInterfaceWrapper) RequestEmailChange(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RequestEmailChange(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangePassword operation middleware
+func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangePassword(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -2792,6 +3394,42 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/auth/admin/login", wrapper.AdminLogin)
 
 	router.Get(options.BaseURL+"/user/auth/admin/decode", wrapper.DecodeStaffSession)
+
+	router.Post(options.BaseURL+"/user/auth/support/login", wrapper.SupportLogin)
+
+	router.Post(options.BaseURL+"/user/auth/request-otp", wrapper.RequestOneTimeCode)
+
+	router.Post(options.BaseURL+"/user/auth/verify-otp", wrapper.VerifyOneTimeCode)
+
+	router.Get(options.BaseURL+"/user/auth/drip-auto", wrapper.SignInAutomatically)
+
+	router.Get(options.BaseURL+"/user/auth/sessions", wrapper.ListSessions)
+
+	router.Delete(options.BaseURL+"/user/auth/sessions/:id", wrapper.EndSession)
+
+	router.Post(options.BaseURL+"/user/auth/logout-elsewhere", wrapper.LogoutElsewhere)
+
+	router.Post(options.BaseURL+"/user/auth/admin/request-code", wrapper.RequestStaffCode)
+
+	router.Post(options.BaseURL+"/user/auth/admin/accept-invitation", wrapper.AcceptInvitation)
+
+	router.Get(options.BaseURL+"/user/admin/staff", wrapper.ListStaff)
+
+	router.Post(options.BaseURL+"/user/admin/staff", wrapper.InviteStaff)
+
+	router.Delete(options.BaseURL+"/user/admin/staff/:id", wrapper.RemoveStaff)
+
+	router.Post(options.BaseURL+"/user/settings/password/update", wrapper.ChangePassword)
+
+	router.Post(options.BaseURL+"/user/settings/email/request-change", wrapper.RequestEmailChange)
+
+	router.Post(options.BaseURL+"/user/settings/email/confirm-change", wrapper.ConfirmEmailChange)
+
+	router.Get(options.BaseURL+"/user/activity", wrapper.ListActivity)
+
+	router.Post(options.BaseURL+"/user/export", wrapper.ExportData)
+
+	router.Post(options.BaseURL+"/user/erase", wrapper.EraseAccount)
 
 	router.Post(options.BaseURL+"/user/register", wrapper.Register)
 
@@ -3329,6 +3967,36 @@ func (response AddShoppingItemdefaultJSONResponse) VisitAddShoppingItemResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type ListActivityRequestObject struct {
+}
+
+type ListActivityResponseObject interface {
+	VisitListActivityResponse(ctx fiber.Ctx) error
+}
+
+type ListActivity200JSONResponse struct {
+	Data []Activity `json:"data"`
+}
+
+func (response ListActivity200JSONResponse) VisitListActivityResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListActivitydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListActivitydefaultJSONResponse) VisitListActivityResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListIngredientsRequestObject struct {
 	Params ListIngredientsParams
 }
@@ -3387,6 +4055,96 @@ type GetIngredientdefaultJSONResponse struct {
 }
 
 func (response GetIngredientdefaultJSONResponse) VisitGetIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListStaffRequestObject struct {
+}
+
+type ListStaffResponseObject interface {
+	VisitListStaffResponse(ctx fiber.Ctx) error
+}
+
+type ListStaff200JSONResponse struct {
+	Data  []StaffMembership `json:"data"`
+	Total int               `json:"total"`
+}
+
+func (response ListStaff200JSONResponse) VisitListStaffResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListStaffdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListStaffdefaultJSONResponse) VisitListStaffResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type InviteStaffRequestObject struct {
+	Body *InviteStaffJSONRequestBody
+}
+
+type InviteStaffResponseObject interface {
+	VisitInviteStaffResponse(ctx fiber.Ctx) error
+}
+
+type InviteStaff201JSONResponse struct {
+	Data StaffMembership `json:"data"`
+}
+
+func (response InviteStaff201JSONResponse) VisitInviteStaffResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type InviteStaffdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response InviteStaffdefaultJSONResponse) VisitInviteStaffResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RemoveStaffRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type RemoveStaffResponseObject interface {
+	VisitRemoveStaffResponse(ctx fiber.Ctx) error
+}
+
+type RemoveStaff204Response struct {
+}
+
+func (response RemoveStaff204Response) VisitRemoveStaffResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RemoveStaffdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveStaffdefaultJSONResponse) VisitRemoveStaffResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -3457,6 +4215,34 @@ func (response GetWhitelabeldefaultJSONResponse) VisitGetWhitelabelResponse(ctx 
 	return ctx.JSON(&response.Body)
 }
 
+type AcceptInvitationRequestObject struct {
+	Body *AcceptInvitationJSONRequestBody
+}
+
+type AcceptInvitationResponseObject interface {
+	VisitAcceptInvitationResponse(ctx fiber.Ctx) error
+}
+
+type AcceptInvitation204Response struct {
+}
+
+func (response AcceptInvitation204Response) VisitAcceptInvitationResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type AcceptInvitationdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AcceptInvitationdefaultJSONResponse) VisitAcceptInvitationResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type DecodeStaffSessionRequestObject struct {
 }
 
@@ -3514,6 +4300,34 @@ func (response AdminLogindefaultJSONResponse) VisitAdminLoginResponse(ctx fiber.
 	return ctx.JSON(&response.Body)
 }
 
+type RequestStaffCodeRequestObject struct {
+	Body *RequestStaffCodeJSONRequestBody
+}
+
+type RequestStaffCodeResponseObject interface {
+	VisitRequestStaffCodeResponse(ctx fiber.Ctx) error
+}
+
+type RequestStaffCode204Response struct {
+}
+
+func (response RequestStaffCode204Response) VisitRequestStaffCodeResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RequestStaffCodedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RequestStaffCodedefaultJSONResponse) VisitRequestStaffCodeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type DecodeSessionRequestObject struct {
 }
 
@@ -3536,6 +4350,35 @@ type DecodeSessiondefaultJSONResponse struct {
 }
 
 func (response DecodeSessiondefaultJSONResponse) VisitDecodeSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SignInAutomaticallyRequestObject struct {
+	Params SignInAutomaticallyParams
+}
+
+type SignInAutomaticallyResponseObject interface {
+	VisitSignInAutomaticallyResponse(ctx fiber.Ctx) error
+}
+
+type SignInAutomatically200JSONResponse AutomaticSignIn
+
+func (response SignInAutomatically200JSONResponse) VisitSignInAutomaticallyResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SignInAutomaticallydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SignInAutomaticallydefaultJSONResponse) VisitSignInAutomaticallyResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -3592,6 +4435,242 @@ type LogoutdefaultJSONResponse struct {
 }
 
 func (response LogoutdefaultJSONResponse) VisitLogoutResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type LogoutElsewhereRequestObject struct {
+}
+
+type LogoutElsewhereResponseObject interface {
+	VisitLogoutElsewhereResponse(ctx fiber.Ctx) error
+}
+
+type LogoutElsewhere204Response struct {
+}
+
+func (response LogoutElsewhere204Response) VisitLogoutElsewhereResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type LogoutElsewheredefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response LogoutElsewheredefaultJSONResponse) VisitLogoutElsewhereResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RequestOneTimeCodeRequestObject struct {
+	Body *RequestOneTimeCodeJSONRequestBody
+}
+
+type RequestOneTimeCodeResponseObject interface {
+	VisitRequestOneTimeCodeResponse(ctx fiber.Ctx) error
+}
+
+type RequestOneTimeCode204Response struct {
+}
+
+func (response RequestOneTimeCode204Response) VisitRequestOneTimeCodeResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RequestOneTimeCodedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RequestOneTimeCodedefaultJSONResponse) VisitRequestOneTimeCodeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListSessionsRequestObject struct {
+}
+
+type ListSessionsResponseObject interface {
+	VisitListSessionsResponse(ctx fiber.Ctx) error
+}
+
+type ListSessions200JSONResponse struct {
+	Data []SessionRecord `json:"data"`
+}
+
+func (response ListSessions200JSONResponse) VisitListSessionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListSessionsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListSessionsdefaultJSONResponse) VisitListSessionsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type EndSessionRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type EndSessionResponseObject interface {
+	VisitEndSessionResponse(ctx fiber.Ctx) error
+}
+
+type EndSession204Response struct {
+}
+
+func (response EndSession204Response) VisitEndSessionResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type EndSessiondefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response EndSessiondefaultJSONResponse) VisitEndSessionResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SupportLoginRequestObject struct {
+	Body *SupportLoginJSONRequestBody
+}
+
+type SupportLoginResponseObject interface {
+	VisitSupportLoginResponse(ctx fiber.Ctx) error
+}
+
+type SupportLogin200JSONResponse struct{ StaffSessionAnswerJSONResponse }
+
+func (response SupportLogin200JSONResponse) VisitSupportLoginResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SupportLogindefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SupportLogindefaultJSONResponse) VisitSupportLoginResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type VerifyOneTimeCodeRequestObject struct {
+	Body *VerifyOneTimeCodeJSONRequestBody
+}
+
+type VerifyOneTimeCodeResponseObject interface {
+	VisitVerifyOneTimeCodeResponse(ctx fiber.Ctx) error
+}
+
+type VerifyOneTimeCode200JSONResponse struct{ SessionAnswerJSONResponse }
+
+func (response VerifyOneTimeCode200JSONResponse) VisitVerifyOneTimeCodeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type VerifyOneTimeCodedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response VerifyOneTimeCodedefaultJSONResponse) VisitVerifyOneTimeCodeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type EraseAccountRequestObject struct {
+}
+
+type EraseAccountResponseObject interface {
+	VisitEraseAccountResponse(ctx fiber.Ctx) error
+}
+
+type EraseAccount204Response struct {
+}
+
+func (response EraseAccount204Response) VisitEraseAccountResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type EraseAccountdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response EraseAccountdefaultJSONResponse) VisitEraseAccountResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ExportDataRequestObject struct {
+}
+
+type ExportDataResponseObject interface {
+	VisitExportDataResponse(ctx fiber.Ctx) error
+}
+
+type ExportData200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type ExportData200JSONResponse struct {
+	Body    map[string]interface{}
+	Headers ExportData200ResponseHeaders
+}
+
+func (response ExportData200JSONResponse) VisitExportDataResponse(ctx fiber.Ctx) error {
+	if response.Headers.ContentDisposition != nil {
+		ctx.Response().Header.Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ExportDatadefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ExportDatadefaultJSONResponse) VisitExportDataResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -3663,13 +4742,12 @@ type RegisterResponseObject interface {
 	VisitRegisterResponse(ctx fiber.Ctx) error
 }
 
-type Register201JSONResponse struct{ SessionAnswerJSONResponse }
+type Register204Response struct {
+}
 
-func (response Register201JSONResponse) VisitRegisterResponse(ctx fiber.Ctx) error {
-	ctx.Response().Header.Set("Content-Type", "application/json")
-	ctx.Status(201)
-
-	return ctx.JSON(&response)
+func (response Register204Response) VisitRegisterResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
 }
 
 type RegisterdefaultJSONResponse struct {
@@ -3708,6 +4786,90 @@ type GetSettingsdefaultJSONResponse struct {
 }
 
 func (response GetSettingsdefaultJSONResponse) VisitGetSettingsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ConfirmEmailChangeRequestObject struct {
+	Body *ConfirmEmailChangeJSONRequestBody
+}
+
+type ConfirmEmailChangeResponseObject interface {
+	VisitConfirmEmailChangeResponse(ctx fiber.Ctx) error
+}
+
+type ConfirmEmailChange204Response struct {
+}
+
+func (response ConfirmEmailChange204Response) VisitConfirmEmailChangeResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ConfirmEmailChangedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ConfirmEmailChangedefaultJSONResponse) VisitConfirmEmailChangeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RequestEmailChangeRequestObject struct {
+	Body *RequestEmailChangeJSONRequestBody
+}
+
+type RequestEmailChangeResponseObject interface {
+	VisitRequestEmailChangeResponse(ctx fiber.Ctx) error
+}
+
+type RequestEmailChange204Response struct {
+}
+
+func (response RequestEmailChange204Response) VisitRequestEmailChangeResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RequestEmailChangedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RequestEmailChangedefaultJSONResponse) VisitRequestEmailChangeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ChangePasswordRequestObject struct {
+	Body *ChangePasswordJSONRequestBody
+}
+
+type ChangePasswordResponseObject interface {
+	VisitChangePasswordResponse(ctx fiber.Ctx) error
+}
+
+type ChangePassword204Response struct {
+}
+
+func (response ChangePassword204Response) VisitChangePasswordResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ChangePassworddefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -3919,45 +5081,99 @@ type StrictServerInterface interface {
 	// AddShoppingItem Put an item of one's own on a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(ctx context.Context, request AddShoppingItemRequestObject) (AddShoppingItemResponseObject, error)
+	// ListActivity What was done with this account
+	// (GET /user/activity)
+	ListActivity(ctx context.Context, request ListActivityRequestObject) (ListActivityResponseObject, error)
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
+	// ListStaff Who works for the tenants that one looks after, and who is invited
+	// (GET /user/admin/staff)
+	ListStaff(ctx context.Context, request ListStaffRequestObject) (ListStaffResponseObject, error)
+	// InviteStaff Invite somebody to the console
+	// (POST /user/admin/staff)
+	InviteStaff(ctx context.Context, request InviteStaffRequestObject) (InviteStaffResponseObject, error)
+	// RemoveStaff Take a role or an invitation away
+	// (DELETE /user/admin/staff/{id})
+	RemoveStaff(ctx context.Context, request RemoveStaffRequestObject) (RemoveStaffResponseObject, error)
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(ctx context.Context, request ListWhitelabelsRequestObject) (ListWhitelabelsResponseObject, error)
 	// GetWhitelabel One white-label, for the console
 	// (GET /user/admin/whitelabels/{id})
 	GetWhitelabel(ctx context.Context, request GetWhitelabelRequestObject) (GetWhitelabelResponseObject, error)
+	// AcceptInvitation Take part in the console
+	// (POST /user/auth/admin/accept-invitation)
+	AcceptInvitation(ctx context.Context, request AcceptInvitationRequestObject) (AcceptInvitationResponseObject, error)
 	// DecodeStaffSession Who is signed in to the console
 	// (GET /user/auth/admin/decode)
 	DecodeStaffSession(ctx context.Context, request DecodeStaffSessionRequestObject) (DecodeStaffSessionResponseObject, error)
 	// AdminLogin Sign in to the console with password and one-time code
 	// (POST /user/auth/admin/login)
 	AdminLogin(ctx context.Context, request AdminLoginRequestObject) (AdminLoginResponseObject, error)
+	// RequestStaffCode Have a one-time code for the console sent by mail
+	// (POST /user/auth/admin/request-code)
+	RequestStaffCode(ctx context.Context, request RequestStaffCodeRequestObject) (RequestStaffCodeResponseObject, error)
 	// DecodeSession Who is signed in
 	// (GET /user/auth/decode)
 	DecodeSession(ctx context.Context, request DecodeSessionRequestObject) (DecodeSessionResponseObject, error)
+	// SignInAutomatically Sign in with the link of a mail
+	// (GET /user/auth/drip-auto)
+	SignInAutomatically(ctx context.Context, request SignInAutomaticallyRequestObject) (SignInAutomaticallyResponseObject, error)
 	// Login Sign in with e-mail address and password
 	// (POST /user/auth/login)
 	Login(ctx context.Context, request LoginRequestObject) (LoginResponseObject, error)
 	// Logout End the session on the server
 	// (POST /user/auth/logout)
 	Logout(ctx context.Context, request LogoutRequestObject) (LogoutResponseObject, error)
+	// LogoutElsewhere Sign out on every device but this one
+	// (POST /user/auth/logout-elsewhere)
+	LogoutElsewhere(ctx context.Context, request LogoutElsewhereRequestObject) (LogoutElsewhereResponseObject, error)
+	// RequestOneTimeCode Have a one-time code of six digits sent by mail
+	// (POST /user/auth/request-otp)
+	RequestOneTimeCode(ctx context.Context, request RequestOneTimeCodeRequestObject) (RequestOneTimeCodeResponseObject, error)
+	// ListSessions Where this person is signed in
+	// (GET /user/auth/sessions)
+	ListSessions(ctx context.Context, request ListSessionsRequestObject) (ListSessionsResponseObject, error)
+	// EndSession Sign out on one device
+	// (DELETE /user/auth/sessions/{id})
+	EndSession(ctx context.Context, request EndSessionRequestObject) (EndSessionResponseObject, error)
+	// SupportLogin Sign in to the console as support, with password and one-time code
+	// (POST /user/auth/support/login)
+	SupportLogin(ctx context.Context, request SupportLoginRequestObject) (SupportLoginResponseObject, error)
+	// VerifyOneTimeCode Sign in with a one-time code, or confirm a session with it
+	// (POST /user/auth/verify-otp)
+	VerifyOneTimeCode(ctx context.Context, request VerifyOneTimeCodeRequestObject) (VerifyOneTimeCodeResponseObject, error)
+	// EraseAccount Erase this account and everything that belongs to it
+	// (POST /user/erase)
+	EraseAccount(ctx context.Context, request EraseAccountRequestObject) (EraseAccountResponseObject, error)
+	// ExportData Everything about this person, as one file
+	// (POST /user/export)
+	ExportData(ctx context.Context, request ExportDataRequestObject) (ExportDataResponseObject, error)
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(ctx context.Context, request GetOnboardingRequestObject) (GetOnboardingResponseObject, error)
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(ctx context.Context, request SaveOnboardingRequestObject) (SaveOnboardingResponseObject, error)
-	// Register Make an account and sign in
+	// Register Ask for an account
 	// (POST /user/register)
 	Register(ctx context.Context, request RegisterRequestObject) (RegisterResponseObject, error)
 	// GetSettings Who the person is and what they set
 	// (GET /user/settings)
 	GetSettings(ctx context.Context, request GetSettingsRequestObject) (GetSettingsResponseObject, error)
+	// ConfirmEmailChange Take the new address into use with the code that was sent to it
+	// (POST /user/settings/email/confirm-change)
+	ConfirmEmailChange(ctx context.Context, request ConfirmEmailChangeRequestObject) (ConfirmEmailChangeResponseObject, error)
+	// RequestEmailChange Have a code sent to a new address
+	// (POST /user/settings/email/request-change)
+	RequestEmailChange(ctx context.Context, request RequestEmailChangeRequestObject) (RequestEmailChangeResponseObject, error)
+	// ChangePassword Choose another password
+	// (POST /user/settings/password/update)
+	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
 	// GetBranding The look of this host
 	// (GET /whitelabel/domain/branding)
 	GetBranding(ctx context.Context, request GetBrandingRequestObject) (GetBrandingResponseObject, error)
@@ -4464,6 +5680,31 @@ func (sh *strictHandler) AddShoppingItem(ctx fiber.Ctx, id Id) error {
 	return nil
 }
 
+// ListActivity operation middleware
+func (sh *strictHandler) ListActivity(ctx fiber.Ctx) error {
+	var request ListActivityRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListActivity(ctx.Context(), request.(ListActivityRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListActivity")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListActivityResponseObject); ok {
+		if err := validResponse.VisitListActivityResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListIngredients operation middleware
 func (sh *strictHandler) ListIngredients(ctx fiber.Ctx, params ListIngredientsParams) error {
 	var request ListIngredientsRequestObject
@@ -4518,6 +5759,97 @@ func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 	return nil
 }
 
+// ListStaff operation middleware
+func (sh *strictHandler) ListStaff(ctx fiber.Ctx) error {
+	var request ListStaffRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListStaff(ctx.Context(), request.(ListStaffRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListStaff")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListStaffResponseObject); ok {
+		if err := validResponse.VisitListStaffResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// InviteStaff operation middleware
+func (sh *strictHandler) InviteStaff(ctx fiber.Ctx) error {
+	var request InviteStaffRequestObject
+
+	var body InviteStaffJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.InviteStaff(ctx.Context(), request.(InviteStaffRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "InviteStaff")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(InviteStaffResponseObject); ok {
+		if err := validResponse.VisitInviteStaffResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveStaff operation middleware
+func (sh *strictHandler) RemoveStaff(ctx fiber.Ctx, id Id) error {
+	var request RemoveStaffRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveStaff(ctx.Context(), request.(RemoveStaffRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveStaff")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveStaffResponseObject); ok {
+		if err := validResponse.VisitRemoveStaffResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListWhitelabels operation middleware
 func (sh *strictHandler) ListWhitelabels(ctx fiber.Ctx, params ListWhitelabelsParams) error {
 	var request ListWhitelabelsRequestObject
@@ -4564,6 +5896,45 @@ func (sh *strictHandler) GetWhitelabel(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(GetWhitelabelResponseObject); ok {
 		if err := validResponse.VisitGetWhitelabelResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AcceptInvitation operation middleware
+func (sh *strictHandler) AcceptInvitation(ctx fiber.Ctx) error {
+	var request AcceptInvitationRequestObject
+
+	var body AcceptInvitationJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptInvitation(ctx.Context(), request.(AcceptInvitationRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptInvitation")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AcceptInvitationResponseObject); ok {
+		if err := validResponse.VisitAcceptInvitationResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -4636,6 +6007,45 @@ func (sh *strictHandler) AdminLogin(ctx fiber.Ctx) error {
 	return nil
 }
 
+// RequestStaffCode operation middleware
+func (sh *strictHandler) RequestStaffCode(ctx fiber.Ctx) error {
+	var request RequestStaffCodeRequestObject
+
+	var body RequestStaffCodeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RequestStaffCode(ctx.Context(), request.(RequestStaffCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RequestStaffCode")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RequestStaffCodeResponseObject); ok {
+		if err := validResponse.VisitRequestStaffCodeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // DecodeSession operation middleware
 func (sh *strictHandler) DecodeSession(ctx fiber.Ctx) error {
 	var request DecodeSessionRequestObject
@@ -4653,6 +6063,33 @@ func (sh *strictHandler) DecodeSession(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(DecodeSessionResponseObject); ok {
 		if err := validResponse.VisitDecodeSessionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SignInAutomatically operation middleware
+func (sh *strictHandler) SignInAutomatically(ctx fiber.Ctx, params SignInAutomaticallyParams) error {
+	var request SignInAutomaticallyRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SignInAutomatically(ctx.Context(), request.(SignInAutomaticallyRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SignInAutomatically")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SignInAutomaticallyResponseObject); ok {
+		if err := validResponse.VisitSignInAutomaticallyResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -4717,6 +6154,250 @@ func (sh *strictHandler) Logout(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(LogoutResponseObject); ok {
 		if err := validResponse.VisitLogoutResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// LogoutElsewhere operation middleware
+func (sh *strictHandler) LogoutElsewhere(ctx fiber.Ctx) error {
+	var request LogoutElsewhereRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.LogoutElsewhere(ctx.Context(), request.(LogoutElsewhereRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LogoutElsewhere")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(LogoutElsewhereResponseObject); ok {
+		if err := validResponse.VisitLogoutElsewhereResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RequestOneTimeCode operation middleware
+func (sh *strictHandler) RequestOneTimeCode(ctx fiber.Ctx) error {
+	var request RequestOneTimeCodeRequestObject
+
+	var body RequestOneTimeCodeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RequestOneTimeCode(ctx.Context(), request.(RequestOneTimeCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RequestOneTimeCode")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RequestOneTimeCodeResponseObject); ok {
+		if err := validResponse.VisitRequestOneTimeCodeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListSessions operation middleware
+func (sh *strictHandler) ListSessions(ctx fiber.Ctx) error {
+	var request ListSessionsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListSessions(ctx.Context(), request.(ListSessionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListSessions")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListSessionsResponseObject); ok {
+		if err := validResponse.VisitListSessionsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndSession operation middleware
+func (sh *strictHandler) EndSession(ctx fiber.Ctx, id Id) error {
+	var request EndSessionRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.EndSession(ctx.Context(), request.(EndSessionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndSession")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndSessionResponseObject); ok {
+		if err := validResponse.VisitEndSessionResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SupportLogin operation middleware
+func (sh *strictHandler) SupportLogin(ctx fiber.Ctx) error {
+	var request SupportLoginRequestObject
+
+	var body SupportLoginJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SupportLogin(ctx.Context(), request.(SupportLoginRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SupportLogin")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SupportLoginResponseObject); ok {
+		if err := validResponse.VisitSupportLoginResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// VerifyOneTimeCode operation middleware
+func (sh *strictHandler) VerifyOneTimeCode(ctx fiber.Ctx) error {
+	var request VerifyOneTimeCodeRequestObject
+
+	var body VerifyOneTimeCodeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.VerifyOneTimeCode(ctx.Context(), request.(VerifyOneTimeCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "VerifyOneTimeCode")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(VerifyOneTimeCodeResponseObject); ok {
+		if err := validResponse.VisitVerifyOneTimeCodeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EraseAccount operation middleware
+func (sh *strictHandler) EraseAccount(ctx fiber.Ctx) error {
+	var request EraseAccountRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.EraseAccount(ctx.Context(), request.(EraseAccountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EraseAccount")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EraseAccountResponseObject); ok {
+		if err := validResponse.VisitEraseAccountResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportData operation middleware
+func (sh *strictHandler) ExportData(ctx fiber.Ctx) error {
+	var request ExportDataRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportData(ctx.Context(), request.(ExportDataRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportData")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportDataResponseObject); ok {
+		if err := validResponse.VisitExportDataResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -4845,6 +6526,123 @@ func (sh *strictHandler) GetSettings(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(GetSettingsResponseObject); ok {
 		if err := validResponse.VisitGetSettingsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ConfirmEmailChange operation middleware
+func (sh *strictHandler) ConfirmEmailChange(ctx fiber.Ctx) error {
+	var request ConfirmEmailChangeRequestObject
+
+	var body ConfirmEmailChangeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ConfirmEmailChange(ctx.Context(), request.(ConfirmEmailChangeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ConfirmEmailChange")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ConfirmEmailChangeResponseObject); ok {
+		if err := validResponse.VisitConfirmEmailChangeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RequestEmailChange operation middleware
+func (sh *strictHandler) RequestEmailChange(ctx fiber.Ctx) error {
+	var request RequestEmailChangeRequestObject
+
+	var body RequestEmailChangeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RequestEmailChange(ctx.Context(), request.(RequestEmailChangeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RequestEmailChange")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RequestEmailChangeResponseObject); ok {
+		if err := validResponse.VisitRequestEmailChangeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangePassword operation middleware
+func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
+	var request ChangePasswordRequestObject
+
+	var body ChangePasswordJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangePassword(ctx.Context(), request.(ChangePasswordRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangePassword")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
+		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

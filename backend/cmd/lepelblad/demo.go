@@ -15,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -49,8 +50,8 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB) error {
 		return fmt.Errorf("looking for the demo member of staff: %w", err)
 	}
 	if !there {
-		err := auth.SaveStaff(ctx, db.Platform(), auth.NewStaff{
-			Email: demoStaffEmail, Name: "Bo Beheer", Membership: auth.Membership{Role: auth.Admin}, Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
+		err := staff.Save(ctx, db.Platform(), staff.New{
+			Email: demoStaffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
 		})
 		if err != nil {
 			return err
@@ -89,7 +90,7 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope) error {
 		return err
 	}
 	now := time.Now()
-	made, token, err := account.Register(ctx, scope, account.Registration{
+	made, err := account.Create(ctx, scope, account.Registration{
 		Name: "Noor de Vries", Email: demoEmail, Password: demoPassword, Terms: true, Health: true, Source: "general",
 		Answers: account.Answers{
 			Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
@@ -100,9 +101,6 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope) error {
 	if err != nil {
 		return err
 	}
-	if err := auth.EndSession(ctx, scope, token); err != nil {
-		return err
-	}
-	_, err = account.SaveOnboarding(ctx, scope, made.ID, account.Save{SubmitCalories: true}, now, menu.Today(now))
+	_, err = account.SaveOnboarding(ctx, scope, made, account.Save{SubmitCalories: true}, now, menu.Today(now))
 	return err
 }

@@ -17,12 +17,15 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	consumerapp "github.com/lepelblad/lepelblad/consumer-app"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -31,12 +34,14 @@ import (
 // serveCommand serves every brand's site, the console and the interface.
 type serveCommand struct {
 	Database
+	Mail
 
-	Listen      string `default:"localhost:8080" help:"Address to listen on."`
-	Dev         bool   `help:"For development: plain http, a database of its own, demo accounts, and unknown hosts show the default brand."`
-	Data        string `default:".data" help:"Folder of the database that --dev runs when no address is given."`
-	ConsoleHost string `default:"admin.localhost" env:"CONSOLE_HOST" help:"The console's host, without port."`
-	Key         string `env:"LEPELBLAD_KEY" help:"Secret that signs what pages repeat, at least 32 characters; the same on every copy."`
+	Listen      string   `default:"localhost:8080" help:"Address to listen on."`
+	Dev         bool     `help:"For development: plain http, a database of its own, demo accounts, and unknown hosts show the default brand."`
+	Data        string   `default:".data" help:"Folder of the database that --dev runs when no address is given."`
+	ConsoleHost string   `default:"admin.localhost" env:"CONSOLE_HOST" help:"The console's host, without port."`
+	Proxies     []string `name:"proxy" env:"TRUSTED_PROXIES" help:"Addresses or networks of proxies in front, whose word on where a request comes from counts."`
+	Key         string   `env:"LEPELBLAD_KEY" help:"Secret that signs what pages repeat, at least 32 characters; the same on every copy."`
 }
 
 // Run serves until ctx ends.
@@ -73,14 +78,28 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	store := catalogue.NewStore(versions)
+	store, brands := catalogue.NewStore(versions), tenancy.NewStore(db, versions)
+	sender, outbox, err := c.sender(ctx)
+	if err != nil {
+		return err
+	}
+	queue, err := jobs.NewQueue()
+	if err != nil {
+		return err
+	}
+	stopJobs, err := c.work(ctx, db, brands, sender, key, log)
+	if err != nil {
+		return err
+	}
+	defer stopJobs()
 	policy, err := auth.NewPolicy()
 	if err != nil {
 		return err
 	}
 	server, err := httpapi.New(httpapi.Config{
-		Policy: policy,
-		DB:     db, Tenants: tenancy.NewStore(db, versions), Catalogue: store, Menus: menu.NewService(store, time.Now),
+		Accounts: &account.Service{Queue: queue, Key: key}, Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Outbox: outbox, Proxies: c.Proxies, Policy: policy,
+		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
 	})
@@ -202,6 +221,9 @@ func (c *serveCommand) greet(ctx context.Context, out io.Writer, db *postgres.DB
 		fmt.Fprintf(out, "  %-12s %s\n", record.Name, address(record.Domains[0]))
 	}
 	fmt.Fprintf(out, "  %-12s %s\n", "Console", address(c.ConsoleHost))
+	if c.MailURL == "" {
+		fmt.Fprintf(out, "  %-12s %s\n", "Mail", address("lepelblad.localhost")+"/dev/mail")
+	}
 	fmt.Fprintf(out, "  %-12s %s\n\n", "Interface", address("lepelblad.localhost")+"/api/docs")
 	fmt.Fprintf(out, "  Consumer     %s, password %s (on Lepelblad, FitPuur and GreenFork)\n", demoEmail, demoPassword)
 	fmt.Fprintf(out, "  Staff        %s, password %s, one-time code: make code\n\n", demoStaffEmail, demoStaffPassword)
@@ -217,21 +239,29 @@ type Database struct {
 
 // open opens the database as the roles that serve.
 func (d Database) open(ctx context.Context) (*postgres.DB, error) {
-	config := postgres.Config{App: d.AppURL, Platform: d.PlatformURL}
-	for role, address := range map[string]*string{"app": &config.App, "platform": &config.Platform} {
-		if *address != "" {
-			continue
-		}
-		if d.URL == "" {
-			return nil, fmt.Errorf("say where the database is: set DATABASE_%s_URL, or DATABASE_URL", strings.ToUpper(role))
-		}
-		derived, err := postgres.As(d.URL, role)
-		if err != nil {
-			return nil, err
-		}
-		*address = derived
+	app, err := d.as("app", d.AppURL)
+	if err != nil {
+		return nil, err
 	}
-	return postgres.Open(ctx, config)
+	platform, err := d.platformURL()
+	if err != nil {
+		return nil, err
+	}
+	return postgres.Open(ctx, postgres.Config{App: app, Platform: platform})
+}
+
+// platformURL is the database for role platform.
+func (d Database) platformURL() (string, error) { return d.as("platform", d.PlatformURL) }
+
+// as is the address that was given for a role or, when none was, the one that follows from the database's.
+func (d Database) as(role, given string) (string, error) {
+	if given != "" {
+		return given, nil
+	}
+	if d.URL == "" {
+		return "", fmt.Errorf("say where the database is: set DATABASE_%s_URL, or DATABASE_URL", strings.ToUpper(role))
+	}
+	return postgres.As(d.URL, role)
 }
 
 // migrate makes the roles and brings the schema up to date.

@@ -3,7 +3,6 @@ package account
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -62,6 +61,9 @@ func (r Registration) Validate(today time.Time) error {
 	if !r.Terms {
 		problems.Add("terms", "Zonder akkoord met de voorwaarden kunnen we geen account voor je maken.", "Without your agreement to the terms we cannot make an account for you.")
 	}
+	if wrong := auth.CheckPassword(r.Password); wrong != nil {
+		problems["password"] = *wrong
+	}
 	if err := problems.Err(); err != nil {
 		return err
 	}
@@ -80,95 +82,10 @@ var (
 	}
 	ErrSignIn = errs.New(errs.NotSignedIn, "wrong-credentials",
 		"E-mailadres of wachtwoord klopt niet.", "The e-mail address or password is not right.")
-	ErrRegister = errs.New(errs.Conflict, "cannot-register",
-		"Met dit e-mailadres kunnen we geen nieuw account maken. Had je er al een? Log dan in.", "We cannot make a new account with this e-mail address. Do you have one already? Then log in.")
 	ErrQuestionsOpen = errs.New(errs.Conflict, "questions-open",
 		"Er staan nog vragen open. Beantwoord die eerst.", "Some questions are still open. Please answer those first.")
 	ErrNotFound = errs.New(errs.NotFound, "account-not-found", "Dit account is er niet.", "There is no such account.")
 )
-
-// Register makes an account at now and opens a session. Somebody who has one already and gives its password is signed in, and their
-// answers are kept beside the older ones. Errors: those of Validate, and ErrRegister when the address is taken.
-func Register(ctx context.Context, scope postgres.Scope, r Registration, now, today time.Time) (Account, auth.Token, error) {
-	if err := r.Validate(today); err != nil {
-		return Account{}, "", err
-	}
-	hash, err := auth.HashPassword(ctx, r.Password)
-	if err != nil {
-		return Account{}, "", fmt.Errorf("hashing a password: %w", err)
-	}
-	var made Account
-	var token auth.Token
-	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		if made, err = insert(ctx, tx, r, hash, now); err != nil {
-			return err
-		}
-		token, err = auth.StartSession(ctx, tx, made.ID, now)
-		return err
-	})
-	if !postgres.IsUnique(err) {
-		return made, token, err
-	}
-	// Pressing twice, or coming back after months: whoever knows the password is who they say.
-	known, token, err := SignIn(ctx, scope, r.Email, r.Password, now)
-	if errors.Is(err, ErrSignIn) {
-		return Account{}, "", ErrRegister
-	}
-	return known, token, err
-}
-
-func insert(ctx context.Context, tx postgres.Tx, r Registration, hash string, now time.Time) (Account, error) {
-	const sql = `
-		insert into accounts (tenant_id, email, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, created_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $7)
-		returning ` + columns
-	answers, err := json.Marshal(Answers{}.Merge(r.Answers))
-	if err != nil {
-		return Account{}, fmt.Errorf("writing answers: %w", err)
-	}
-	rows, err := tx.Query(ctx, sql, tx.Tenant(), auth.NormaliseEmail(r.Email), strings.TrimSpace(r.Name), hash, r.Source, answers, now, when(r.Health, now), when(r.News, now))
-	if err != nil {
-		return Account{}, fmt.Errorf("making an account: %w", err)
-	}
-	made, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Account])
-	if err != nil {
-		return Account{}, fmt.Errorf("making an account: %w", err)
-	}
-	return made, nil
-}
-
-// when is now if something was consented to.
-func when(consented bool, now time.Time) *time.Time {
-	if !consented {
-		return nil
-	}
-	return &now
-}
-
-// SignIn checks the password and opens a session at now. The error is ErrSignIn when the address or the password is wrong; it takes as
-// long in either case.
-func SignIn(ctx context.Context, scope postgres.Scope, email, password string, now time.Time) (Account, auth.Token, error) {
-	const find = `select id, password_hash from accounts where tenant_id = $1 and email = $2`
-	var id uuid.UUID
-	var hash string
-	err := scope.QueryRow(ctx, find, scope.Tenant(), auth.NormaliseEmail(email)).Scan(&id, &hash)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return Account{}, "", fmt.Errorf("looking up an account: %w", err)
-	}
-	fits, err := auth.VerifyPassword(ctx, password, hash)
-	if err != nil {
-		return Account{}, "", fmt.Errorf("checking a password: %w", err)
-	}
-	if !fits {
-		return Account{}, "", ErrSignIn
-	}
-	known, err := Find(ctx, scope, id)
-	if err != nil {
-		return Account{}, "", err
-	}
-	token, err := auth.StartSession(ctx, scope, id, now)
-	return known, token, err
-}
 
 // Find is the account with an id. The error is ErrNotFound when the tenant has none.
 func Find(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Account, error) {

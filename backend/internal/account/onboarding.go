@@ -1,13 +1,16 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -20,39 +23,56 @@ type Save struct {
 }
 
 // SaveOnboarding adds answers to an account at now. Nothing is kept when anything is refused. Errors: ErrHealthConsent when the first
-// answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, ErrTooYoung, and those of
-// Answers.Validate.
+// answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, those of Answers.Validate, and
+// ErrTooYoung. That one erases the account, unless its funnel was finished: nothing is kept of a minor, and a slip of the pen costs nobody
+// what they have.
 func SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
 	var saved Account
+	var tooYoung error
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		known, err := find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for update`, id)
-		if err != nil {
-			return err
+		var err error
+		saved, err = saveOnboarding(ctx, tx, id, save, now, today)
+		if errors.Is(err, ErrTooYoung) && !saved.CaloriesSubmitted() {
+			tooYoung = err
+			return eraseUnderage(ctx, tx, id, now)
 		}
-		if save.Health && known.HealthConsentedAt == nil {
-			known.HealthConsentedAt = &now
-		}
-		if known.HealthConsentedAt == nil && save.Answers.AboutHealth() {
-			return ErrHealthConsent
-		}
-		known.Answers = known.Answers.Merge(save.Answers)
-		if err := known.Answers.Validate(today); err != nil {
-			return err
-		}
-		known.Answers.dropPaceNotAllowed(today)
-		if save.SubmitCalories && !known.CaloriesSubmitted() {
-			if known.Answers.FirstOpen(today) != ResultStep {
-				return ErrQuestionsOpen
-			}
-			known.CaloriesSubmittedAt = &now
-		}
-		saved = known
-		return update(ctx, tx, known)
+		return err
 	})
-	if err != nil {
+	if err := cmp.Or(err, tooYoung); err != nil {
 		return Account{}, err
 	}
 	return saved, nil
+}
+
+// saveOnboarding gives the account also with an error of Answers.Validate.
+func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
+	known, err := find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for update`, id)
+	if err != nil {
+		return Account{}, err
+	}
+	if save.Health && known.HealthConsentedAt == nil {
+		known.HealthConsentedAt = &now
+	}
+	if known.HealthConsentedAt == nil && save.Answers.AboutHealth() {
+		return Account{}, ErrHealthConsent
+	}
+	known.Answers = known.Answers.Merge(save.Answers)
+	if err := known.Answers.Validate(today); err != nil {
+		return known, err
+	}
+	known.Answers.dropPaceNotAllowed(today)
+	done := audit.AnswersSaved
+	if save.SubmitCalories && !known.CaloriesSubmitted() {
+		if known.Answers.FirstOpen(today) != ResultStep {
+			return Account{}, ErrQuestionsOpen
+		}
+		known.CaloriesSubmittedAt = &now
+		done = audit.CaloriesShown
+	}
+	if err := update(ctx, tx, known); err != nil {
+		return Account{}, err
+	}
+	return known, audit.Record(ctx, tx, done, id, now, nil)
 }
 
 func update(ctx context.Context, tx postgres.Tx, account Account) error {

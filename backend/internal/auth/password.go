@@ -9,9 +9,14 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
+	"unicode/utf8"
 
+	"github.com/ccojocar/zxcvbn-go/frequency"
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/sync/semaphore"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
 // Parameters of argon2id, after OWASP's Password Storage Cheat Sheet: memory in KiB, passes, lanes, and bytes of salt and key.
@@ -22,6 +27,43 @@ const (
 	saltLength  = 16
 	keyLength   = 32
 )
+
+// Lengths of a password, in characters. There is no other rule but that it must not be among the most common.
+const (
+	LeastPassword = 8
+	MostPassword  = 128
+	commonCount   = 3000
+)
+
+// common are the most common passwords, from what was stolen elsewhere, in lower case.
+var common = sync.OnceValue(func() map[string]bool {
+	words := map[string]bool{}
+	for _, word := range frequency.Lists["Passwords"].List[:commonCount] {
+		words[strings.ToLower(word)] = true
+	}
+	return words
+})
+
+// CheckPassword says what is wrong with a new password; nil when nothing is.
+func CheckPassword(password string) *language.Text {
+	switch length := utf8.RuneCountInString(password); {
+	case length < LeastPassword:
+		return &language.Text{NL: "Gebruik minstens 8 tekens.", EN: "Use at least 8 characters."}
+	case length > MostPassword:
+		return &language.Text{NL: "Gebruik hooguit 128 tekens.", EN: "Use at most 128 characters."}
+	case common()[strings.ToLower(password)]:
+		return &language.Text{
+			NL: "Dit wachtwoord gebruiken veel mensen, en wie wil inbreken weet dat. Kies een ander, bijvoorbeeld een zin van een paar woorden.",
+			EN: "Many people use this password, and burglars know it. Choose another, a sentence of a few words perhaps.",
+		}
+	}
+	return nil
+}
+
+// Outdated reports whether a hash was made with other parameters than new ones are, so that it is made anew when the password is known.
+func Outdated(hash string) bool {
+	return !strings.HasPrefix(hash, fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, argonMemory, argonTime, argonLanes))
+}
 
 // Each hash takes 19 MiB and a core for some hundredths of a second; more at once would take them from people who are not signing in.
 var hashing = semaphore.NewWeighted(4)
@@ -91,3 +133,7 @@ func derive(ctx context.Context, password string, salt []byte, memory, time uint
 	defer hashing.Release(1)
 	return argon2.IDKey([]byte(password), salt, time, memory, lanes, length), nil
 }
+
+// NormaliseEmail is an address as it is compared: without spaces around it, in lower case. Strictly the part before the @ tells cases
+// apart; no provider does.
+func NormaliseEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

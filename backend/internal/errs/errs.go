@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
@@ -27,6 +28,7 @@ const (
 	WrongMethod              // the address is right, the method is not
 	WrongContent             // the body is not of a type that is taken
 	Unavailable              // not now
+	TooMany                  // tried too often
 )
 
 // Error is a refusal.
@@ -35,6 +37,7 @@ type Error struct {
 	Code    string // for programs, in kebab case
 	Message language.Text
 	Fields  map[string]language.Text // what is wrong with each field of what was sent; may be nil
+	Wait    time.Duration            // after which trying again may help; 0 says nothing
 }
 
 // Error gives the English message, for logs and tests.

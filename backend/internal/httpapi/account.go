@@ -41,12 +41,79 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	if err := h.checkDislikes(ctx, registration.Answers); err != nil {
 		return nil, err
 	}
-	made, token, err := account.Register(ctx, v.scope, registration, h.Now(), h.today())
-	if err != nil {
+	if err := h.maySend(ctx, body.Email); err != nil {
+		return nil, err
+	}
+	if err := h.Accounts.Register(ctx, v.scope, registration, v.visitor, h.Now(), h.today()); err != nil {
 		return nil, inAnswers(err)
 	}
-	v.opened = token
-	return api.Register201JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: sessionOf(made)}}, nil
+	return api.Register204Response{}, nil
+}
+
+func (h handlers) ChangePassword(ctx context.Context, request api.ChangePasswordRequestObject) (api.ChangePasswordResponseObject, error) {
+	v := visitOf(ctx)
+	if err := h.Accounts.ChangePassword(ctx, v.scope, v.account, v.session.ID, request.Body.Password, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.ChangePassword204Response{}, nil
+}
+
+func (h handlers) RequestEmailChange(ctx context.Context, request api.RequestEmailChangeRequestObject) (api.RequestEmailChangeResponseObject, error) {
+	v := visitOf(ctx)
+	if err := h.maySend(ctx, request.Body.Email); err != nil {
+		return nil, err
+	}
+	if err := h.Accounts.RequestEmailChange(ctx, v.scope, v.account, request.Body.Email, v.visitor, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.RequestEmailChange204Response{}, nil
+}
+
+func (h handlers) ConfirmEmailChange(ctx context.Context, request api.ConfirmEmailChangeRequestObject) (api.ConfirmEmailChangeResponseObject, error) {
+	v := visitOf(ctx)
+	if err := h.mayTry(ctx, request.Body.Email); err != nil {
+		return nil, err
+	}
+	if err := h.Accounts.ChangeEmail(ctx, v.scope, v.account, request.Body.Email, request.Body.Code, v.visitor, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.ConfirmEmailChange204Response{}, nil
+}
+
+func (h handlers) ListActivity(ctx context.Context, _ api.ListActivityRequestObject) (api.ListActivityResponseObject, error) {
+	v := visitOf(ctx)
+	found, err := account.Activities(ctx, v.scope, v.account)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListActivity200JSONResponse{Data: make([]api.Activity, len(found))}
+	for n, one := range found {
+		answer.Data[n] = api.Activity{At: one.At, What: one.What.In(v.language), ByYou: one.ByThem}
+		if one.Device != "" {
+			answer.Data[n].Device = &found[n].Device
+		}
+	}
+	return answer, nil
+}
+
+func (h handlers) ExportData(ctx context.Context, _ api.ExportDataRequestObject) (api.ExportDataResponseObject, error) {
+	v := visitOf(ctx)
+	document, err := account.Export(ctx, v.scope, v.account, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.ExportData200JSONResponse{
+		Body: document, Headers: api.ExportData200ResponseHeaders{ContentDisposition: new(`attachment; filename="` + v.tenant.Slug + `.json"`)},
+	}, nil
+}
+
+func (h handlers) EraseAccount(ctx context.Context, _ api.EraseAccountRequestObject) (api.EraseAccountResponseObject, error) {
+	v := visitOf(ctx)
+	if err := h.Accounts.Erase(ctx, v.scope, v.account, h.Now()); err != nil {
+		return nil, err
+	}
+	v.ended = true
+	return api.EraseAccount204Response{}, nil
 }
 
 func (h handlers) GetOnboarding(ctx context.Context, _ api.GetOnboardingRequestObject) (api.GetOnboardingResponseObject, error) {
@@ -194,7 +261,7 @@ func inAnswers(err error) error {
 	}
 	fields := errs.Fields{}
 	for field, text := range refusal.Fields {
-		if field != "terms" {
+		if field != "terms" && field != "password" {
 			field = "answers." + field
 		}
 		fields[field] = text

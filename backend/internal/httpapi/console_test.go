@@ -9,6 +9,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
 const (
@@ -20,8 +21,8 @@ const (
 // staff is a member of staff who is signed in on the console's host.
 func (h *house) staff() *visitor {
 	h.t.Helper()
-	err := auth.SaveStaff(h.t.Context(), h.db.Platform(), auth.NewStaff{
-		Email: staffEmail, Name: "Bo Beheer", Membership: auth.Membership{Role: auth.Admin}, Password: staffPassword, TOTPSecret: staffSecret,
+	err := staff.Save(h.t.Context(), h.db.Platform(), staff.New{
+		Email: staffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: staffPassword, TOTPSecret: staffSecret,
 	})
 	if err != nil {
 		h.t.Fatal(err)
@@ -66,13 +67,13 @@ func TestStaffSignInWithACodeThatWorksOnce(t *testing.T) {
 func TestTheConsoleIsOnItsOwnHostAndForStaffOnly(t *testing.T) {
 	h := newHouse(t)
 	diner := h.diner("lepelblad.localhost", "noor@voorbeeld.example")
-	staff := h.staff()
+	bo := h.staff()
 	for _, path := range []string{"/api/v1/user/admin/whitelabels", "/api/v1/user/admin/ingredients"} {
-		staff.get(path).want(t, http.StatusOK)
+		bo.get(path).want(t, http.StatusOK)
 		h.visitor(consoleHost).get(path).want(t, http.StatusUnauthorized)
 		diner.get(path).want(t, http.StatusForbidden)
 		// The cookie of one host is worth nothing on another.
-		diner.cookies["staff"] = staff.cookies["staff"]
+		diner.cookies["staff"] = bo.cookies["staff"]
 		diner.get(path).want(t, http.StatusForbidden)
 	}
 }

@@ -28,6 +28,7 @@ type operation struct {
 	object     string // what it is about, in the policy's words
 	action     string // what it does with that
 	allowed    map[auth.Grant]bool
+	confirmed  bool // needs a session that was confirmed a short while ago
 	planned    bool
 	parameters []*openapi3.Parameter
 	body       *openapi3.Schema // nil when there is none
@@ -82,6 +83,7 @@ func fiberPath(path string) string {
 func (op *operation) admitBy(policy auth.Policy, extensions map[string]any) error {
 	op.object, _ = extensions["x-object"].(string)
 	op.action, _ = extensions["x-action"].(string)
+	op.confirmed = extensions["x-confirmed"] == "recently"
 	if op.object == "" || op.action == "" {
 		return fmt.Errorf("the contract does not say what %s does (x-action) with what (x-object)", op.id)
 	}

@@ -4,24 +4,33 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
 )
@@ -33,9 +42,13 @@ const consoleHost = "admin.localhost"
 
 // house is the whole server on a database of its own, with the brands and the platform's catalogue.
 type house struct {
-	t      *testing.T
-	db     *postgres.DB
-	server *httpapi.Server
+	t       *testing.T
+	db      *postgres.DB
+	admin   *pgx.Conn // as superuser, for what no role of the server may look at
+	server  *httpapi.Server
+	outbox  *mail.Outbox
+	people  *account.Post
+	toStaff *staff.Post
 }
 
 func newHouse(t *testing.T) *house {
@@ -75,17 +88,104 @@ func newHouse(t *testing.T) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
+	queue, err := jobs.NewQueue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hosts, outbox := tenancy.NewStore(db, versions), &mail.Outbox{}
+	letterhead := func(ctx context.Context, id uuid.UUID) (mail.Brand, error) {
+		tenant, _, err := hosts.ByID(ctx, id)
+		if err != nil {
+			return mail.Brand{}, err
+		}
+		domain, err := tenancy.CanonicalDomain(ctx, db.Platform(), id)
+		return mail.Brand{Name: tenant.AppName, Language: tenant.Language, Site: "https://" + domain, SupportEmail: tenant.SupportEmail}, err
+	}
 	server, err := httpapi.New(httpapi.Config{
-		Policy: policy,
-		DB:     db, Tenants: tenancy.NewStore(db, versions), Catalogue: store, Menus: menu.NewService(store, clock),
-		Key: []byte("a key of thirty-two bytes for tests"), ConsoleHost: consoleHost, Now: clock, Log: log,
+		Accounts: &account.Service{Queue: queue, Key: key}, Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Outbox: outbox, Policy: policy,
+		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
+		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
 		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &house{t: t, db: db, server: server}
+	return &house{
+		t: t, db: db, admin: database.Connect(t, ""), server: server, outbox: outbox,
+		people: &account.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead},
+		toStaff: &staff.Post{Platform: db.Platform(), Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Console: "https://" + consoleHost, Brand: func(ctx context.Context) (mail.Brand, error) {
+			tenant, err := hosts.Default(ctx)
+			return mail.Brand{Name: tenant.AppName, Language: tenant.Language}, err
+		}},
+	}
 }
+
+var key = []byte("a key of thirty-two bytes for tests")
+
+// deliver does the jobs that were asked for.
+func (h *house) deliver() {
+	h.t.Helper()
+	rows, err := h.admin.Query(h.t.Context(), `delete from jobs.river_job returning kind, args`)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var kind string
+	var args []byte
+	_, err = pgx.ForEachRow(rows, []any{&kind, &args}, func() error {
+		switch kind {
+		case account.CodeArgs{}.Kind():
+			return do(h.t.Context(), args, h.people.SendCode)
+		case account.LetterArgs{}.Kind():
+			return do(h.t.Context(), args, h.people.SendLetter)
+		case staff.CodeArgs{}.Kind():
+			return do(h.t.Context(), args, h.toStaff.SendCode)
+		case staff.InvitationArgs{}.Kind():
+			return do(h.t.Context(), args, h.toStaff.SendInvitation)
+		}
+		return errors.New("nobody does " + kind)
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func do[T any](ctx context.Context, raw []byte, work func(context.Context, T) error) error {
+	var args T
+	if err := json.Unmarshal(raw, &args); err != nil {
+		return err
+	}
+	return work(ctx, args)
+}
+
+// mailed are the mails to an address, the newest first.
+func (h *house) mailed(to string) []mail.Kept {
+	h.t.Helper()
+	h.deliver()
+	var found []mail.Kept
+	for _, kept := range h.outbox.Newest() {
+		if kept.To == to {
+			found = append(found, kept)
+		}
+	}
+	return found
+}
+
+// mailedCode is the code in the newest mail to an address.
+func (h *house) mailedCode(to string) string {
+	h.t.Helper()
+	found := h.mailed(to)
+	if len(found) == 0 {
+		h.t.Fatalf("there is no mail to %s", to)
+	}
+	code := sixDigits.FindString(found[0].Text)
+	if code == "" {
+		h.t.Fatalf("there is no code in %s", found[0].Text)
+	}
+	return code
+}
+
+var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b`)
 
 // visitor is a browser on one host: it keeps cookies and repeats the token.
 type visitor struct {
@@ -205,9 +305,18 @@ func (h *house) diner(host, email string) *visitor {
 }
 
 func (v *visitor) register(email string) {
-	v.post("/api/v1/user/register", map[string]any{
-		"name": "Sanne de Boer", "email": email, "password": "een lang wachtwoord", "terms": true, "health": true,
-	}).want(v.house.t, http.StatusCreated)
+	v.askToRegister(email, nil).want(v.house.t, http.StatusNoContent)
+	v.verify(email, v.house.mailedCode(email)).want(v.house.t, http.StatusOK)
+}
+
+func (v *visitor) askToRegister(email string, more map[string]any) answer {
+	body := map[string]any{"name": "Sanne de Boer", "email": email, "password": "een lang wachtwoord", "terms": true, "health": true}
+	maps.Copy(body, more)
+	return v.post("/api/v1/user/register", body)
+}
+
+func (v *visitor) verify(email, code string) answer {
+	return v.post("/api/v1/user/auth/verify-otp", map[string]any{"email": email, "code": code})
 }
 
 func contains(t *testing.T, text, part string) {
@@ -215,4 +324,22 @@ func contains(t *testing.T, text, part string) {
 	if !strings.Contains(text, part) {
 		t.Errorf("%q is not in %s", part, text)
 	}
+}
+
+// exec changes something behind the server's back.
+func (h *house) exec(sql string, args ...any) {
+	h.t.Helper()
+	if _, err := h.admin.Exec(h.t.Context(), sql, args...); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// everything is all that a table holds, as text.
+func (h *house) everything(table string) string {
+	h.t.Helper()
+	var text string
+	if err := h.admin.QueryRow(h.t.Context(), `select coalesce(string_agg(t::text, E'\n'), '') from `+table+` t`).Scan(&text); err != nil {
+		h.t.Fatal(err)
+	}
+	return text
 }

@@ -6,15 +6,20 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"runtime/debug"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/gofiber/fiber/v3/middleware/recover"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -33,10 +38,14 @@ type Config struct {
 	Tenants   *tenancy.Store
 	Catalogue *catalogue.Store
 	Menus     *menu.Service
-	Policy    auth.Policy // who may do what
+	Accounts  *account.Service
+	Staff     *staff.Service
+	Outbox    *mail.Outbox // shown during development; nil when mail is sent
+	Policy    auth.Policy  // who may do what
 
 	Key         []byte           // signs what pages repeat; the same on every copy
 	ConsoleHost string           // the console's host, without port
+	Proxies     []string         // addresses and networks of proxies whose word on where a request comes from counts
 	Dev         bool             // plain http, and unknown hosts are taken for the default brand's
 	Now         func() time.Time // the clock
 	Log         *slog.Logger
@@ -68,7 +77,11 @@ func New(config Config) (*Server, error) {
 		IdleTimeout:    idleTime,
 		CaseSensitive:  true,
 		ErrorHandler:   s.writeError,
+		ProxyHeader:    fiber.HeaderXForwardedFor, TrustProxy: len(config.Proxies) > 0,
+		TrustProxyConfig:   fiber.TrustProxyConfig{Proxies: config.Proxies},
+		EnableIPValidation: true,
 	})
+	s.app.Use(recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: s.logPanic}))
 	s.app.Get("/healthz", s.health)
 	if err := s.serveAssets(); err != nil {
 		return nil, err
@@ -85,6 +98,12 @@ func New(config Config) (*Server, error) {
 
 // App is the server as Fiber knows it, to listen with and for tests.
 func (s *Server) App() *fiber.App { return s.app }
+
+// logPanic notes what went wrong; the request is answered as any fault of ours, and the others go on.
+func (s *Server) logPanic(c fiber.Ctx, fault any) {
+	s.log.Error("request panicked", slog.String("request", requestID(c)), slog.String("method", c.Method()), slog.String("path", c.Path()),
+		slog.Any("fault", fault), slog.String("stack", string(debug.Stack())))
+}
 
 // health says that this copy and its database answer, for load balancers.
 func (s *Server) health(c fiber.Ctx) error {
@@ -122,6 +141,7 @@ func (s *Server) serveContract() error {
 		return fmt.Errorf("%s is served, but the contract does not know it", route)
 	}
 	s.serveDocs()
+	s.serveOutbox()
 	s.app.Get(manifestPath, s.manifest)
 	s.app.Use("/api", func(c fiber.Ctx) error { return noSuchPath(c, all) })
 	return nil

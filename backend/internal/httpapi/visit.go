@@ -14,6 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -34,9 +35,12 @@ type visit struct {
 	console  bool           // on the console's host, where there is no tenant
 	language language.Language
 
-	token   auth.Token // of the session's cookie; empty without a session
-	account uuid.UUID  // who is signed in; uuid.Nil when nobody is
-	staff   auth.Staff // who is signed in on the console
+	visitor account.Visitor // the browser, before it is known who sits there
+	address string          // of the network that it comes from, as tries are counted
+	token   auth.Token      // of the session's cookie; empty without a session
+	session auth.Session    // the consumer's
+	account uuid.UUID       // who is signed in; uuid.Nil when nobody is
+	staff   staff.Member    // who is signed in on the console
 	isStaff bool
 	reach   tenancy.Selection // for whom the member of staff may do what is asked for
 
@@ -94,10 +98,12 @@ func (s *Server) recognise(c fiber.Ctx) error {
 	if err := s.findPerson(ctx, c, v); err != nil {
 		return err
 	}
-	if err := s.checkForgery(c, v); err != nil {
-		return err
+	v.visitor = account.Visitor{Token: s.visitor(c, v), Device: deviceOf(c.Get(fiber.HeaderUserAgent))}
+	v.address = networkOf(c.IP())
+	err := s.checkForgery(c, v)
+	if err == nil {
+		err = c.Next()
 	}
-	err := c.Next()
 	if err != nil {
 		// Written here, so that cookies go with a refusal as well.
 		err = s.writeError(c, err)
@@ -172,7 +178,7 @@ func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
 		if token == "" {
 			return nil
 		}
-		found, ok, err := auth.StaffSession(ctx, s.DB.Platform(), token, s.Now())
+		found, ok, err := staff.Session(ctx, s.DB.Platform(), token, s.Now())
 		if ok {
 			v.staff, v.isStaff, v.token = found, true, token
 		}
@@ -182,9 +188,9 @@ func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
 	if token == "" {
 		return nil
 	}
-	found, err := auth.SessionAccount(ctx, v.scope, token, s.Now())
-	if found != uuid.Nil {
-		v.account, v.token = found, token
+	found, ok, err := auth.FindSession(ctx, v.scope, token, s.Now())
+	if ok {
+		v.session, v.account, v.token = found, found.Account, token
 	}
 	return err
 }
@@ -193,7 +199,7 @@ func (s *Server) findPerson(ctx context.Context, c fiber.Ctx, v *visit) error {
 // to those only who may call it.
 func (s *Server) guard(op operation) fiber.Handler {
 	return func(c fiber.Ctx) error {
-		if err := c.Locals(visitKey).(*visit).admit(op); err != nil {
+		if err := c.Locals(visitKey).(*visit).admit(op, s.Now()); err != nil {
 			return err
 		}
 		if op.planned {
@@ -207,7 +213,7 @@ func (s *Server) guard(op operation) fiber.Handler {
 }
 
 // admit lets the visitor in to an operation, or refuses. For staff it takes down for which tenants they may call it.
-func (v *visit) admit(op operation) error {
+func (v *visit) admit(op operation, now time.Time) error {
 	if op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}] {
 		return nil
 	}
@@ -226,6 +232,9 @@ func (v *visit) admit(op operation) error {
 	}
 	if !op.allowed[auth.Grant{Role: auth.User, Reach: auth.Own}] {
 		return errForbidden
+	}
+	if op.confirmed && !v.session.RecentlyConfirmed(now) {
+		return errConfirmFirst
 	}
 	return nil
 }
@@ -246,10 +255,18 @@ func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 			return errForged
 		}
 	}
-	if !auth.ValidCSRFToken(s.Key, s.visitor(c, v), c.Get("X-XSRF-TOKEN")) {
-		return errForged
+	if auth.ValidCSRFToken(s.Key, v.visitor.Token, c.Get("X-XSRF-TOKEN")) {
+		return nil
 	}
-	return nil
+	// A page whose session has ended repeats that session's token; it needs to hear that, and gets a new token with the answer.
+	gone := auth.Token(c.Cookies(s.cookies.session))
+	if v.console {
+		gone = auth.Token(c.Cookies(s.cookies.staff))
+	}
+	if v.token == "" && auth.ValidCSRFToken(s.Key, gone, c.Get("X-XSRF-TOKEN")) {
+		return errNotSignedIn
+	}
+	return errForged
 }
 
 // visitor is what the CSRF token is bound to: the session or, before there is one, a random cookie.
@@ -274,7 +291,7 @@ func cookiesFor(dev bool) cookieNames {
 func (s *Server) writeCookies(c fiber.Ctx, v *visit) {
 	name, life := s.cookies.session, auth.SessionLife
 	if v.console {
-		name, life = s.cookies.staff, auth.StaffSessionLife
+		name, life = s.cookies.staff, staff.SessionLife
 	}
 	visitor := s.visitor(c, v)
 	switch {
@@ -287,17 +304,21 @@ func (s *Server) writeCookies(c fiber.Ctx, v *visit) {
 	}
 	if visitor == "" {
 		visitor = auth.NewToken()
-		s.setCookie(c, s.cookies.visitor, string(visitor), 0, true)
+		s.setCookie(c, s.cookies.visitor, string(visitor), visitorLife, true)
 	}
 	if token := auth.CSRFToken(s.Key, visitor); c.Cookies(s.cookies.csrf) != token {
 		s.setCookie(c, s.cookies.csrf, token, auth.SessionLife, false)
 	}
 }
 
-// setCookie sets a cookie for this host alone. A life of zero lasts as long as the browser is open; a negative one takes it away.
+// visitorLife is how long a browser is known before anybody signs in: a phone that closes it while the mail with a code is read must find
+// it again.
+const visitorLife = 24 * time.Hour
+
+// setCookie sets a cookie for this host alone. A negative life takes it away.
 func (s *Server) setCookie(c fiber.Ctx, name, value string, life time.Duration, hidden bool) {
 	c.Cookie(&fiber.Cookie{
-		Name: name, Value: value, Path: "/", MaxAge: int(life.Seconds()), SessionOnly: life == 0,
+		Name: name, Value: value, Path: "/", MaxAge: int(life.Seconds()),
 		HTTPOnly: hidden, Secure: !s.Dev, SameSite: fiber.CookieSameSiteLaxMode,
 	})
 }

@@ -4,13 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 
 	"github.com/golang-migrate/migrate/v4"
 	driver "github.com/golang-migrate/migrate/v4/database/pgx/v5"
 	"github.com/golang-migrate/migrate/v4/source/iofs"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
 
 	"github.com/lepelblad/lepelblad/migrations"
 )
@@ -44,6 +48,9 @@ func MakeRoles(ctx context.Context, url string) error {
 // Migrate brings the database that url names to the newest schema. The address signs in as owner, or as a role that may become owner.
 // Copies that start at once wait for each other.
 func Migrate(ctx context.Context, address string) error {
+	if err := migrateJobs(ctx, address); err != nil {
+		return err
+	}
 	m, err := migrator(address)
 	if err != nil {
 		return err
@@ -55,6 +62,52 @@ func Migrate(ctx context.Context, address string) error {
 		return fmt.Errorf("migrating the database: %w", err)
 	}
 	return ctx.Err()
+}
+
+// JobsSchema is where the queue of jobs has its tables.
+const JobsSchema = "jobs"
+
+// migrateJobs brings the queue's own tables to what its library wants. Our migrations then say who may use them.
+func migrateJobs(ctx context.Context, address string) error {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return fmt.Errorf("reading the database's address: %w", err)
+	}
+	config.ConnConfig.RuntimeParams["role"] = "owner"
+	config.MaxConns = 2
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return fmt.Errorf("connecting to migrate the queue: %w", err)
+	}
+	defer pool.Close()
+	lock, err := pool.Acquire(ctx)
+	if err != nil {
+		return fmt.Errorf("connecting to migrate the queue: %w", err)
+	}
+	defer lock.Release()
+	const alone = `select pg_advisory_lock(727002)` // ends with the connection
+	if _, err := lock.Exec(ctx, alone); err != nil {
+		return fmt.Errorf("waiting for others that migrate the queue: %w", err)
+	}
+	defer lock.Exec(context.WithoutCancel(ctx), `select pg_advisory_unlock(727002)`) //nolint:errcheck // closing the pool does it too
+	// Asking first: making one that is there needs the right to make one.
+	var there bool
+	if err := lock.QueryRow(ctx, `select exists (select from pg_namespace where nspname = $1)`, JobsSchema).Scan(&there); err != nil {
+		return fmt.Errorf("looking for the queue's schema: %w", err)
+	}
+	if !there {
+		if _, err := lock.Exec(ctx, `create schema `+JobsSchema); err != nil {
+			return fmt.Errorf("making the queue's schema: %w", err)
+		}
+	}
+	migrator, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Schema: JobsSchema, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return fmt.Errorf("reading the queue's migrations: %w", err)
+	}
+	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
+		return fmt.Errorf("migrating the queue: %w", err)
+	}
+	return nil
 }
 
 // Down takes every step of the schema back. For tests: it destroys all data.

@@ -2,6 +2,7 @@ package tenancy
 
 import (
 	"errors"
+	"math"
 	"regexp"
 	"strconv"
 )
@@ -57,4 +58,26 @@ func colourOf(texts []string, base int, opacity string) (Colour, error) {
 		return Colour{}, ErrColour
 	}
 	return Colour{Red: channels[0], Green: channels[1], Blue: channels[2], Alpha: alpha}, nil
+}
+
+// TextColour is black or white, whichever can be read better on the colour: the one with the higher contrast ratio of WCAG 2.2.
+func (c Colour) TextColour() string {
+	const black, white = "#000000", "#ffffff"
+	luminance := c.luminance()
+	if (luminance+0.05)/0.05 >= 1.05/(luminance+0.05) {
+		return black
+	}
+	return white
+}
+
+// luminance is the relative luminance, 0 for black to 1 for white, as WCAG 2.2 defines it.
+func (c Colour) luminance() float64 {
+	linear := func(channel uint8) float64 {
+		value := float64(channel) / 255
+		if value <= 0.04045 {
+			return value / 12.92
+		}
+		return math.Pow((value+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.Red) + 0.7152*linear(c.Green) + 0.0722*linear(c.Blue)
 }

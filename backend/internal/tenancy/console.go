@@ -86,3 +86,30 @@ func Get(ctx context.Context, platform postgres.Platform, among Selection, id uu
 	}
 	return record, nil
 }
+
+// CanonicalDomain is the domain that links to a tenant are built from. The error is ErrNotFound when the tenant has no verified domain.
+func CanonicalDomain(ctx context.Context, platform postgres.Platform, tenant uuid.UUID) (string, error) {
+	const sql = `select domain from tenant_domains where tenant_id = $1 and verified_at is not null order by is_canonical desc, domain limit 1`
+	var domain string
+	err := platform.QueryRow(ctx, sql, tenant).Scan(&domain)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", ErrNotFound
+	}
+	if err != nil {
+		return "", fmt.Errorf("looking up a tenant's domain: %w", err)
+	}
+	return domain, nil
+}
+
+// IDs lists every tenant.
+func IDs(ctx context.Context, platform postgres.Platform) ([]uuid.UUID, error) {
+	rows, err := platform.Query(ctx, `select id from tenants order by id`)
+	if err != nil {
+		return nil, fmt.Errorf("listing tenants: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return nil, fmt.Errorf("listing tenants: %w", err)
+	}
+	return found, nil
+}

@@ -178,6 +178,253 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where this person is signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out on one device */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/logout-elsewhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out on every device but this one */
+        post: operations["logoutElsewhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/admin/request-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a one-time code for the console sent by mail
+         * @description For staff without an authenticator app, and only on the console's host. The answer is the same whether address and password are right or not.
+         */
+        post: operations["requestStaffCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/auth/admin/accept-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take part in the console
+         * @description With the token of an invitation's link. Who is staff already keeps their password and gets the new role.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works for the tenants that one looks after, and who is invited */
+        get: operations["listStaff"];
+        put?: never;
+        /**
+         * Invite somebody to the console
+         * @description Inviting the same person for the same tenant again sends a new link, and the old one no longer works. Only who may act for all tenants invites for all.
+         */
+        post: operations["inviteStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/staff/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a role or an invitation away
+         * @description It counts at once, on every copy of the server. Nobody takes away their own last role for all tenants.
+         */
+        delete: operations["removeStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/password/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose another password
+         * @description Every other session ends. Needs a session that a password or a code opened less than 15 minutes ago; else 403 with code confirm-first.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/email/request-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a code sent to a new address
+         * @description The answer is the same whether somebody has the address already or not.
+         */
+        post: operations["requestEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/settings/email/confirm-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the new address into use with the code that was sent to it */
+        post: operations["confirmEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done with this account */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything about this person, as one file */
+        post: operations["exportData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase this account and everything that belongs to it
+         * @description What the law asks to be kept stays, without a name.
+         */
+        post: operations["eraseAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/register": {
         parameters: {
             query?: never;
@@ -188,8 +435,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account and sign in
-         * @description Answers given before the account existed are saved with it. `health` is the separate consent to use answers about the body; without it those answers are refused.
+         * Ask for an account
+         * @description A code is sent to the address; verify-otp with it makes the account and signs in, in the browser that asked. The answer is the same for an address that has an account already: there the code signs in to that one, and the answers given now are kept beside the older ones. `health` is the separate consent to use answers about the body; without it those answers are refused.
          */
         post: operations["register"];
         delete?: never;
@@ -1762,19 +2009,55 @@ export interface components {
         StaffLogin: {
             email: components["schemas"]["Email"];
             password: string;
-            /** @description From the authenticator app */
+            /** @description From the authenticator app or from a mail */
             code: string;
+        };
+        StaffCodeRequest: {
+            email: components["schemas"]["Email"];
+            password: string;
+        };
+        InvitationAcceptance: {
+            token: string;
+            password: string;
+        };
+        /** @enum {string} */
+        StaffRole: "admin" | "support";
+        StaffMembership: {
+            /**
+             * Format: uuid
+             * @description Of the membership or the invitation
+             */
+            id: string;
+            name: string;
+            email: string;
+            role: components["schemas"]["StaffRole"];
+            tenant?: components["schemas"]["TenantName"];
+            /** @description Whether they have yet to accept */
+            invited: boolean;
+            you?: boolean;
+        };
+        /** @description Missing for all tenants */
+        TenantName: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        StaffInvitation: {
+            name: string;
+            email: components["schemas"]["Email"];
+            role: components["schemas"]["StaffRole"];
+            /**
+             * Format: uuid
+             * @description Missing for all tenants
+             */
+            tenantId?: string;
         };
         StaffSession: {
             /** Format: uuid */
             id: string;
             name: string;
             email: string;
-            /**
-             * @description The highest that they hold anywhere
-             * @enum {string}
-             */
-            role: "admin" | "support";
+            role: components["schemas"]["StaffRole"];
             /** @description Whether they hold a role for all tenants */
             allTenants: boolean;
         };
@@ -1789,6 +2072,32 @@ export interface components {
         OneTimeCodeVerify: {
             email: components["schemas"]["Email"];
             code: components["schemas"]["OneTimeCode"];
+        };
+        SessionRecord: {
+            /** Format: uuid */
+            id: string;
+            /** @description Browser and system, in words */
+            device: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             */
+            seenAt: string;
+            /** @description Whether it is this one */
+            here: boolean;
+        };
+        PasswordChange: {
+            password: string;
+        };
+        Activity: {
+            /** Format: date-time */
+            at: string;
+            /** @description In the language of the request */
+            what: string;
+            device?: string;
+            byYou: boolean;
         };
         AutomaticSignIn: {
             success: boolean;
@@ -3248,10 +3557,19 @@ export type Email = components['schemas']['Email'];
 export type Session = components['schemas']['Session'];
 export type RegistrationSource = components['schemas']['RegistrationSource'];
 export type StaffLogin = components['schemas']['StaffLogin'];
+export type StaffCodeRequest = components['schemas']['StaffCodeRequest'];
+export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
+export type StaffRole = components['schemas']['StaffRole'];
+export type StaffMembership = components['schemas']['StaffMembership'];
+export type TenantName = components['schemas']['TenantName'];
+export type StaffInvitation = components['schemas']['StaffInvitation'];
 export type StaffSession = components['schemas']['StaffSession'];
 export type OneTimeCode = components['schemas']['OneTimeCode'];
 export type OneTimeCodeRequest = components['schemas']['OneTimeCodeRequest'];
 export type OneTimeCodeVerify = components['schemas']['OneTimeCodeVerify'];
+export type SessionRecord = components['schemas']['SessionRecord'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type Activity = components['schemas']['Activity'];
 export type AutomaticSignIn = components['schemas']['AutomaticSignIn'];
 export type Registration = components['schemas']['Registration'];
 export type Answers = components['schemas']['Answers'];
@@ -3575,6 +3893,322 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions, the one used last first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SessionRecord"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description That session has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    logoutElsewhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other sessions have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestStaffCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description A mail is on its way when address and password are right */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The person may sign in now */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Memberships and invitations, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffMembership"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    inviteStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffInvitation"];
+            };
+        };
+        responses: {
+            /** @description A mail is on its way */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffMembership"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password has changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTimeCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description A mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTimeCodeVerify"];
+            };
+        };
+        responses: {
+            /** @description The address has changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last hundred lines, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Activity"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON document to save */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    eraseAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -3588,7 +4222,13 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["SessionAnswer"];
+            /** @description A mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem"];
         };
     };

@@ -1,0 +1,160 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// CodeArgs ask for a code to be made and sent. The code itself never lies in the queue.
+type CodeArgs struct {
+	jobs.Tenant
+	Purpose auth.Purpose `json:"purpose"`
+	Email   string       `json:"email"`
+	Visitor []byte       `json:"visitorHash"`
+}
+
+// Kind names the job.
+func (CodeArgs) Kind() string { return "one-time-code" }
+
+// LetterArgs ask for a letter to be sent to an account or, when it is gone or the letter goes to an older address, to an address.
+type LetterArgs struct {
+	jobs.Tenant
+	Letter  mail.Letter `json:"letter"`
+	Account uuid.UUID   `json:"accountId"`
+	To      string      `json:"to,omitempty"`
+	Name    string      `json:"name,omitempty"`
+	Email   string      `json:"email,omitempty"` // an address that the letter mentions
+}
+
+// Kind names the job.
+func (LetterArgs) Kind() string { return "letter" }
+
+// Post writes and sends what the jobs ask for.
+type Post struct {
+	DB     *postgres.DB
+	Sender mail.Sender
+	From   string // the address that mail is sent from
+	Key    []byte
+	Now    func() time.Time
+	// Brand is in whose name a tenant's letters are written.
+	Brand func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error)
+}
+
+// AddWorkers lets the post do its jobs.
+func (p *Post) AddWorkers(workers *river.Workers) {
+	river.AddWorker(workers, &codeWorker{post: p})
+	river.AddWorker(workers, &letterWorker{post: p})
+}
+
+type codeWorker struct {
+	river.WorkerDefaults[CodeArgs]
+	post *Post
+}
+
+// Work does the job.
+func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
+	return w.post.SendCode(ctx, job.Args)
+}
+
+// SendCode makes a code that was asked for and sends it. When sending fails, the next try makes another.
+func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
+	scope := p.DB.Scope(args.ID)
+	letter, name, err := p.recipient(ctx, scope, args)
+	if err != nil || letter == "" {
+		return err
+	}
+	digits, err := auth.NewCode(ctx, scope, p.Key, args.Purpose, args.Email, p.Now())
+	if err != nil || digits == "" {
+		return err
+	}
+	return p.send(ctx, args.ID, letter, args.Email, mail.Values{Name: name, Code: digits})
+}
+
+// recipient is what to write to an address that a code was asked for, and what to call the person. No letter when there is nobody to write
+// to, or when the new address of somebody is another's.
+func (p *Post) recipient(ctx context.Context, scope postgres.Scope, args CodeArgs) (mail.Letter, string, error) {
+	var name string
+	const account = `select name from accounts where tenant_id = $1 and email = $2`
+	err := scope.QueryRow(ctx, account, scope.Tenant(), args.Email).Scan(&name)
+	taken := err == nil
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return "", "", fmt.Errorf("looking up whom to write to: %w", err)
+	}
+	var sql string
+	var letter mail.Letter
+	var of any
+	switch {
+	case args.Purpose == auth.ToSignIn && taken:
+		return mail.SignInCode, name, nil
+	case args.Purpose == auth.ToSignIn:
+		letter, of = mail.RegisterCode, args.Visitor
+		sql = `select name from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3`
+	case taken:
+		return "", "", nil
+	default:
+		letter, of = mail.ChangeEmailCode, args.Visitor
+		sql = `
+			select a.name from one_time_codes c join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
+			where c.tenant_id = $1 and c.purpose = 'change-email' and c.email = $2 and c.visitor_hash = $3`
+	}
+	err = scope.QueryRow(ctx, sql, scope.Tenant(), args.Email, of).Scan(&name)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", "", nil
+	}
+	if err != nil {
+		return "", "", fmt.Errorf("looking up whom to write to: %w", err)
+	}
+	return letter, name, nil
+}
+
+type letterWorker struct {
+	river.WorkerDefaults[LetterArgs]
+	post *Post
+}
+
+// Work does the job.
+func (w *letterWorker) Work(ctx context.Context, job *river.Job[LetterArgs]) error {
+	return w.post.SendLetter(ctx, job.Args)
+}
+
+// SendLetter sends a letter; none to an account that is gone.
+func (p *Post) SendLetter(ctx context.Context, args LetterArgs) error {
+	to, name := args.To, args.Name
+	if to == "" {
+		known, err := Find(ctx, p.DB.Scope(args.ID), args.Account)
+		if errors.Is(err, ErrNotFound) {
+			return nil // erased in the meantime
+		}
+		if err != nil {
+			return err
+		}
+		to, name = known.Email, known.Name
+	}
+	return p.send(ctx, args.ID, args.Letter, to, mail.Values{Name: name, Email: args.Email})
+}
+
+func (p *Post) send(ctx context.Context, tenant uuid.UUID, letter mail.Letter, to string, values mail.Values) error {
+	brand, err := p.Brand(ctx, tenant)
+	if err != nil {
+		return err
+	}
+	if values.Link == "" {
+		values.Link = brand.Site + "/login"
+	}
+	message, err := mail.Write(letter, brand, p.From, to, values)
+	if err != nil {
+		return err
+	}
+	return p.Sender.Send(ctx, message)
+}

@@ -1,0 +1,110 @@
+package account
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Export is everything about a person, as one document: a list for each kind of thing that there is of them.
+func Export(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) (map[string]any, error) {
+	document := map[string]any{"exportedAt": now}
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		for name, sql := range exports {
+			rows, err := tx.Query(ctx, sql, tx.Tenant(), id)
+			if err != nil {
+				return fmt.Errorf("exporting %s: %w", name, err)
+			}
+			found, err := pgx.CollectRows(rows, pgx.RowTo[json.RawMessage])
+			if err != nil {
+				return fmt.Errorf("exporting %s: %w", name, err)
+			}
+			document[name] = found
+		}
+		return audit.Record(ctx, tx, audit.DataExported, id, now, nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return document, nil
+}
+
+// exports are the parts of an export: what is kept of account $2 of tenant $1, a row each. What proves who somebody is stays here: a hash of
+// a password is nobody's to take along.
+var exports = map[string]string{
+	"account": `
+		select to_jsonb(a) - 'tenant_id' - 'password_hash' from accounts a where tenant_id = $1 and id = $2`,
+	"sessions": `
+		select jsonb_build_object('device', device, 'createdAt', created_at, 'seenAt', seen_at, 'expiresAt', expires_at)
+		from sessions where tenant_id = $1 and account_id = $2 order by created_at`,
+	"menus": `
+		select jsonb_build_object('week', m.monday, 'kcal', m.kcal, 'protein', m.protein, 'fat', m.fat, 'carbohydrate', m.carbohydrate, 'meals',
+			(select jsonb_agg(jsonb_build_object('day', e.day, 'slot', e.slot, 'recipe', r.name_nl, 'portion', e.portion) order by e.day, e.slot)
+			from menu_meals e join recipes r on r.owner_id = e.recipe_owner_id and r.id = e.recipe_id
+			where e.tenant_id = m.tenant_id and e.menu_id = m.id))
+		from weekly_menus m where m.tenant_id = $1 and m.account_id = $2 order by m.monday`,
+	"shoppingLists": `
+		select jsonb_build_object('dates', l.dates, 'servings', l.servings, 'createdAt', l.created_at, 'items',
+			(select jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.name, ''), g.name_nl), 'quantity', i.quantity, 'unit', i.unit, 'grams', i.grams, 'checkedAt', i.checked_at))
+			from shopping_items i left join ingredients g on g.owner_id = i.ingredient_owner_id and g.id = i.ingredient_id
+			where i.tenant_id = l.tenant_id and i.list_id = l.id))
+		from shopping_lists l where l.tenant_id = $1 and l.account_id = $2 order by l.created_at`,
+	"activity": `
+		select jsonb_build_object('at', at, 'action', action, 'actor', actor, 'details', details)
+		from audit_entries where tenant_id = $1 and account_id = $2 order by at`,
+}
+
+// Erase takes an account away with everything that belongs to it. What stays are the lines of the audit trail, which name nobody: they hold
+// the number of an account that is no longer there. A last mail confirms it.
+func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		known, err := Find(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		for _, sql := range []string{
+			`delete from one_time_codes where tenant_id = $1 and email = $2`,
+			`delete from registrations where tenant_id = $1 and email = $2`,
+		} {
+			if _, err := tx.Exec(ctx, sql, tx.Tenant(), known.Email); err != nil {
+				return fmt.Errorf("erasing an account: %w", err)
+			}
+		}
+		// Sessions, links, menus and lists go with it, by their keys.
+		const erase = `delete from accounts where tenant_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, erase, tx.Tenant(), id); err != nil {
+			return fmt.Errorf("erasing an account: %w", err)
+		}
+		if err := audit.Record(ctx, tx, audit.AccountErased, id, now, nil); err != nil {
+			return err
+		}
+		return s.write(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: known.Email, Name: known.Name})
+	})
+}
+
+// eraseUnderage keeps nothing of somebody under eighteen: the account and all its answers go, without a word by mail.
+func eraseUnderage(ctx context.Context, tx postgres.Tx, id uuid.UUID, now time.Time) error {
+	const erase = `delete from accounts where tenant_id = $1 and id = $2`
+	if _, err := tx.Exec(ctx, erase, tx.Tenant(), id); err != nil {
+		return fmt.Errorf("erasing what a minor told: %w", err)
+	}
+	return audit.Record(ctx, tx, audit.AccountErased, id, now, nil)
+}
+
+// Sweep throws away what has expired in a tenant: sessions, codes, links, and registrations that nobody confirmed.
+func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
+	for _, table := range []string{"sessions", "one_time_codes", "sign_in_links", "registrations"} {
+		if _, err := scope.Exec(ctx, `delete from `+table+` where tenant_id = $1 and expires_at < $2`, scope.Tenant(), now); err != nil {
+			return fmt.Errorf("sweeping %s: %w", table, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,273 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Service lets people in to their accounts.
+type Service struct {
+	Queue *jobs.Queue
+	Key   []byte // the server's, for the HMAC of codes
+}
+
+// Visitor is a browser, before it is known who sits there.
+type Visitor struct {
+	Token  auth.Token // of its cookie: a code works in the browser that asked for it
+	Device string     // in words
+}
+
+// SignIn checks the password and opens a session at now. The error is ErrSignIn when the address or the password is wrong; it takes as
+// long in either case.
+func (s *Service) SignIn(ctx context.Context, scope postgres.Scope, email, password string, visitor Visitor, now time.Time) (Account, auth.Token, error) {
+	const find = `select id, password_hash from accounts where tenant_id = $1 and email = $2`
+	var id uuid.UUID
+	var hash string
+	err := scope.QueryRow(ctx, find, scope.Tenant(), auth.NormaliseEmail(email)).Scan(&id, &hash)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return Account{}, "", fmt.Errorf("looking up an account: %w", err)
+	}
+	fits, err := auth.VerifyPassword(ctx, password, hash)
+	if err != nil {
+		return Account{}, "", fmt.Errorf("checking a password: %w", err)
+	}
+	if !fits {
+		if err := audit.Record(ctx, scope, audit.LoginFailed, id, now, nil); err != nil {
+			return Account{}, "", err
+		}
+		return Account{}, "", ErrSignIn
+	}
+	if auth.Outdated(hash) {
+		if hash, err = auth.HashPassword(ctx, password); err != nil {
+			return Account{}, "", fmt.Errorf("hashing a password anew: %w", err)
+		}
+		const renew = `update accounts set password_hash = $3 where tenant_id = $1 and id = $2`
+		if _, err := scope.Exec(ctx, renew, scope.Tenant(), id, hash); err != nil {
+			return Account{}, "", fmt.Errorf("keeping a password's new hash: %w", err)
+		}
+	}
+	var known Account
+	var token auth.Token
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		known, token, err = enter(ctx, tx, id, audit.Login, visitor, now)
+		return err
+	})
+	return known, token, err
+}
+
+// enter opens a session for an account that proved who they are, and notes how.
+func enter(ctx context.Context, tx postgres.Tx, id uuid.UUID, how audit.Action, visitor Visitor, now time.Time) (Account, auth.Token, error) {
+	known, err := Find(ctx, tx, id)
+	if err != nil {
+		return Account{}, "", err
+	}
+	token, err := auth.StartSession(ctx, tx, auth.Opening{Account: id, Device: visitor.Device, Confirmed: how != audit.AutomaticLogin}, now)
+	if err != nil {
+		return Account{}, "", err
+	}
+	return known, token, audit.Record(ctx, tx, how, id, now, map[string]string{"device": visitor.Device})
+}
+
+// Register takes down that somebody asks for an account, and has a code sent that proves the address to be theirs: [Service.Verify] then
+// makes the account. It does the same for an address that has one already; that person is told by mail, and nobody else. Errors: those of
+// Validate.
+func (s *Service) Register(ctx context.Context, scope postgres.Scope, r Registration, visitor Visitor, now, today time.Time) error {
+	if err := r.Validate(today); err != nil {
+		return err
+	}
+	hash, err := auth.HashPassword(ctx, r.Password)
+	if err != nil {
+		return fmt.Errorf("hashing a password: %w", err)
+	}
+	asked := r.asked(hash, now)
+	const sql = `
+		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, expires_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		on conflict (tenant_id, email, visitor_hash) do update set name = excluded.name, password_hash = excluded.password_hash,
+			registration_source = excluded.registration_source, answers = excluded.answers, terms_accepted_at = excluded.terms_accepted_at,
+			health_consented_at = excluded.health_consented_at, news_consented_at = excluded.news_consented_at, expires_at = excluded.expires_at`
+	email := auth.NormaliseEmail(r.Email)
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		_, err := tx.Exec(ctx, sql, tx.Tenant(), email, visitor.Token.Hash(), asked.Name, hash, asked.RegistrationSource, asked.Answers, asked.TermsAcceptedAt,
+			asked.HealthConsentedAt, asked.NewsConsentedAt, now.Add(registrationLife))
+		if err != nil {
+			return fmt.Errorf("taking a registration down: %w", err)
+		}
+		return s.ask(ctx, tx, auth.Request{Purpose: auth.ToSignIn, Email: email, Visitor: visitor.Token}, now)
+	})
+}
+
+// registrationLife is how long somebody has to show that the address is theirs, with as many codes as that takes.
+const registrationLife = 24 * time.Hour
+
+// RequestCode has a code sent that signs in. It does the same for every address; who has no account gets no mail.
+func (s *Service) RequestCode(ctx context.Context, scope postgres.Scope, email string, visitor Visitor, now time.Time) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		return s.ask(ctx, tx, auth.Request{Purpose: auth.ToSignIn, Email: auth.NormaliseEmail(email), Visitor: visitor.Token}, now)
+	})
+}
+
+// ask takes a request for a code down, and has it sent.
+func (s *Service) ask(ctx context.Context, tx postgres.Tx, request auth.Request, now time.Time) error {
+	if err := auth.AskCode(ctx, tx, request, now); err != nil {
+		return err
+	}
+	return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Purpose: request.Purpose, Email: request.Email, Visitor: request.Visitor.Hash()})
+}
+
+// Verify takes a code at now and opens a session: of the account that has the address or, when there is none, of the one that was asked
+// for in the same browser, which it makes. What was answered while asking for an account that there was already is kept beside the older
+// answers. The error is auth.ErrCode when the code does not fit, and when nobody has the address.
+func (s *Service) Verify(ctx context.Context, scope postgres.Scope, email, digits string, visitor Visitor, now, today time.Time) (Account, auth.Token, error) {
+	email = auth.NormaliseEmail(email)
+	if _, err := auth.TakeCode(ctx, scope, s.Key, auth.ToSignIn, email, digits, visitor.Token, now); err != nil {
+		if errors.Is(err, auth.ErrCode) {
+			err = errors.Join(err, audit.Record(ctx, scope, audit.CodeFailed, uuid.Nil, now, nil))
+		}
+		return Account{}, "", err
+	}
+	var known Account
+	var token auth.Token
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		asked, err := takeRegistration(ctx, tx, email, visitor.Token, now)
+		if err != nil {
+			return err
+		}
+		id, made, err := s.accountOf(ctx, tx, email, asked, now)
+		if err != nil {
+			return err
+		}
+		if asked != nil && !made {
+			save := Save{Answers: asked.Answers, Health: asked.HealthConsentedAt != nil}
+			if _, err := saveOnboarding(ctx, tx, id, save, now, today); err != nil && !errors.Is(err, ErrHealthConsent) {
+				return err
+			}
+		}
+		known, token, err = enter(ctx, tx, id, audit.Login, visitor, now)
+		return err
+	})
+	return known, token, err
+}
+
+// accountOf is the account that has an address or, when there is none, a new one as it was asked for.
+func (s *Service) accountOf(ctx context.Context, tx postgres.Tx, email string, asked *registration, now time.Time) (id uuid.UUID, made bool, err error) {
+	const find = `select id from accounts where tenant_id = $1 and email = $2`
+	err = tx.QueryRow(ctx, find, tx.Tenant(), email).Scan(&id)
+	if !errors.Is(err, pgx.ErrNoRows) {
+		if err != nil {
+			return uuid.Nil, false, fmt.Errorf("looking up an account: %w", err)
+		}
+		return id, false, nil
+	}
+	if asked == nil {
+		return uuid.Nil, false, auth.ErrCode
+	}
+	id, err = insert(ctx, tx, email, *asked, now)
+	return id, true, err
+}
+
+// insert makes an account.
+func insert(ctx context.Context, tx postgres.Tx, email string, asked registration, now time.Time) (uuid.UUID, error) {
+	const sql = `
+		insert into accounts (tenant_id, email, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, created_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
+	var id uuid.UUID
+	err := tx.QueryRow(ctx, sql, tx.Tenant(), email, asked.Name, asked.PasswordHash, asked.RegistrationSource, asked.Answers, asked.TermsAcceptedAt,
+		asked.HealthConsentedAt, asked.NewsConsentedAt, now).Scan(&id)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("making an account: %w", err)
+	}
+	return id, audit.Record(ctx, tx, audit.Register, id, now, map[string]string{"source": asked.RegistrationSource})
+}
+
+// Create makes an account at once, for somebody whose address needs no proof. Errors: those of Validate; the address must be free.
+func Create(ctx context.Context, scope postgres.Scope, r Registration, now, today time.Time) (uuid.UUID, error) {
+	if err := r.Validate(today); err != nil {
+		return uuid.Nil, err
+	}
+	hash, err := auth.HashPassword(ctx, r.Password)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("hashing a password: %w", err)
+	}
+	var id uuid.UUID
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		id, err = insert(ctx, tx, auth.NormaliseEmail(r.Email), r.asked(hash, now), now)
+		return err
+	})
+	return id, err
+}
+
+// asked is the registration as it is kept.
+func (r Registration) asked(hash string, now time.Time) registration {
+	return registration{
+		Name: strings.TrimSpace(r.Name), PasswordHash: hash, RegistrationSource: r.Source, Answers: Answers{}.Merge(r.Answers),
+		TermsAcceptedAt: now, HealthConsentedAt: when(r.Health, now), NewsConsentedAt: when(r.News, now),
+	}
+}
+
+// registration is what somebody asked for who has not shown yet that the address is theirs.
+type registration struct {
+	Name               string     `db:"name"`
+	PasswordHash       string     `db:"password_hash"`
+	RegistrationSource string     `db:"registration_source"`
+	Answers            Answers    `db:"answers"`
+	TermsAcceptedAt    time.Time  `db:"terms_accepted_at"`
+	HealthConsentedAt  *time.Time `db:"health_consented_at"`
+	NewsConsentedAt    *time.Time `db:"news_consented_at"`
+}
+
+// takeRegistration is what was asked for in a browser, which is then no longer waiting; nil when nothing was.
+func takeRegistration(ctx context.Context, tx postgres.Tx, email string, visitor auth.Token, now time.Time) (*registration, error) {
+	const sql = `
+		delete from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3 and expires_at > $4
+		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at`
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), email, visitor.Hash(), now)
+	if err != nil {
+		return nil, fmt.Errorf("looking up a registration: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[registration])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("looking up a registration: %w", err)
+	}
+	return found, nil
+}
+
+// when is now if something was consented to.
+func when(consented bool, now time.Time) *time.Time {
+	if !consented {
+		return nil
+	}
+	return &now
+}
+
+// FollowLink signs in with the token of a mail's link at now. The session may look and eat, and has to be confirmed with a code before it
+// changes what matters. No token comes back when the link signs nobody in.
+func (s *Service) FollowLink(ctx context.Context, scope postgres.Scope, token auth.Token, email string, visitor Visitor, now time.Time) (auth.Token, error) {
+	id, err := auth.TakeLink(ctx, scope, token, auth.NormaliseEmail(email), now)
+	if err != nil {
+		return "", err
+	}
+	if id == uuid.Nil {
+		return "", audit.Record(ctx, scope, audit.LinkFailed, uuid.Nil, now, nil)
+	}
+	var opened auth.Token
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		_, opened, err = enter(ctx, tx, id, audit.AutomaticLogin, visitor, now)
+		return err
+	})
+	return opened, err
+}

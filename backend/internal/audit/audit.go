@@ -1,0 +1,135 @@
+// Package audit keeps what was done, by whom and to whom. Lines are added and never changed. They hold no name and no address, so that they
+// can outlive an account.
+package audit
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Action is what was done.
+type Action string
+
+// The actions that exist so far.
+const (
+	Register        Action = "register"
+	Login           Action = "login"
+	LoginFailed     Action = "login-failed"
+	CodeRequested   Action = "code-requested"
+	CodeFailed      Action = "code-failed"
+	AutomaticLogin  Action = "automatic-login"
+	LinkFailed      Action = "link-failed"
+	Logout          Action = "logout"
+	LogoutElsewhere Action = "logout-elsewhere"
+	PasswordChanged Action = "password-changed"
+	EmailChanged    Action = "email-changed"
+	AnswersSaved    Action = "answers-saved"
+	CaloriesShown   Action = "calories-submitted"
+	MealReplaced    Action = "meal-replaced"
+	DataExported    Action = "data-exported"
+	AccountErased   Action = "account-erased"
+	StaffLogin      Action = "staff-login"
+	StaffLoginFail  Action = "staff-login-failed"
+	StaffLogout     Action = "staff-logout"
+	StaffInvited    Action = "staff-invited"
+	StaffJoined     Action = "staff-joined"
+	StaffRemoved    Action = "staff-removed"
+)
+
+// labels say each action in words.
+var labels = map[Action]language.Text{
+	Register:        {NL: "Account gemaakt", EN: "Account made"},
+	Login:           {NL: "Ingelogd", EN: "Logged in"},
+	LoginFailed:     {NL: "Inloggen mislukt", EN: "Log-in failed"},
+	CodeRequested:   {NL: "Code aangevraagd", EN: "Code asked for"},
+	CodeFailed:      {NL: "Verkeerde code ingevuld", EN: "Wrong code entered"},
+	AutomaticLogin:  {NL: "Ingelogd met een link uit een mail", EN: "Logged in with the link of a mail"},
+	LinkFailed:      {NL: "Link uit een mail werkte niet", EN: "Link of a mail did not work"},
+	Logout:          {NL: "Uitgelogd", EN: "Logged out"},
+	LogoutElsewhere: {NL: "Uitgelogd op andere apparaten", EN: "Logged out on other devices"},
+	PasswordChanged: {NL: "Wachtwoord veranderd", EN: "Password changed"},
+	EmailChanged:    {NL: "E-mailadres veranderd", EN: "E-mail address changed"},
+	AnswersSaved:    {NL: "Antwoorden bewaard", EN: "Answers saved"},
+	CaloriesShown:   {NL: "Calorieresultaat bekeken", EN: "Calorie result seen"},
+	MealReplaced:    {NL: "Maaltijd gewisseld", EN: "Meal swapped"},
+	DataExported:    {NL: "Gegevens gedownload", EN: "Data downloaded"},
+	AccountErased:   {NL: "Account gewist", EN: "Account erased"},
+	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
+	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
+	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},
+	StaffInvited:    {NL: "Medewerker uitgenodigd", EN: "Member of staff invited"},
+	StaffJoined:     {NL: "Uitnodiging aangenomen", EN: "Invitation accepted"},
+	StaffRemoved:    {NL: "Rol van medewerker weggehaald", EN: "Role of a member of staff taken away"},
+}
+
+// Label is the action in words.
+func (a Action) Label() language.Text { return labels[a] }
+
+// Actor is what kind of somebody did it.
+type Actor string
+
+// The actors.
+const (
+	Consumer Actor = "consumer"
+	Staff    Actor = "staff"
+	System   Actor = "system"
+	Unknown  Actor = "unknown" // nobody was signed in
+)
+
+// Entry is one line.
+type Entry struct {
+	ID      uuid.UUID         `db:"id"`
+	At      time.Time         `db:"at"`
+	Action  Action            `db:"action"`
+	Actor   Actor             `db:"actor"`
+	ActorID *uuid.UUID        `db:"actor_id"`   // of the account or the member of staff
+	Account *uuid.UUID        `db:"account_id"` // whom it is about
+	Details map[string]string `db:"details"`    // nothing personal
+}
+
+// Record adds a line about an account that its own person did, or that somebody tried in their name.
+func Record(ctx context.Context, q postgres.InTenant, action Action, account uuid.UUID, now time.Time, details map[string]string) error {
+	entry := Entry{Action: action, Actor: Consumer, At: now, Details: details}
+	if account == uuid.Nil {
+		entry.Actor = Unknown
+	} else {
+		entry.Account, entry.ActorID = &account, &account
+	}
+	return Add(ctx, q, q.Tenant(), entry)
+}
+
+// Add adds a line for a tenant, or for the platform when it concerns none.
+func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry) error {
+	const sql = `insert into audit_entries (tenant_id, at, action, actor, actor_id, account_id, details) values ($1, $2, $3, $4, $5, $6, $7)`
+	details := entry.Details
+	if details == nil {
+		details = map[string]string{}
+	}
+	if _, err := q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, details); err != nil {
+		return fmt.Errorf("noting %s: %w", entry.Action, err)
+	}
+	return nil
+}
+
+// OfAccount lists the last lines about an account, the newest first, up to most.
+func OfAccount(ctx context.Context, q postgres.InTenant, account uuid.UUID, most int) ([]Entry, error) {
+	const sql = `
+		select id, at, action, actor, actor_id, account_id, details from audit_entries
+		where tenant_id = $1 and account_id = $2 order by at desc, id limit $3`
+	rows, err := q.Query(ctx, sql, q.Tenant(), account, most)
+	if err != nil {
+		return nil, fmt.Errorf("listing what was done: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Entry])
+	if err != nil {
+		return nil, fmt.Errorf("listing what was done: %w", err)
+	}
+	return found, nil
+}

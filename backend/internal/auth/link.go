@@ -1,0 +1,48 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// How long the link of a mail signs somebody in, and how often.
+const (
+	LinkLife = 7 * 24 * time.Hour
+	LinkUses = 3
+)
+
+// NewLink makes the token for a link that signs an account in.
+func NewLink(ctx context.Context, q postgres.InTenant, account uuid.UUID, now time.Time) (Token, error) {
+	const sql = `insert into sign_in_links (tenant_id, token_hash, account_id, expires_at) values ($1, $2, $3, $4)`
+	token := NewToken()
+	if _, err := q.Exec(ctx, sql, q.Tenant(), token.Hash(), account, now.Add(LinkLife)); err != nil {
+		return "", fmt.Errorf("making a link that signs in: %w", err)
+	}
+	return token, nil
+}
+
+// TakeLink uses a link once at now and gives the account that it signs in; uuid.Nil when it signs nobody in: unknown, expired, used up, or
+// of another address.
+func TakeLink(ctx context.Context, scope postgres.Scope, token Token, email string, now time.Time) (uuid.UUID, error) {
+	const sql = `
+		update sign_in_links l set uses = uses + 1 from accounts a
+		where l.tenant_id = $1 and l.token_hash = $2 and l.expires_at > $3 and l.uses < $4
+			and a.tenant_id = l.tenant_id and a.id = l.account_id and a.email = $5
+		returning l.account_id`
+	var account uuid.UUID
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), token.Hash(), now, LinkUses, email).Scan(&account)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return uuid.Nil, nil
+	}
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("using a link that signs in: %w", err)
+	}
+	return account, nil
+}

@@ -1,0 +1,70 @@
+package httpapi
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"github.com/mileusna/useragent"
+
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+)
+
+// How often things may be tried that prove who somebody is, or that cost mail: for one account, from one network, and by everybody
+// together. Many people may share a network, so that its limits are wide.
+var (
+	signInOfAccount   = auth.Limit{Name: "sign-in of account", Most: 10, Per: 15 * time.Minute}
+	signInFromNetwork = auth.Limit{Name: "sign-in from network", Most: 100, Per: 15 * time.Minute}
+	signInOverall     = auth.Limit{Name: "sign-in", Most: 6000, Per: time.Minute}
+
+	codeOfAccount   = auth.Limit{Name: "code of account", Most: 6, Per: time.Hour}
+	codeFromNetwork = auth.Limit{Name: "code from network", Most: 60, Per: time.Hour}
+	codeOverall     = auth.Limit{Name: "code", Most: 3000, Per: time.Minute}
+)
+
+// mayTry counts a try to prove who somebody is.
+func (h handlers) mayTry(ctx context.Context, email string) error {
+	v := visitOf(ctx)
+	return auth.Take(ctx, h.DB,
+		auth.Try{Limit: signInOfAccount, Key: v.tenant.ID.String() + auth.NormaliseEmail(email)},
+		auth.Try{Limit: signInFromNetwork, Key: v.address},
+		auth.Try{Limit: signInOverall})
+}
+
+// maySend counts a mail with a code.
+func (h handlers) maySend(ctx context.Context, email string) error {
+	v := visitOf(ctx)
+	return auth.Take(ctx, h.DB,
+		auth.Try{Limit: codeOfAccount, Key: v.tenant.ID.String() + auth.NormaliseEmail(email)},
+		auth.Try{Limit: codeFromNetwork, Key: v.address},
+		auth.Try{Limit: codeOverall})
+}
+
+// networkOf is the network that an address belongs to, as far as one household or company has it: a whole address of IPv4, the first 64 bits
+// of IPv6.
+func networkOf(address string) string {
+	parsed, err := netip.ParseAddr(address)
+	if err != nil {
+		return "unknown"
+	}
+	parsed = parsed.Unmap()
+	if parsed.Is4() {
+		return parsed.String()
+	}
+	network, err := parsed.Prefix(64)
+	if err != nil {
+		return "unknown"
+	}
+	return network.String()
+}
+
+// deviceOf says in words from which browser and system somebody comes.
+func deviceOf(header string) string {
+	agent := useragent.Parse(header)
+	switch {
+	case agent.Name != "" && agent.OS != "":
+		return agent.Name + " · " + agent.OS
+	default:
+		return agent.Name + agent.OS
+	}
+}

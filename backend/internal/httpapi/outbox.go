@@ -1,0 +1,59 @@
+package httpapi
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+)
+
+// outboxPath is where mail can be read during development, as a page or, with ?to=, as JSON for tests.
+const outboxPath = "/dev/mail"
+
+//go:embed outbox.html
+var outboxText string
+
+var outboxTemplate = template.Must(template.New("outbox").Parse(outboxText))
+
+// outboxMail is a mail as the page shows it.
+type outboxMail struct {
+	At      string `json:"at"`
+	From    string `json:"from"`
+	To      string `json:"to"`
+	Subject string `json:"subject"`
+	Text    string `json:"text"`
+	HTML    string `json:"html"`
+}
+
+// serveOutbox shows the mail that is kept instead of sent. There is no such page where mail is sent.
+func (s *Server) serveOutbox() {
+	if s.Outbox == nil {
+		return
+	}
+	s.app.Get(outboxPath, func(c fiber.Ctx) error {
+		to := c.Query("to")
+		mails := []outboxMail{}
+		for _, kept := range s.Outbox.Newest() {
+			if to == "" || kept.To == to {
+				mails = append(mails, outboxMail{
+					At: kept.At.Format("15:04:05"), From: kept.FromName + " <" + kept.From + ">", To: kept.To,
+					Subject: kept.Subject, Text: kept.Text, HTML: kept.HTML,
+				})
+			}
+		}
+		c.Set(fiber.HeaderCacheControl, "no-store")
+		if to != "" {
+			return c.JSON(mails)
+		}
+		nonce := newNonce()
+		var page strings.Builder
+		if err := outboxTemplate.Execute(&page, map[string]any{"Nonce": nonce, "Mails": mails}); err != nil {
+			return fmt.Errorf("writing the outbox: %w", err)
+		}
+		c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
+		return c.SendString(page.String())
+	})
+}

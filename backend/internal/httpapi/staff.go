@@ -1,0 +1,135 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
+)
+
+func (h handlers) AdminLogin(ctx context.Context, request api.AdminLoginRequestObject) (api.AdminLoginResponseObject, error) {
+	answer, err := h.staffLogin(ctx, *request.Body, "")
+	if err != nil {
+		return nil, err
+	}
+	return api.AdminLogin200JSONResponse{StaffSessionAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) SupportLogin(ctx context.Context, request api.SupportLoginRequestObject) (api.SupportLoginResponseObject, error) {
+	answer, err := h.staffLogin(ctx, *request.Body, auth.Support)
+	if err != nil {
+		return nil, err
+	}
+	return api.SupportLogin200JSONResponse{StaffSessionAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) staffLogin(ctx context.Context, body api.StaffLogin, only auth.Role) (api.StaffSessionAnswerJSONResponse, error) {
+	v := visitOf(ctx)
+	if !v.console {
+		return api.StaffSessionAnswerJSONResponse{}, errNoPath
+	}
+	if err := h.mayTry(ctx, body.Email); err != nil {
+		return api.StaffSessionAnswerJSONResponse{}, err
+	}
+	found, token, err := h.Staff.SignIn(ctx, staff.Credentials{
+		Email: body.Email, Password: body.Password, Code: body.Code, Visitor: v.visitor.Token, Only: only,
+	}, h.Now())
+	if err != nil {
+		return api.StaffSessionAnswerJSONResponse{}, err
+	}
+	v.opened = token
+	return api.StaffSessionAnswerJSONResponse{Data: staffSessionOf(found)}, nil
+}
+
+func (h handlers) RequestStaffCode(ctx context.Context, request api.RequestStaffCodeRequestObject) (api.RequestStaffCodeResponseObject, error) {
+	v := visitOf(ctx)
+	if !v.console {
+		return nil, errNoPath
+	}
+	if err := h.maySend(ctx, request.Body.Email); err != nil {
+		return nil, err
+	}
+	if err := h.Staff.RequestCode(ctx, request.Body.Email, request.Body.Password, v.visitor.Token, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.RequestStaffCode204Response{}, nil
+}
+
+func (h handlers) DecodeStaffSession(ctx context.Context, _ api.DecodeStaffSessionRequestObject) (api.DecodeStaffSessionResponseObject, error) {
+	found := staffSessionOf(visitOf(ctx).staff)
+	return api.DecodeStaffSession200JSONResponse{StaffSessionAnswerJSONResponse: api.StaffSessionAnswerJSONResponse{Data: found}}, nil
+}
+
+func (h handlers) AcceptInvitation(ctx context.Context, request api.AcceptInvitationRequestObject) (api.AcceptInvitationResponseObject, error) {
+	v := visitOf(ctx)
+	if !v.console {
+		return nil, errNoPath
+	}
+	if err := h.mayTry(ctx, "invitation"); err != nil {
+		return nil, err
+	}
+	if err := h.Staff.Accept(ctx, auth.Token(request.Body.Token), request.Body.Password, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.AcceptInvitation204Response{}, nil
+}
+
+func (h handlers) ListStaff(ctx context.Context, _ api.ListStaffRequestObject) (api.ListStaffResponseObject, error) {
+	v := visitOf(ctx)
+	found, err := h.Staff.List(ctx, v.reach, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListStaff200JSONResponse{Total: len(found), Data: make([]api.StaffMembership, len(found))}
+	for n, listed := range found {
+		answer.Data[n] = membershipOf(listed, v.staff)
+	}
+	return answer, nil
+}
+
+func (h handlers) InviteStaff(ctx context.Context, request api.InviteStaffRequestObject) (api.InviteStaffResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	if err := h.maySend(ctx, body.Email); err != nil {
+		return nil, err
+	}
+	listed, err := h.Staff.Invite(ctx, v.staff, v.reach, staff.Invitation{
+		Name: body.Name, Email: body.Email, Membership: staff.Membership{Role: auth.Role(body.Role), Tenant: value(body.TenantId)},
+	}, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.InviteStaff201JSONResponse{Data: membershipOf(listed, v.staff)}, nil
+}
+
+func (h handlers) RemoveStaff(ctx context.Context, request api.RemoveStaffRequestObject) (api.RemoveStaffResponseObject, error) {
+	v := visitOf(ctx)
+	if err := h.Staff.Remove(ctx, v.staff, v.reach, request.Id, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.RemoveStaff204Response{}, nil
+}
+
+func membershipOf(listed staff.Listed, you staff.Member) api.StaffMembership {
+	mine := listed.Member != nil && *listed.Member == you.ID
+	found := api.StaffMembership{
+		Id: listed.ID, Name: listed.Name, Email: listed.Email, Role: api.StaffRole(listed.Role), Invited: listed.Member == nil, You: &mine,
+	}
+	if listed.Tenant != nil {
+		found.Tenant = &api.TenantName{Id: *listed.Tenant, Name: *listed.TenantName}
+	}
+	return found
+}
+
+func staffSessionOf(found staff.Member) api.StaffSession {
+	session := api.StaffSession{Id: found.ID, Name: found.Name, Email: found.Email, Role: api.Support}
+	for _, membership := range found.Memberships {
+		if membership.Role == auth.Admin {
+			session.Role = api.Admin
+		}
+		session.AllTenants = session.AllTenants || membership.Tenant == uuid.Nil
+	}
+	return session
+}

@@ -1,0 +1,178 @@
+package mail
+
+import (
+	_ "embed"
+	"fmt"
+	htmltemplate "html/template"
+	"strings"
+	"text/template"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+// Brand is in whose name a letter is written.
+type Brand struct {
+	Name, Address, SupportEmail string
+	Language                    language.Language
+	Site                        string // https://fitpuur.example, from the tenant's own canonical domain
+	Button, ButtonText          string // colours
+}
+
+// Letter is what a mail is about.
+type Letter string
+
+// The letters.
+const (
+	SignInCode      Letter = "sign-in-code"      // to somebody who has an account
+	RegisterCode    Letter = "register-code"     // to somebody who is making one
+	ChangeEmailCode Letter = "change-email-code" // to the new address
+	EmailChanged    Letter = "email-changed"     // to the old one
+	PasswordChanged Letter = "password-changed"
+	AccountErased   Letter = "account-erased"
+	StaffCode       Letter = "staff-code"
+	StaffInvitation Letter = "staff-invitation"
+)
+
+// Values are what letters have places for.
+type Values struct {
+	Name  string // of the person
+	Code  string // six digits
+	Email string // the new address
+	Link  string // where the button leads
+	Role  string
+}
+
+// words are a letter's subject, paragraphs and button. A paragraph that is only "{{.Code}}" is set as a code.
+type words struct {
+	subject, body, button language.Text
+}
+
+const codeLine = "{{.Code}}"
+
+var letters = map[Letter]words{
+	SignInCode: {
+		subject: language.Text{NL: "{{.Code}} is je code voor {{.Brand.Name}}", EN: "{{.Code}} is your code for {{.Brand.Name}}"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nMet deze code log je in:\n\n" + codeLine + "\n\nDe code werkt tien minuten, en alleen in de browser waar je hem aanvroeg. Geef hem aan niemand door: wij vragen er nooit om.\n\nHeb je dit niet aangevraagd? Dan hoef je niets te doen.",
+			EN: "Hi {{.Name}},\n\nThis code logs you in:\n\n" + codeLine + "\n\nIt works for ten minutes, and only in the browser in which you asked for it. Give it to nobody: we never ask for it.\n\nYou did not ask for this? Then there is nothing you need to do.",
+		},
+	},
+	RegisterCode: {
+		subject: language.Text{NL: "{{.Code}} is je code voor {{.Brand.Name}}", EN: "{{.Code}} is your code for {{.Brand.Name}}"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nWelkom! Met deze code maak je je account af:\n\n" + codeLine + "\n\nDe code werkt tien minuten, en alleen in de browser waar je begon.\n\nHeb je je niet aangemeld? Dan hoef je niets te doen: er komt geen account.",
+			EN: "Hi {{.Name}},\n\nWelcome! This code completes your account:\n\n" + codeLine + "\n\nIt works for ten minutes, and only in the browser in which you began.\n\nYou did not sign up? Then there is nothing you need to do: no account will be made.",
+		},
+	},
+	ChangeEmailCode: {
+		subject: language.Text{NL: "{{.Code}} is je code voor {{.Brand.Name}}", EN: "{{.Code}} is your code for {{.Brand.Name}}"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nMet deze code bevestig je dat dit je nieuwe e-mailadres is:\n\n" + codeLine + "\n\nDe code werkt tien minuten. Heb je dit niet aangevraagd? Dan hoef je niets te doen.",
+			EN: "Hi {{.Name}},\n\nThis code confirms that this is your new e-mail address:\n\n" + codeLine + "\n\nIt works for ten minutes. You did not ask for this? Then there is nothing you need to do.",
+		},
+	},
+	EmailChanged: {
+		subject: language.Text{NL: "Je e-mailadres bij {{.Brand.Name}} is veranderd", EN: "Your e-mail address at {{.Brand.Name}} has changed"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nJe logt voortaan in met {{.Email}}. Naar dit adres sturen we niets meer.\n\nWas jij dit niet? Mail ons dan meteen op {{.Brand.SupportEmail}}.",
+			EN: "Hi {{.Name}},\n\nFrom now on you log in with {{.Email}}. We will send nothing more to this address.\n\nWas this not you? Then write to {{.Brand.SupportEmail}} at once.",
+		},
+	},
+	PasswordChanged: {
+		subject: language.Text{NL: "Je wachtwoord bij {{.Brand.Name}} is veranderd", EN: "Your password at {{.Brand.Name}} has changed"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nJe wachtwoord is veranderd. Op al je andere apparaten ben je nu uitgelogd.\n\nWas jij dit niet? Log dan in met een code, kies een nieuw wachtwoord en mail ons op {{.Brand.SupportEmail}}.",
+			EN: "Hi {{.Name}},\n\nYour password has changed. You are now logged out on all your other devices.\n\nWas this not you? Then log in with a code, choose a new password and write to {{.Brand.SupportEmail}}.",
+		},
+		button: language.Text{NL: "Inloggen", EN: "Log in"},
+	},
+	AccountErased: {
+		subject: language.Text{NL: "Je account bij {{.Brand.Name}} is gewist", EN: "Your account at {{.Brand.Name}} has been erased"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nZoals je vroeg hebben we je account gewist, met je antwoorden, menu's en boodschappenlijsten. We bewaren alleen wat de wet van ons vraagt.\n\nBedankt dat je bij ons was.",
+			EN: "Hi {{.Name}},\n\nAs you asked we have erased your account, with your answers, menus and shopping lists. We keep only what the law asks of us.\n\nThank you for having been with us.",
+		},
+	},
+	StaffCode: {
+		subject: language.Text{NL: "{{.Code}} is je code voor het beheer", EN: "{{.Code}} is your code for the console"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nMet deze code log je in op het beheer:\n\n" + codeLine + "\n\nDe code werkt tien minuten, en alleen in de browser waar je hem aanvroeg. Heb je dit niet aangevraagd? Dan kent iemand je wachtwoord: verander het meteen.",
+			EN: "Hi {{.Name}},\n\nThis code logs you in to the console:\n\n" + codeLine + "\n\nIt works for ten minutes, and only in the browser in which you asked for it. You did not ask for this? Then somebody knows your password: change it at once.",
+		},
+	},
+	StaffInvitation: {
+		subject: language.Text{NL: "Je bent uitgenodigd voor het beheer van {{.Brand.Name}}", EN: "You are invited to the console of {{.Brand.Name}}"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nJe mag meedoen in het beheer, als {{.Role}}. Kies hier je wachtwoord; daarna log je in met een code die we je mailen.\n\nDe uitnodiging geldt zeven dagen.",
+			EN: "Hi {{.Name}},\n\nYou can take part in the console, as {{.Role}}. Choose your password here; after that you log in with a code that we send you.\n\nThe invitation is valid for seven days.",
+		},
+		button: language.Text{NL: "Uitnodiging aannemen", EN: "Accept the invitation"},
+	},
+}
+
+//go:embed letter.html
+var layoutText string
+
+var layout = htmltemplate.Must(htmltemplate.New("letter").Parse(layoutText))
+
+// part is a paragraph of a letter, or its code.
+type part struct{ Text, Code string }
+
+// Write writes a letter of a brand, in the brand's language, to somebody. The error says that there is no such letter or that a value is
+// missing.
+func Write(letter Letter, brand Brand, from, to string, values Values) (Message, error) {
+	found, ok := letters[letter]
+	if !ok {
+		return Message{}, fmt.Errorf("there is no letter %q", letter)
+	}
+	all := struct {
+		Values
+		Brand Brand
+	}{values, brand}
+	fill := func(text language.Text) (string, error) {
+		words, err := template.New("").Option("missingkey=error").Parse(text.In(brand.Language))
+		if err != nil {
+			return "", fmt.Errorf("reading letter %s: %w", letter, err)
+		}
+		var filled strings.Builder
+		if err := words.Execute(&filled, all); err != nil {
+			return "", fmt.Errorf("writing letter %s: %w", letter, err)
+		}
+		return filled.String(), nil
+	}
+	subject, err := fill(found.subject)
+	if err != nil {
+		return Message{}, err
+	}
+	message := Message{FromName: brand.Name, From: from, ReplyTo: brand.SupportEmail, To: to, Subject: oneLine(subject)}
+	var parts []part
+	var plain []string
+	for paragraph := range strings.SplitSeq(found.body.In(brand.Language), "\n\n") {
+		text, err := fill(language.Text{NL: paragraph, EN: paragraph})
+		if err != nil {
+			return Message{}, err
+		}
+		plain = append(plain, text)
+		if paragraph == codeLine {
+			parts = append(parts, part{Code: text})
+		} else {
+			parts = append(parts, part{Text: text})
+		}
+	}
+	button, link := found.button.In(brand.Language), values.Link
+	if button != "" {
+		plain = append(plain, button+": "+link)
+	}
+	plain = append(plain, "-- \n"+brand.Name+"\n"+brand.Address+"\n"+brand.Site)
+	message.Text = strings.Join(plain, "\n\n") + "\n"
+	var page strings.Builder
+	err = layout.Execute(&page, map[string]any{"Brand": brand, "Subject": message.Subject, "Parts": parts, "Button": button, "Link": link})
+	if err != nil {
+		return Message{}, fmt.Errorf("laying letter %s out: %w", letter, err)
+	}
+	message.HTML = page.String()
+	return message, nil
+}
+
+// oneLine keeps a name with a line break in it from becoming a header.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,141 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/config"
+	"github.com/aws/aws-sdk-go-v2/service/sesv2"
+	"github.com/aws/aws-sdk-go-v2/service/sesv2/types"
+	gomail "github.com/wneessen/go-mail"
+)
+
+// sendTime is how long a server may take to accept one mail.
+const sendTime = 30 * time.Second
+
+// NewSender makes the sender that an address names: smtp://user:password@host:587, smtps://… for encryption from the first byte, or ses:
+// for Amazon's service with the credentials and region of this machine.
+func NewSender(ctx context.Context, address string) (Sender, error) {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return nil, fmt.Errorf("reading the address of the mail server: %w", err)
+	}
+	switch parsed.Scheme {
+	case "ses":
+		loaded, err := config.LoadDefaultConfig(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("reading the credentials for SES: %w", err)
+		}
+		return sesSender{client: sesv2.NewFromConfig(loaded)}, nil
+	case "smtp", "smtps":
+		return newSMTPSender(parsed)
+	default:
+		return nil, fmt.Errorf("mail cannot be sent through %q: use smtp, smtps or ses", parsed.Scheme)
+	}
+}
+
+type smtpSender struct{ client *gomail.Client }
+
+func newSMTPSender(address *url.URL) (Sender, error) {
+	options := []gomail.Option{gomail.WithTimeout(sendTime), gomail.WithTLSPolicy(gomail.TLSMandatory)}
+	if address.Scheme == "smtps" {
+		options = append(options, gomail.WithSSL())
+	} else if address.Hostname() == "localhost" || address.Hostname() == "127.0.0.1" {
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS)) // on this machine nobody listens in between
+	}
+	if port := address.Port(); port != "" {
+		number, err := strconv.Atoi(port)
+		if err != nil {
+			return nil, fmt.Errorf("reading the port of the mail server: %w", err)
+		}
+		options = append(options, gomail.WithPort(number))
+	}
+	if user := address.User; user != nil {
+		password, _ := user.Password()
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(user.Username()), gomail.WithPassword(password))
+	}
+	client, err := gomail.NewClient(address.Hostname(), options...)
+	if err != nil {
+		return nil, fmt.Errorf("preparing the mail server: %w", err)
+	}
+	return smtpSender{client: client}, nil
+}
+
+// Send hands the message to the server. The error is the server's.
+func (s smtpSender) Send(ctx context.Context, message Message) error {
+	mime, err := message.mime()
+	if err != nil {
+		return err
+	}
+	if err := s.client.DialAndSendWithContext(ctx, mime); err != nil {
+		return fmt.Errorf("sending a mail: %w", err)
+	}
+	return nil
+}
+
+type sesSender struct{ client *sesv2.Client }
+
+// Send hands the message to SES. The error is that of SES.
+func (s sesSender) Send(ctx context.Context, message Message) error {
+	raw, err := message.raw()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	_, err = s.client.SendEmail(ctx, &sesv2.SendEmailInput{
+		Destination:      &types.Destination{ToAddresses: []string{message.To}},
+		FromEmailAddress: aws.String(message.From),
+		Content:          &types.EmailContent{Raw: &types.RawMessage{Data: raw}},
+	})
+	if err != nil {
+		return fmt.Errorf("sending a mail: %w", err)
+	}
+	return nil
+}
+
+// Outbox keeps the last mails to look at, for development and tests. They are written out as for the wire, so that what cannot be sent
+// fails here too.
+type Outbox struct {
+	mutex sync.Mutex
+	kept  []Kept
+}
+
+// Kept is a mail in the outbox.
+type Kept struct {
+	At time.Time
+	Message
+}
+
+// keep is how many mails the outbox holds.
+const keep = 200
+
+// Send puts the message into the outbox.
+func (o *Outbox) Send(_ context.Context, message Message) error {
+	if _, err := message.raw(); err != nil {
+		return err
+	}
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	o.kept = append(o.kept, Kept{At: time.Now(), Message: message})
+	if len(o.kept) > keep {
+		o.kept = o.kept[len(o.kept)-keep:]
+	}
+	return nil
+}
+
+// Newest lists the mails, the newest first.
+func (o *Outbox) Newest() []Kept {
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	newest := make([]Kept, 0, len(o.kept))
+	for n := range o.kept {
+		newest = append(newest, o.kept[len(o.kept)-1-n])
+	}
+	return newest
+}

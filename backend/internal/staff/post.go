@@ -1,0 +1,129 @@
+package staff
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// CodeArgs ask for a code for the console to be made and sent.
+type CodeArgs struct {
+	jobs.Tenant
+	Member uuid.UUID `json:"memberId"`
+}
+
+// Kind names the job.
+func (CodeArgs) Kind() string { return "staff-code" }
+
+// InvitationArgs ask for the link of an invitation to be made and sent.
+type InvitationArgs struct {
+	jobs.Tenant
+	Invitation uuid.UUID `json:"invitationId"`
+}
+
+// Kind names the job.
+func (InvitationArgs) Kind() string { return "staff-invitation" }
+
+// Post writes to staff, in the name of the platform's own brand.
+type Post struct {
+	Platform postgres.Platform
+	Sender   mail.Sender
+	From     string
+	Key      []byte
+	Console  string // the console's address, without a path
+	Now      func() time.Time
+	Brand    func(ctx context.Context) (mail.Brand, error)
+}
+
+// AddWorkers lets the post do its jobs.
+func (p *Post) AddWorkers(workers *river.Workers) {
+	river.AddWorker(workers, &codeWorker{post: p})
+	river.AddWorker(workers, &invitationWorker{post: p})
+}
+
+type codeWorker struct {
+	river.WorkerDefaults[CodeArgs]
+	post *Post
+}
+
+// Work does the job.
+func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
+	return w.post.SendCode(ctx, job.Args)
+}
+
+// SendCode makes a code that was asked for and sends it.
+func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
+	const sql = `
+		update staff_codes c set code_hmac = $2, tries = 0 from staff s
+		where c.staff_id = $1 and s.id = c.staff_id and c.expires_at > $3 returning s.email, s.name`
+	digits := auth.SixDigits()
+	var email, name string
+	err := p.Platform.QueryRow(ctx, sql, args.Member, auth.CodeHMAC(p.Key, postgres.PlatformID, purpose, args.Member.String(), digits), p.Now()).Scan(&email, &name)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("making a code: %w", err)
+	}
+	return p.send(ctx, mail.StaffCode, email, mail.Values{Name: name, Code: digits, Link: p.Console})
+}
+
+type invitationWorker struct {
+	river.WorkerDefaults[InvitationArgs]
+	post *Post
+}
+
+// Work does the job.
+func (w *invitationWorker) Work(ctx context.Context, job *river.Job[InvitationArgs]) error {
+	return w.post.SendInvitation(ctx, job.Args)
+}
+
+var roleNames = map[auth.Role]language.Text{
+	auth.Admin:   {NL: "beheerder", EN: "administrator"},
+	auth.Support: {NL: "klantenservice", EN: "support"},
+}
+
+// SendInvitation makes the token of an invitation and sends its link. The token stands in the address's fragment, which no server sees.
+func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
+	const sql = `update staff_invitations set token_hash = $2 where id = $1 and expires_at > $3 returning email, name, role`
+	token := auth.NewToken()
+	var email, name string
+	var role auth.Role
+	err := p.Platform.QueryRow(ctx, sql, args.Invitation, token.Hash(), p.Now()).Scan(&email, &name, &role)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil // taken back in the meantime
+	}
+	if err != nil {
+		return fmt.Errorf("making the link of an invitation: %w", err)
+	}
+	brand, err := p.Brand(ctx)
+	if err != nil {
+		return err
+	}
+	return p.send(ctx, mail.StaffInvitation, email, mail.Values{
+		Name: name, Role: roleNames[role].In(brand.Language), Link: p.Console + "/invitation#" + string(token),
+	})
+}
+
+func (p *Post) send(ctx context.Context, letter mail.Letter, to string, values mail.Values) error {
+	brand, err := p.Brand(ctx)
+	if err != nil {
+		return err
+	}
+	message, err := mail.Write(letter, brand, p.From, to, values)
+	if err != nil {
+		return err
+	}
+	return p.Sender.Send(ctx, message)
+}

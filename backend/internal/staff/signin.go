@@ -1,0 +1,196 @@
+package staff
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/pquerna/otp"
+	"github.com/pquerna/otp/totp"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// totpPeriod is the length of a time step in seconds, RFC 6238.
+const totpPeriod = 30
+
+// ErrSignIn does not tell which of the three was wrong.
+var ErrSignIn = errs.New(errs.NotSignedIn, "wrong-credentials",
+	"E-mailadres, wachtwoord of code klopt niet.", "The e-mail address, password or code is not right.")
+
+// Service lets staff in to the console.
+type Service struct {
+	Platform postgres.Platform
+	Queue    *jobs.Queue
+	Key      []byte // the server's, for the HMAC of codes
+}
+
+// Credentials are what a member of staff signs in with.
+type Credentials struct {
+	Email, Password, Code string
+	Visitor               auth.Token // of the browser: a code by mail works in the one that asked for it
+	Only                  auth.Role  // who has not this role is refused; empty for any
+}
+
+// SignIn checks password and one-time code at now and opens a session on the console. A code is taken once. The error is ErrSignIn when
+// anything does not fit.
+func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (Member, auth.Token, error) {
+	known, err := s.checkPassword(ctx, with.Email, with.Password)
+	if err != nil {
+		return Member{}, "", err
+	}
+	if known == nil {
+		return Member{}, "", s.refuse(ctx, nil, now)
+	}
+	var found Member
+	token := auth.NewToken()
+	fits := false
+	err = s.Platform.Tx(ctx, func(tx postgres.Tx) error {
+		if fits, err = s.takeCode(ctx, tx, *known, with, now); err != nil || !fits {
+			return err
+		}
+		if with.Only != "" {
+			const holds = `select exists (select from staff_memberships where staff_id = $1 and role = $2)`
+			if err := tx.QueryRow(ctx, holds, known.id, with.Only).Scan(&fits); err != nil || !fits {
+				return err
+			}
+		}
+		const open = `insert into staff_sessions (token_hash, staff_id, created_at, expires_at) values ($1, $2, $3, $4)`
+		if _, err := tx.Exec(ctx, open, token.Hash(), known.id, now, now.Add(SessionLife)); err != nil {
+			return fmt.Errorf("opening a session on the console: %w", err)
+		}
+		return audit.Add(ctx, tx, postgres.PlatformID, audit.Entry{Action: audit.StaffLogin, Actor: audit.Staff, ActorID: &known.id, At: now})
+	})
+	if err != nil {
+		return Member{}, "", err
+	}
+	if !fits {
+		return Member{}, "", s.refuse(ctx, &known.id, now)
+	}
+	found, _, err = Session(ctx, s.Platform, token, now)
+	return found, token, err
+}
+
+// refuse notes that a sign-in failed.
+func (s *Service) refuse(ctx context.Context, member *uuid.UUID, now time.Time) error {
+	return errors.Join(ErrSignIn, audit.Add(ctx, s.Platform, postgres.PlatformID,
+		audit.Entry{Action: audit.StaffLoginFail, Actor: audit.Unknown, ActorID: member, At: now}))
+}
+
+// knownMember is what signing in needs of a member of staff.
+type knownMember struct {
+	id     uuid.UUID
+	secret string // of the authenticator app; empty when codes come by mail
+}
+
+// checkPassword is the member of staff that a password belongs to; nil when it belongs to nobody, which takes as long.
+func (s *Service) checkPassword(ctx context.Context, email, password string) (*knownMember, error) {
+	const find = `select id, password_hash, totp_secret from staff where email = $1`
+	var known knownMember
+	var hash string
+	err := s.Platform.QueryRow(ctx, find, auth.NormaliseEmail(email)).Scan(&known.id, &hash, &known.secret)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, fmt.Errorf("looking up a member of staff: %w", err)
+	}
+	fits, err := auth.VerifyPassword(ctx, password, hash)
+	if err != nil {
+		return nil, fmt.Errorf("checking a password: %w", err)
+	}
+	if !fits {
+		return nil, nil
+	}
+	return &known, nil
+}
+
+// takeCode uses a code up, of the authenticator app or of a mail; false when it does not fit.
+func (s *Service) takeCode(ctx context.Context, tx postgres.Tx, known knownMember, with Credentials, now time.Time) (bool, error) {
+	if known.secret == "" {
+		return s.takeMailedCode(ctx, tx, known.id, with, now)
+	}
+	step, ok := totpStep(known.secret, with.Code, now)
+	if !ok {
+		return false, nil
+	}
+	const take = `update staff set totp_used_at = $2 where id = $1 and totp_used_at < $2`
+	taken, err := tx.Exec(ctx, take, known.id, step)
+	if err != nil {
+		return false, fmt.Errorf("taking a one-time code: %w", err)
+	}
+	return taken.RowsAffected() > 0, nil
+}
+
+func (s *Service) takeMailedCode(ctx context.Context, tx postgres.Tx, id uuid.UUID, with Credentials, now time.Time) (bool, error) {
+	const try = `
+		update staff_codes set tries = tries + 1
+		where staff_id = $1 and visitor_hash = $2 and expires_at > $3 and tries < $4 returning code_hmac`
+	var want []byte
+	err := tx.QueryRow(ctx, try, id, with.Visitor.Hash(), now, auth.CodeTries).Scan(&want)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("trying a code: %w", err)
+	}
+	if !hmac.Equal(want, auth.CodeHMAC(s.Key, postgres.PlatformID, purpose, id.String(), with.Code)) {
+		return false, nil
+	}
+	const use = `delete from staff_codes where staff_id = $1`
+	if _, err := tx.Exec(ctx, use, id); err != nil {
+		return false, fmt.Errorf("using a code: %w", err)
+	}
+	return true, nil
+}
+
+// purpose keeps a code for the console from fitting anywhere else.
+const purpose = auth.Purpose("console")
+
+// totpStep is the time step whose code was given, now or one step before or after.
+func totpStep(secret, code string, now time.Time) (int64, bool) {
+	for _, at := range []time.Time{now, now.Add(-totpPeriod * time.Second), now.Add(totpPeriod * time.Second)} {
+		options := totp.ValidateOpts{Period: totpPeriod, Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1}
+		if fits, err := totp.ValidateCustom(code, secret, at, options); err == nil && fits {
+			return at.Unix() / totpPeriod, true
+		}
+	}
+	return 0, false
+}
+
+// RequestCode has a code for the console sent to who knows the password and has no authenticator app. Nobody learns whether that was so.
+func (s *Service) RequestCode(ctx context.Context, email, password string, visitor auth.Token, now time.Time) error {
+	known, err := s.checkPassword(ctx, email, password)
+	if err != nil || known == nil || known.secret != "" {
+		return err
+	}
+	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
+		const sql = `
+			insert into staff_codes (staff_id, code_hmac, visitor_hash, expires_at) values ($1, $2, $3, $4)
+			on conflict (staff_id) do update set code_hmac = excluded.code_hmac, visitor_hash = excluded.visitor_hash, tries = 0, expires_at = excluded.expires_at`
+		nothing := make([]byte, sha256.Size)
+		_, _ = rand.Read(nothing) // never fails, see crypto/rand
+		if _, err := tx.Exec(ctx, sql, known.id, nothing, visitor.Hash(), now.Add(auth.CodeLife)); err != nil {
+			return fmt.Errorf("asking for a code: %w", err)
+		}
+		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: known.id})
+	})
+}
+
+// SignOut ends the session that a token opens.
+func (s *Service) SignOut(ctx context.Context, member Member, token auth.Token, now time.Time) error {
+	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
+		const sql = `delete from staff_sessions where token_hash = $1`
+		if _, err := tx.Exec(ctx, sql, token.Hash()); err != nil {
+			return fmt.Errorf("ending a session on the console: %w", err)
+		}
+		return audit.Add(ctx, tx, postgres.PlatformID, audit.Entry{Action: audit.StaffLogout, Actor: audit.Staff, ActorID: &member.ID, At: now})
+	})
+}

@@ -1,0 +1,139 @@
+// Package staff knows the people who sign in to the console: who they are, for which tenants they work, and as what.
+package staff
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// SessionLife is how long a session on the console lasts.
+const SessionLife = 12 * time.Hour
+
+// Member is somebody who signs in to the console.
+type Member struct {
+	ID          uuid.UUID
+	Email       string
+	Name        string
+	Memberships []Membership
+}
+
+// Membership is a role that a member of staff holds, for one tenant or for all.
+type Membership struct {
+	Role   auth.Role // admin or support
+	Tenant uuid.UUID // uuid.Nil for all
+}
+
+// Grant is the membership in the policy's words.
+func (m Membership) Grant() auth.Grant {
+	if m.Tenant == uuid.Nil {
+		return auth.Grant{Role: m.Role, Reach: auth.All}
+	}
+	return auth.Grant{Role: m.Role, Reach: auth.Own}
+}
+
+// Reach lists the tenants for which one of the memberships allows something.
+func (m Member) Reach(allowed func(auth.Grant) bool) tenancy.Selection {
+	var reach tenancy.Selection
+	for _, membership := range m.Memberships {
+		switch {
+		case !allowed(membership.Grant()):
+		case membership.Tenant == uuid.Nil:
+			return tenancy.AllTenants
+		default:
+			reach.IDs = append(reach.IDs, membership.Tenant)
+		}
+	}
+	return reach
+}
+
+// Session is the member of staff whose session a token opens at now, with the roles that they hold at this moment; false when there
+// is none.
+func Session(ctx context.Context, platform postgres.Platform, token auth.Token, now time.Time) (Member, bool, error) {
+	const sql = `
+		select s.id, s.email, s.name, m.role, m.tenant_id
+		from staff_sessions o join staff s on s.id = o.staff_id left join staff_memberships m on m.staff_id = s.id
+		where o.token_hash = $1 and o.expires_at > $2 order by m.tenant_id nulls first`
+	rows, err := platform.Query(ctx, sql, token.Hash(), now)
+	if err != nil {
+		return Member{}, false, fmt.Errorf("looking up a session on the console: %w", err)
+	}
+	var found Member
+	var role *string
+	var tenant *uuid.UUID
+	_, err = pgx.ForEachRow(rows, []any{&found.ID, &found.Email, &found.Name, &role, &tenant}, func() error {
+		if role != nil {
+			membership := Membership{Role: auth.Role(*role)}
+			if tenant != nil {
+				membership.Tenant = *tenant
+			}
+			found.Memberships = append(found.Memberships, membership)
+		}
+		return nil
+	})
+	if err != nil {
+		return Member{}, false, fmt.Errorf("looking up a session on the console: %w", err)
+	}
+	return found, found.ID != uuid.Nil, nil
+}
+
+// New is what is needed to let somebody in to the console.
+type New struct {
+	Email, Name, Password string
+	TOTPSecret            string // base32; empty when codes come by mail
+	Membership            Membership
+}
+
+// Save lets somebody in to the console, or gives who is in already a new name, password and secret; the membership is added to those
+// that they have, and their sessions end.
+func Save(ctx context.Context, platform postgres.Platform, member New) error {
+	hash, err := auth.HashPassword(ctx, member.Password)
+	if err != nil {
+		return fmt.Errorf("hashing a password: %w", err)
+	}
+	return platform.Tx(ctx, func(tx postgres.Tx) error {
+		const save = `
+			insert into staff (email, name, password_hash, totp_secret) values ($1, $2, $3, $4)
+			on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash, totp_secret = excluded.totp_secret
+			returning id`
+		var id uuid.UUID
+		if err := tx.QueryRow(ctx, save, auth.NormaliseEmail(member.Email), member.Name, hash, member.TOTPSecret).Scan(&id); err != nil {
+			return fmt.Errorf("saving a member of staff: %w", err)
+		}
+		const end = `delete from staff_sessions where staff_id = $1`
+		if _, err := tx.Exec(ctx, end, id); err != nil {
+			return fmt.Errorf("ending the sessions of a member of staff: %w", err)
+		}
+		return saveMembership(ctx, tx, id, member.Membership)
+	})
+}
+
+func saveMembership(ctx context.Context, tx postgres.Tx, member uuid.UUID, membership Membership) error {
+	const sql = `
+		insert into staff_memberships (staff_id, tenant_id, role) values ($1, nullif($2, '00000000-0000-0000-0000-000000000000'::uuid), $3)
+		on conflict (staff_id, tenant_id) do update set role = excluded.role`
+	if _, err := tx.Exec(ctx, sql, member, membership.Tenant, membership.Role); err != nil {
+		return fmt.Errorf("saving a membership: %w", err)
+	}
+	return nil
+}
+
+// Sweep throws away what has expired: sessions, codes and invitations of staff, and counts of what was tried.
+func Sweep(ctx context.Context, platform postgres.Platform, now time.Time) error {
+	for _, table := range []string{"staff_sessions", "staff_codes", "staff_invitations"} {
+		if _, err := platform.Exec(ctx, `delete from `+table+` where expires_at < $1`, now); err != nil {
+			return fmt.Errorf("sweeping %s: %w", table, err)
+		}
+	}
+	if _, err := platform.Exec(ctx, `select forget_limits()`); err != nil {
+		return fmt.Errorf("sweeping counts: %w", err)
+	}
+	return nil
+}
