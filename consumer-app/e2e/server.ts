@@ -11,6 +11,8 @@ export const binary = process.env.LEPELBLAD ?? join(root, '.data/bin/lepelblad')
 export interface Server {
   /** The address of a page on a brand's host. */
   url: (host: string, path?: string) => string;
+  /** The code in the newest mail to an address, once it is there. */
+  code: (to: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -50,6 +52,15 @@ export async function startServer(): Promise<Server> {
   child.removeAllListeners('exit');
   return {
     url: (host, path = '/') => `http://${host}:${port}${path}`,
+    code: async (to) => {
+      const outbox = `http://127.0.0.1:${port}/dev/mail?to=${encodeURIComponent(to)}`;
+      for (;;) {
+        const [newest] = (await (await fetch(outbox)).json()) as { text: string }[];
+        const code = newest?.text.match(/\b\d{6}\b/)?.[0];
+        if (code) return code;
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    },
     stop: () =>
       new Promise((done) => {
         child.once('exit', () => {

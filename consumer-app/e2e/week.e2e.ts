@@ -23,6 +23,9 @@ const dutch = {
   terms: /Ik ga akkoord met de voorwaarden/,
   health: /Ik vind het goed dat/,
   register: 'Account maken',
+  code: 'Code van zes cijfers',
+  security: 'Inloggen en gegevens',
+  here: 'Dit apparaat',
   next: 'Verder',
   lose: 'Afvallen',
   female: 'Vrouw',
@@ -63,6 +66,9 @@ const english: Words = {
   terms: /I agree to the terms/,
   health: /I agree that .* uses my answers/,
   register: 'Create account',
+  code: 'Code of six digits',
+  security: 'Logging in and data',
+  here: 'This device',
   next: 'Continue',
   lose: 'Lose weight',
   female: 'Female',
@@ -134,6 +140,10 @@ describe.each(brands)('on $host a person', ({ brand, host, words }) => {
     await page.getByLabel(words.terms).check();
     await page.getByLabel(words.health).check();
     await page.getByRole('button', { name: words.register }).click();
+    await page.getByLabel(words.code).waitFor();
+    await shot('02-code');
+    await page.getByLabel(words.code).fill(await server.code(`sanne@${host}.example`));
+    await next();
 
     await choose(words.lose);
     await shot('03-goal');
@@ -234,6 +244,9 @@ describe.each(brands)('on $host a person', ({ brand, host, words }) => {
     await page.goto(server.url(host, '/dashboard/profiel'));
     await page.getByText(`sanne@${host}.example`).waitFor();
     await shot('18-profile');
+    await page.getByRole('link', { name: words.security }).click();
+    await page.getByText(words.here).waitFor();
+    await shot('19-security');
 
     // Another brand's host does not know this person.
     const other = brands.find((one) => one.host !== host)?.host ?? '';

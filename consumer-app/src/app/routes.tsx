@@ -19,6 +19,7 @@ const dashboardRoutes: RouteObject[] = [
   { path: paths.shopping, element: lazyPage(() => import('@/features/shopping/ListsPage'), 'ListsPage') },
   { path: paths.shoppingList(':id'), element: lazyPage(() => import('@/features/shopping/ListPage'), 'ListPage') },
   { path: paths.profile, element: lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage') },
+  { path: paths.security, element: lazyPage(() => import('@/features/account/security/SecurityPage'), 'SecurityPage') },
 ];
 
 /** Pages of the dashboard that a phone shows without the bar at the bottom, such as a recipe. */

@@ -23,4 +23,5 @@ export const paths = {
   shopping: '/dashboard/boodschappen',
   shoppingList: (id: string) => `/dashboard/boodschappen/${id}`,
   profile: '/dashboard/profiel',
+  security: '/dashboard/profiel/inloggen',
 } as const;

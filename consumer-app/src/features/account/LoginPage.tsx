@@ -9,8 +9,10 @@ import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
+import { CodeStep } from './CodeStep';
 import { EmailField } from './EmailField';
 import { PasswordField } from './PasswordField';
+import { useSentCode } from './sentCode';
 import { setSession } from './session';
 import { useForm } from './useForm';
 
@@ -22,25 +24,40 @@ export function LoginPage() {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, submit, fields, problem } = useForm(
+  const code = useSentCode();
+  const missingEmail = () => ({ ...(email.trim() === '' && { email: t('account.missing') }) });
+  const byCode = useForm(async () => {
+    await client.POST('/user/auth/request-otp', { body: { email: email.trim() } });
+    code.sent(email.trim());
+  }, missingEmail);
+  const byPassword = useForm(
     async () => {
       const { data } = await client.POST('/user/auth/login', { body: { email: email.trim(), password } });
       if (data) setSession(queries, data.data);
     },
     () => ({
-      ...(email.trim() === '' && { email: t('account.missing') }),
+      ...missingEmail(),
       ...(password === '' && { password: t('account.missing') }),
     }),
   );
 
+  /** What was pressed last is what there is something to say about. */
+  const [last, setLast] = useState<'code' | 'password'>('password');
+  const { fields, problem } = last === 'code' ? byCode : byPassword;
+  const act = (way: 'code' | 'password') => {
+    setLast(way);
+    void (way === 'code' ? byCode : byPassword).submit();
+  };
+
+  if (code.email !== undefined) return <CodeStep email={code.email} onBack={code.back} />;
   return (
     <FunnelPage
       title={t('account.login.title')}
       subtitle={t('account.login.text', { brand: appName })}
       onBack={() => navigate({ pathname: paths.root, search })}
-      onAction={() => void submit()}
+      onAction={() => act('password')}
       actionLabel={t('account.login.action')}
-      busy={busy}
+      busy={byPassword.busy}
       secondary={
         <Button component={Link} to={{ pathname: paths.register, search }} fullWidth sx={{ mt: 2 }}>
           {t('account.login.register')}
@@ -56,6 +73,9 @@ export function LoginPage() {
           autoComplete="current-password"
           error={fields.password}
         />
+        <Button onClick={() => act('code')} loading={byCode.busy} sx={{ alignSelf: 'flex-start', ml: -4 }}>
+          {t('account.login.byCode')}
+        </Button>
       </Stack>
     </FunnelPage>
   );

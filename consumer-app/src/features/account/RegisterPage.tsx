@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Consent } from '@/components/Consent';
@@ -13,11 +12,11 @@ import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
-
+import { CodeStep } from './CodeStep';
 import { EmailField } from './EmailField';
 import { PasswordField, shortestPassword } from './PasswordField';
 import { termsPart } from './parts';
-import { setSession } from './session';
+import { useSentCode } from './sentCode';
 import { useForm } from './useForm';
 
 /** A link that opens beside the form, so that what was typed stays. */
@@ -34,7 +33,7 @@ export function RegisterPage() {
   const { appName, privacyPolicyUrl } = useLook();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const code = useSentCode();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -44,8 +43,8 @@ export function RegisterPage() {
   const { busy, submit, fields, problem } = useForm(
     async () => {
       const body = { name: name.trim(), email: email.trim(), password, terms, health, news };
-      const { data } = await client.POST('/user/register', { body: { ...body, registrationSource: 'general' } });
-      if (data) setSession(queries, data.data);
+      await client.POST('/user/register', { body: { ...body, registrationSource: 'general' } });
+      code.sent(body.email);
     },
     () => ({
       ...(name.trim() === '' && { name: t('account.missing') }),
@@ -55,6 +54,7 @@ export function RegisterPage() {
     }),
   );
 
+  if (code.email !== undefined) return <CodeStep email={code.email} onBack={code.back} />;
   return (
     <FunnelPage
       title={t('account.register.title')}

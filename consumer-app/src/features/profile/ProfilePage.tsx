@@ -15,6 +15,7 @@ import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
+import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
 import { Group, Row } from './Group.tsx';
 
@@ -38,6 +39,9 @@ export function ProfilePage() {
             <RowSkeletons />
           </Pending>
         )}
+        <Button component={Link} to={paths.security} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
+          {t('account.security.title')}
+        </Button>
         <Help />
         <SignOut />
       </Stack>

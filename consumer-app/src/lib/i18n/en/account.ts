@@ -11,10 +11,20 @@ export const account: Texts['account'] = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   health: 'I agree that {{brand}} uses my answers about my body and allergies to make my menu.',
+  code: {
+    title: 'Enter the code',
+    text: 'We have mailed a code of six digits to {{email}}. It works for ten minutes. Nothing there? Look in your spam folder.',
+    label: 'Code of six digits',
+    short: 'Enter all six digits.',
+    action: 'Continue',
+    again: 'Send a new code',
+    sentAgain: 'A new code is on its way.',
+  },
   login: {
     title: 'Welcome back',
     text: 'Log in to carry on with {{brand}}.',
     action: 'Log in',
+    byCode: 'Forgot your password? Log in with a code',
     register: 'No account yet? Start here',
   },
   register: {
@@ -25,6 +35,54 @@ export const account: Texts['account'] = {
     terms: 'I agree to the <terms>terms</terms> of {{brand}} and have read <privacy>what happens to my data</privacy>.',
     termsMissing: 'Without your agreement we cannot make an account for you.',
     news: 'Send me an e-mail with new recipes now and then. This is optional.',
+  },
+  security: {
+    title: 'Logging in and data',
+    signIn: 'Logging in',
+    change: 'Change',
+    changeOne: 'Change {{name}}',
+    confirm: {
+      title: 'Just checking that it is you',
+      text: 'We have mailed a code of six digits to {{email}}.',
+    },
+    email: {
+      title: 'Another e-mail address',
+      send: 'Send a code to this address',
+      sent: 'If this address is free, there is a code of six digits in the mail of {{email}}.',
+      action: 'Change the address',
+      done: 'Your e-mail address has changed.',
+    },
+    password: {
+      title: 'Another password',
+      action: 'Change the password',
+      done: 'Your password has changed. You are logged out on other devices.',
+    },
+    devices: {
+      title: 'Where you are logged in',
+      here: 'This device',
+      seen: 'Last used {{when}}',
+      unknown: 'Unknown device',
+      end: 'Log out on {{device}}',
+      elsewhere: 'Log out everywhere else',
+      done: 'You are logged out there.',
+    },
+    activity: {
+      title: 'What happened',
+      text: 'Is there something here that you did not do? Then choose another password.',
+      more: 'Show more',
+    },
+    data: {
+      title: 'Your data',
+      text: 'Everything that we keep about you is yours.',
+      download: 'Download everything',
+      erase: 'Erase my account',
+      sure: 'Erase your account?',
+      sureText:
+        'Your answers, menus and shopping lists disappear at once and do not come back. We keep only what the law asks of us.',
+      eraseNow: 'Yes, erase everything',
+      keep: 'No, keep it',
+      erased: 'Your account has been erased.',
+    },
   },
   welcome: {
     title: 'Know what’s for dinner every night',
@@ -76,7 +134,7 @@ export const account: Texts['account'] = {
     },
     rights: {
       title: 'What you can do',
-      text: 'You can ask to see your data, to have it corrected or to have it erased. Write to <mail>{{email}}</mail> and we will take care of it. If we cannot settle it together, you can go to the Dutch Data Protection Authority.',
+      text: 'Under ‘You’ you download everything that we keep about you, or erase your account. To have something corrected, write to <mail>{{email}}</mail>. If we cannot settle it together, you can go to the Dutch Data Protection Authority.',
     },
     terms: {
       title: 'The terms of {{brand}}',

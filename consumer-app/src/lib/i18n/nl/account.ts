@@ -11,10 +11,20 @@ export const account = {
   hidePassword: 'Wachtwoord verbergen',
   health:
     'Ik vind het goed dat {{brand}} mijn antwoorden over mijn lichaam en allergieën gebruikt om mijn menu te maken.',
+  code: {
+    title: 'Vul de code in',
+    text: 'We hebben een code van zes cijfers gemaild naar {{email}}. Hij werkt tien minuten. Niets gekregen? Kijk bij de ongewenste mail.',
+    label: 'Code van zes cijfers',
+    short: 'Vul alle zes de cijfers in.',
+    action: 'Verder',
+    again: 'Stuur een nieuwe code',
+    sentAgain: 'Er is een nieuwe code onderweg.',
+  },
   login: {
     title: 'Welkom terug',
     text: 'Log in om verder te gaan met {{brand}}.',
     action: 'Inloggen',
+    byCode: 'Wachtwoord vergeten? Log in met een code',
     register: 'Nog geen account? Begin hier',
   },
   register: {
@@ -26,6 +36,54 @@ export const account = {
       'Ik ga akkoord met de <terms>voorwaarden</terms> van {{brand}} en heb gelezen <privacy>wat er met mijn gegevens gebeurt</privacy>.',
     termsMissing: 'Zonder akkoord kunnen we geen account voor je maken.',
     news: 'Stuur me af en toe een mail met nieuwe recepten. Dit hoeft niet.',
+  },
+  security: {
+    title: 'Inloggen en gegevens',
+    signIn: 'Inloggen',
+    change: 'Wijzigen',
+    changeOne: '{{name}} wijzigen',
+    confirm: {
+      title: 'Even checken of jij het bent',
+      text: 'We hebben een code van zes cijfers gemaild naar {{email}}.',
+    },
+    email: {
+      title: 'Ander e-mailadres',
+      send: 'Stuur een code naar dit adres',
+      sent: 'Als dit adres nog vrij is, ligt er een code van zes cijfers in de mail van {{email}}.',
+      action: 'Adres wijzigen',
+      done: 'Je e-mailadres is veranderd.',
+    },
+    password: {
+      title: 'Ander wachtwoord',
+      action: 'Wachtwoord wijzigen',
+      done: 'Je wachtwoord is veranderd. Op andere apparaten ben je uitgelogd.',
+    },
+    devices: {
+      title: 'Waar je bent ingelogd',
+      here: 'Dit apparaat',
+      seen: 'Laatst gebruikt {{when}}',
+      unknown: 'Onbekend apparaat',
+      end: 'Uitloggen op {{device}}',
+      elsewhere: 'Overal elders uitloggen',
+      done: 'Daar ben je uitgelogd.',
+    },
+    activity: {
+      title: 'Wat er gebeurde',
+      text: 'Staat hier iets wat jij niet deed? Kies dan een ander wachtwoord.',
+      more: 'Toon meer',
+    },
+    data: {
+      title: 'Je gegevens',
+      text: 'Alles wat we over je bewaren is van jou.',
+      download: 'Download alles',
+      erase: 'Wis mijn account',
+      sure: 'Je account wissen?',
+      sureText:
+        'Je antwoorden, menu’s en boodschappenlijsten verdwijnen meteen en komen niet terug. We bewaren alleen wat de wet van ons vraagt.',
+      eraseNow: 'Ja, wis alles',
+      keep: 'Toch niet',
+      erased: 'Je account is gewist.',
+    },
   },
   welcome: {
     title: 'Weet elke avond wat je eet',
@@ -78,7 +136,7 @@ export const account = {
     },
     rights: {
       title: 'Wat je kunt doen',
-      text: 'Je kunt je gegevens opvragen, laten verbeteren of laten wissen. Mail naar <mail>{{email}}</mail>, dan regelen we het. Komen we er samen niet uit, dan kun je naar de Autoriteit Persoonsgegevens.',
+      text: 'Bij ‘Jij’ download je alles wat we van je bewaren, of wis je je account. Iets laten verbeteren? Mail naar <mail>{{email}}</mail>. Komen we er samen niet uit, dan kun je naar de Autoriteit Persoonsgegevens.',
     },
     terms: {
       title: 'De voorwaarden van {{brand}}',

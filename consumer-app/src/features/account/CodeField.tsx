@@ -1,0 +1,37 @@
+import TextField from '@mui/material/TextField';
+import { useText } from '@/lib/i18n';
+
+export interface CodeFieldProps {
+  value: string;
+  onChange: (digits: string) => void;
+  error?: string | undefined;
+}
+
+/** Digits of a code that was mailed. */
+export const codeLength = 6;
+
+/** The code that was mailed; phones offer it above their keyboard. */
+export function CodeField({ value, onChange, error }: CodeFieldProps) {
+  const t = useText();
+  return (
+    <TextField
+      label={t('account.code.label')}
+      name="code"
+      autoFocus
+      autoComplete="one-time-code"
+      value={value}
+      // Whatever was pasted around the digits is left out.
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength))}
+      error={error !== undefined}
+      helperText={error}
+      fullWidth
+      slotProps={{
+        htmlInput: {
+          'aria-required': true,
+          inputMode: 'numeric',
+          style: { letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import { FormProblem } from '@/components/FormProblem';
+import { Sheet } from '@/components/Sheet';
+import { client } from '@/lib/api';
+import { useText } from '@/lib/i18n';
+import { notify } from '@/lib/toast';
+import { PasswordField, shortestPassword } from '../PasswordField';
+import { useForm } from '../useForm';
+import type { useConfirmed } from './useConfirmed';
+
+export interface ChangeProps {
+  open: boolean;
+  onClose: () => void;
+  run: ReturnType<typeof useConfirmed>['run'];
+}
+
+/** Another password. The old one is not asked for: a code shows who is there, also when it was forgotten. */
+export function ChangePassword({ open, onClose, run }: ChangeProps) {
+  const t = useText();
+  const [password, setPassword] = useState('');
+  const { busy, submit, fields, problem } = useForm(
+    async () => {
+      const done = await run(async () => {
+        await client.POST('/user/settings/password/update', { body: { password } });
+      });
+      if (!done) return;
+      setPassword('');
+      onClose();
+      void notify(t('account.security.password.done'));
+    },
+    () => ({
+      ...(password.length < shortestPassword && { password: t('account.passwordShort', { least: shortestPassword }) }),
+    }),
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={t('account.security.password.title')}>
+      <form noValidate onSubmit={onSubmit}>
+        <FormProblem>{problem}</FormProblem>
+        <PasswordField
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          error={fields.password}
+          hint={t('account.passwordHint', { least: shortestPassword })}
+        />
+        <Button type="submit" variant="contained" fullWidth loading={busy} sx={{ mt: 5, mb: 2 }}>
+          {t('account.security.password.action')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

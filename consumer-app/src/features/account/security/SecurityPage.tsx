@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BackIcon } from '@/components/icons';
+import { PageHeader } from '@/components/PageHeader';
+import { Pending } from '@/components/Pending';
+import { RowSkeletons } from '@/components/Skeletons';
+import { api } from '@/lib/api';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { Activity } from './Activity';
+import { ChangeEmail } from './ChangeEmail';
+import { ChangePassword } from './ChangePassword';
+import { Devices } from './Devices';
+import { Part } from './Part';
+import { useConfirmed } from './useConfirmed';
+import { YourData } from './YourData';
+
+/** How somebody signs in and where, what happened with their account, and what they can do with their data. */
+export function SecurityPage() {
+  const t = useText();
+  const query = api.useQuery('get', '/user/settings');
+  const email = query.data?.data.email;
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <IconButton
+        component={Link}
+        to={paths.profile}
+        edge="start"
+        aria-label={t('app.action.back')}
+        sx={{ color: 'text.secondary' }}
+      >
+        <BackIcon />
+      </IconButton>
+      <PageHeader title={t('account.security.title')} />
+      {email === undefined ? (
+        <Pending query={query}>
+          <RowSkeletons />
+        </Pending>
+      ) : (
+        <Settings email={email} />
+      )}
+    </Box>
+  );
+}
+
+function Settings({ email }: { email: string }) {
+  const t = useText();
+  const { run, sheet } = useConfirmed(email);
+  const [open, setOpen] = useState<'email' | 'password'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Stack spacing={7}>
+      <Part title={t('account.security.signIn')}>
+        <Line name={t('account.email')} value={email} onChange={() => setOpen('email')} />
+        <Line name={t('account.password')} value="••••••••" onChange={() => setOpen('password')} />
+      </Part>
+      <Devices />
+      <Activity />
+      <YourData run={run} />
+      <ChangeEmail open={open === 'email'} onClose={close} run={run} />
+      <ChangePassword open={open === 'password'} onClose={close} run={run} />
+      {sheet}
+    </Stack>
+  );
+}
+
+function Line({ name, value, onChange }: { name: string; value: string; onChange: () => void }) {
+  const t = useText();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, minHeight: 68 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="caption" color="textSecondary" component="p">
+          {name}
+        </Typography>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {value}
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={onChange}
+        aria-label={t('account.security.changeOne', { name })}
+        sx={{ flex: 'none' }}
+      >
+        {t('account.security.change')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Sheet } from '@/components/Sheet';
+import { client } from '@/lib/api';
+import { useText } from '@/lib/i18n';
+import { useLook } from '@/lib/look';
+import { paths } from '@/lib/paths';
+import { notify, notifyProblem } from '@/lib/toast';
+import { setSession } from '../session';
+import { Part } from './Part';
+import type { useConfirmed } from './useConfirmed';
+
+/** Saves a document as a file. */
+function save(document_: unknown, name: string) {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Taking one's data along, and having everything erased. */
+export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { appName } = useLook();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (action: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      return await run(action);
+    } catch (error) {
+      void notifyProblem(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const download = () =>
+    attempt(async () => {
+      const { data } = await client.POST('/user/export');
+      save(data, `${appName}.json`);
+    });
+  const erase = async () => {
+    setAsking(false);
+    const gone = await attempt(async () => {
+      await client.POST('/user/erase');
+    });
+    if (!gone) return;
+    setSession(queries, null);
+    await navigate(paths.root);
+    void notify(t('account.security.data.erased'));
+  };
+
+  return (
+    <Part title={t('account.security.data.title')} text={t('account.security.data.text')}>
+      <Stack spacing={2} sx={{ py: 2, alignItems: 'flex-start' }}>
+        <Button variant="outlined" loading={busy} onClick={() => void download()}>
+          {t('account.security.data.download')}
+        </Button>
+        <Button color="error" disabled={busy} onClick={() => setAsking(true)} sx={{ ml: -4 }}>
+          {t('account.security.data.erase')}
+        </Button>
+      </Stack>
+      <Sheet open={asking} onClose={() => setAsking(false)} title={t('account.security.data.sure')}>
+        <Typography sx={{ mb: 5 }}>{t('account.security.data.sureText')}</Typography>
+        <Stack spacing={2} sx={{ mb: 2 }}>
+          <Button variant="contained" color="error" onClick={() => void erase()}>
+            {t('account.security.data.eraseNow')}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{t('account.security.data.keep')}</Button>
+        </Stack>
+      </Sheet>
+    </Part>
+  );
+}

@@ -1,0 +1,93 @@
+import { ApiError } from '@lepelblad/api';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { FormProblem } from '@/components/FormProblem';
+import { Sheet } from '@/components/Sheet';
+import { client } from '@/lib/api';
+import { useText } from '@/lib/i18n';
+import { CodeField, codeLength } from '../CodeField';
+import { setSession } from '../session';
+import { useForm } from '../useForm';
+
+const confirmFirst = 'confirm-first';
+
+/**
+ * For what only the person themselves may do: `run` does it and, when the server first wants to be sure who is there,
+ * asks for a code that is mailed. `sheet` has to stand on the page. `run` answers whether it was done.
+ */
+export function useConfirmed(email: string): {
+  run: (action: () => Promise<void>) => Promise<boolean>;
+  sheet: ReactNode;
+} {
+  const [asking, setAsking] = useState(false);
+  const waiting = useRef<{ confirmed: () => void; left: () => void }>(undefined);
+
+  const run = async (action: () => Promise<void>) => {
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== confirmFirst) throw error;
+    }
+    await client.POST('/user/auth/request-otp', { body: { email } });
+    setAsking(true);
+    const confirmed = await new Promise<boolean>((done) => {
+      waiting.current = { confirmed: () => done(true), left: () => done(false) };
+    });
+    setAsking(false);
+    if (confirmed) await action();
+    return confirmed;
+  };
+
+  const sheet = (
+    <ConfirmSheet
+      open={asking}
+      email={email}
+      onConfirmed={() => waiting.current?.confirmed()}
+      onClose={() => waiting.current?.left()}
+    />
+  );
+  return { run, sheet };
+}
+
+interface ConfirmSheetProps {
+  open: boolean;
+  email: string;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+function ConfirmSheet({ open, email, onConfirmed, onClose }: ConfirmSheetProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [code, setCode] = useState('');
+  const { busy, submit, fields, problem } = useForm(
+    async () => {
+      const { data } = await client.POST('/user/auth/verify-otp', { body: { email, code } });
+      setCode('');
+      if (data) setSession(queries, data.data);
+      onConfirmed();
+    },
+    () => ({ ...(code.length < codeLength && { code: t('account.code.short') }) }),
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={t('account.security.confirm.title')}>
+      <form noValidate onSubmit={onSubmit}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 5 }}>
+          {t('account.security.confirm.text', { email })}
+        </Typography>
+        <FormProblem>{problem}</FormProblem>
+        <CodeField value={code} onChange={setCode} error={fields.code} />
+        <Button type="submit" variant="contained" fullWidth loading={busy} sx={{ mt: 5, mb: 2 }}>
+          {t('account.code.action')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
