@@ -1503,8 +1503,11 @@ type StaffSession struct {
 	AllTenants bool               `json:"allTenants"`
 	Email      string             `json:"email"`
 	Id         openapi_types.UUID `json:"id"`
-	Name       string             `json:"name"`
-	Role       StaffRole          `json:"role"`
+
+	// May The operations, by operationId, that they may call for at least one tenant
+	May  []string  `json:"may"`
+	Name string    `json:"name"`
+	Role StaffRole `json:"role"`
 }
 
 // Target defines model for Target.

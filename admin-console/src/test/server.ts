@@ -11,6 +11,15 @@ export const bo: Staff = {
   email: 'bo@lepelblad.example',
   role: 'admin',
   allTenants: true,
+  may: [
+    'listWhitelabels',
+    'getWhitelabel',
+    'listIngredients',
+    'getIngredient',
+    'listStaff',
+    'inviteStaff',
+    'removeStaff',
+  ],
 };
 
 export const refusal = (status: number, message: string, fields?: Record<string, string>) =>

@@ -92,7 +92,7 @@ func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
 	}
 	start := boot{Branding: brandingOf(standard), Language: v.language}
 	if v.isStaff {
-		session := staffSessionOf(v.staff)
+		session := s.staffSessionOf(v.staff)
 		start.Staff = &session
 	}
 	standard.CustomTitle = standard.AppName + " – beheer"

@@ -61,6 +61,8 @@ type Server struct {
 	app     *fiber.App
 	log     *slog.Logger
 	cookies cookieNames
+	// operations of the contract, with who may call each
+	operations []operation
 
 	consumerPage, consolePage *page
 }
@@ -125,6 +127,7 @@ func (s *Server) serveContract() error {
 	if err != nil {
 		return fmt.Errorf("reading the contract: %w", err)
 	}
+	s.operations = all
 	built := routes{handlers: map[string]fiber.Handler{}}
 	api.RegisterHandlersWithOptions(built, api.NewStrictHandler(handlers{s}, nil), api.FiberServerOptions{BaseURL: basePath})
 	for _, op := range all {

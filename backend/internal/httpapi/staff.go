@@ -41,7 +41,7 @@ func (h handlers) staffLogin(ctx context.Context, body api.StaffLogin, only auth
 		return api.StaffSessionAnswerJSONResponse{}, err
 	}
 	v.opened = token
-	return api.StaffSessionAnswerJSONResponse{Data: staffSessionOf(found)}, nil
+	return api.StaffSessionAnswerJSONResponse{Data: h.staffSessionOf(found)}, nil
 }
 
 func (h handlers) RequestStaffCode(ctx context.Context, request api.RequestStaffCodeRequestObject) (api.RequestStaffCodeResponseObject, error) {
@@ -59,7 +59,7 @@ func (h handlers) RequestStaffCode(ctx context.Context, request api.RequestStaff
 }
 
 func (h handlers) DecodeStaffSession(ctx context.Context, _ api.DecodeStaffSessionRequestObject) (api.DecodeStaffSessionResponseObject, error) {
-	found := staffSessionOf(visitOf(ctx).staff)
+	found := h.staffSessionOf(visitOf(ctx).staff)
 	return api.DecodeStaffSession200JSONResponse{StaffSessionAnswerJSONResponse: api.StaffSessionAnswerJSONResponse{Data: found}}, nil
 }
 
@@ -123,8 +123,14 @@ func membershipOf(listed staff.Listed, you staff.Member) api.StaffMembership {
 	return found
 }
 
-func staffSessionOf(found staff.Member) api.StaffSession {
-	session := api.StaffSession{Id: found.ID, Name: found.Name, Email: found.Email, Role: api.Support}
+func (s *Server) staffSessionOf(found staff.Member) api.StaffSession {
+	session := api.StaffSession{Id: found.ID, Name: found.Name, Email: found.Email, Role: api.Support, May: []string{}}
+	for _, op := range s.operations {
+		anyone := op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}]
+		if !anyone && found.Reach(func(grant auth.Grant) bool { return op.allowed[grant] }).Any() {
+			session.May = append(session.May, op.id)
+		}
+	}
 	for _, membership := range found.Memberships {
 		if membership.Role == auth.Admin {
 			session.Role = api.Admin

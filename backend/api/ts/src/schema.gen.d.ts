@@ -2060,6 +2060,8 @@ export interface components {
             role: components["schemas"]["StaffRole"];
             /** @description Whether they hold a role for all tenants */
             allTenants: boolean;
+            /** @description The operations, by operationId, that they may call for at least one tenant */
+            may: string[];
         };
         /**
          * @description Sent by mail
