@@ -29,6 +29,8 @@ type operation struct {
 	action     string // what it does with that
 	allowed    map[auth.Grant]bool
 	confirmed  bool // needs a session that was confirmed a short while ago
+	forStaff   bool // served to staff, on the console's host
+	forPeople  bool // served to consumers, on the brands' hosts
 	planned    bool
 	parameters []*openapi3.Parameter
 	body       *openapi3.Schema // nil when there is none
@@ -48,6 +50,7 @@ func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
 				id: described.OperationID, method: method, path: fiberPath(path),
 				planned: slices.Contains(described.Tags, "planned"),
 			}
+			op.forStaff, op.forPeople = cookiesOf(described.Security, document.Security)
 			if err := op.admitBy(policy, described.Extensions); err != nil {
 				return nil, err
 			}
@@ -101,6 +104,23 @@ func (op *operation) admitBy(policy auth.Policy, extensions map[string]any) erro
 		return fmt.Errorf("no rule says who may %s %s, which %s does", op.action, op.object, op.id)
 	}
 	return nil
+}
+
+// cookiesOf says whose cookies an operation takes; neither's when it needs none.
+func cookiesOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) (staff, people bool) {
+	needs := usual
+	if own != nil {
+		needs = *own
+	}
+	for _, need := range needs {
+		if _, ok := need["staff"]; ok {
+			staff = true
+		}
+		if _, ok := need["session"]; ok {
+			people = true
+		}
+	}
+	return staff, people
 }
 
 // validatedBody is where the generated handlers look for a body that was held against the contract already.

@@ -109,21 +109,17 @@ func docsOperationOf(document *openapi3.T, method, path string, item *openapi3.P
 	return shown
 }
 
-// callerOf says whose cookie an operation asks for.
+// callerOf says in words whose cookie an operation asks for.
 func callerOf(own *openapi3.SecurityRequirements, usual openapi3.SecurityRequirements) string {
-	needs := usual
-	if own != nil {
-		needs = *own
+	staff, people := cookiesOf(own, usual)
+	switch {
+	case people:
+		return "signed in"
+	case staff:
+		return "staff"
+	default:
+		return "anybody"
 	}
-	for _, need := range needs {
-		if _, ok := need["staff"]; ok {
-			return "staff"
-		}
-		if _, ok := need["session"]; ok {
-			return "signed in"
-		}
-	}
-	return "anybody"
 }
 
 func fieldsOf(schema *openapi3.Schema) []docsField {

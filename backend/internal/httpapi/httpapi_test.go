@@ -45,6 +45,7 @@ type house struct {
 	t       *testing.T
 	db      *postgres.DB
 	admin   *pgx.Conn // as superuser, for what no role of the server may look at
+	config  httpapi.Config
 	server  *httpapi.Server
 	outbox  *mail.Outbox
 	people  *account.Post
@@ -52,6 +53,12 @@ type house struct {
 }
 
 func newHouse(t *testing.T) *house {
+	t.Helper()
+	return newHouseWith(t, nil)
+}
+
+// newHouseWith lets a test change the configuration, or the database, before the server begins.
+func newHouseWith(t *testing.T, change func(*house)) *house {
 	t.Helper()
 	t.Parallel()
 	database := postgrestest.New(t)
@@ -101,24 +108,28 @@ func newHouse(t *testing.T) *house {
 		domain, err := tenancy.CanonicalDomain(ctx, db.Platform(), id)
 		return mail.Brand{Name: tenant.AppName, Language: tenant.Language, Site: "https://" + domain, SupportEmail: tenant.SupportEmail}, err
 	}
-	server, err := httpapi.New(httpapi.Config{
-		Accounts: &account.Service{Queue: queue, Key: key}, Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
-		Outbox: outbox, Policy: policy,
-		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
-		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
-		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &house{
-		t: t, db: db, admin: database.Connect(t, ""), server: server, outbox: outbox,
+	h := &house{
+		t: t, db: db, admin: database.Connect(t, ""), outbox: outbox,
 		people: &account.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead},
 		toStaff: &staff.Post{Platform: db.Platform(), Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Console: "https://" + consoleHost, Brand: func(ctx context.Context) (mail.Brand, error) {
 			tenant, err := hosts.Default(ctx)
 			return mail.Brand{Name: tenant.AppName, Language: tenant.Language}, err
 		}},
 	}
+	h.config = httpapi.Config{
+		Accounts: &account.Service{Queue: queue, Key: key}, Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Outbox: outbox, Policy: policy,
+		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
+		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
+		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
+	}
+	if change != nil {
+		change(h)
+	}
+	if h.server, err = httpapi.New(h.config); err != nil {
+		t.Fatal(err)
+	}
+	return h
 }
 
 var key = []byte("a key of thirty-two bytes for tests")

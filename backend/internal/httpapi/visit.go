@@ -214,7 +214,7 @@ func (s *Server) guard(op operation) fiber.Handler {
 
 // admit lets the visitor in to an operation, or refuses. For staff it takes down for which tenants they may call it.
 func (v *visit) admit(op operation, now time.Time) error {
-	if op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}] {
+	if op.allowed[auth.Grant{Role: auth.Anyone, Reach: auth.Own}] && !op.forStaff && !op.forPeople {
 		return nil
 	}
 	if v.console {
@@ -222,7 +222,7 @@ func (v *visit) admit(op operation, now time.Time) error {
 			return errNotStaff
 		}
 		v.reach = v.staff.Reach(func(grant auth.Grant) bool { return op.allowed[grant] })
-		if !v.reach.Any() {
+		if !op.forStaff || !v.reach.Any() {
 			return errForbidden
 		}
 		return nil
@@ -230,7 +230,7 @@ func (v *visit) admit(op operation, now time.Time) error {
 	if v.account == uuid.Nil {
 		return errNotSignedIn
 	}
-	if !op.allowed[auth.Grant{Role: auth.User, Reach: auth.Own}] {
+	if !op.forPeople || !op.allowed[auth.Grant{Role: auth.User, Reach: auth.Own}] {
 		return errForbidden
 	}
 	if op.confirmed && !v.session.RecentlyConfirmed(now) {

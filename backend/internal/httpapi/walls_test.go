@@ -1,0 +1,252 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
+)
+
+// Who may call what, written down a second time: neither the contract nor the policy can change unnoticed.
+var (
+	forAnyone = []string{
+		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
+		"acceptInvitation", "register", "getInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
+		"getWhitelabelBySlug", "getWhitelabelForPath",
+	}
+	forUsers = []string{
+		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
+		"exportData", "eraseAccount", "getSettings", "getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding",
+		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
+		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
+		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
+		"uploadProfileImage", "removeProfileImage", "searchIngredients", "searchRecipes", "countRecipesLeft", "getRecipe", "listFavorites",
+		"checkFavorites", "toggleFavorite", "addFavorite", "removeFavorite", "getWeeklyMenu", "listMealAlternatives", "replaceMealAtRandom",
+		"replaceMeal", "regenerateMenuDay", "takeOverMenuDay", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
+		"addShoppingItem", "toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
+		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal", "applyRetentionDeal",
+		"convertRetentionDeal", "uploadImage",
+	}
+	forStaff     = []string{"decodeStaffSession", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels"}
+	forManagers  = []string{"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff"}
+	forInternals = []string{
+		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
+		"getIngredientStats", "listFoodGroups", "testIngredient", "importIngredients", "getIngredientImport", "getIngredient", "updateIngredient",
+		"deleteIngredient",
+	}
+)
+
+// secret stands in everything of the other tenant that its own people may see. Nobody else may ever read it.
+const secret = "verborgen-bij-greenfork"
+
+// walls is two tenants, and everybody who tries to get from one into the other.
+type walls struct {
+	*house
+	here, there uuid.UUID         // FitPuur, which the callers belong to, and GreenFork
+	ids         map[string]string // of what belongs to the other tenant, by the operation whose path takes it
+	before      string            // all rows of the other tenant
+}
+
+func newWalls(t *testing.T, change func(*house)) *walls {
+	h := newHouseWith(t, change)
+	w := &walls{house: h, ids: map[string]string{}}
+	for slug, id := range map[string]*uuid.UUID{"fitpuur": &w.here, "greenfork": &w.there} {
+		if err := h.admin.QueryRow(t.Context(), `select id from tenants where slug = $1`, slug).Scan(id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	neighbour := h.diner("greenfork.localhost", secret+"@voorbeeld.example")
+	var list api.ShoppingList
+	neighbour.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
+	neighbour.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": secret}).want(t, http.StatusCreated)
+	var sessions []api.SessionRecord
+	neighbour.get("/api/v1/user/auth/sessions").data(t, &sessions)
+	h.employ(staff.New{Email: secret + "@greenfork.example", Name: secret, Membership: staff.Membership{Role: auth.Admin, Tenant: w.there}})
+	var membership string
+	if err := h.admin.QueryRow(t.Context(), `select id::text from staff_memberships where tenant_id = $1`, w.there).Scan(&membership); err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range []string{"getShoppingList", "deleteShoppingList", "addShoppingItem"} {
+		w.ids[op] = list.Id.String()
+	}
+	for _, op := range []string{"toggleShoppingItem", "deleteShoppingItem"} {
+		w.ids[op] = list.Items[0].Id.String()
+	}
+	for _, op := range []string{"getWhitelabel", "updateWhitelabel", "deleteWhitelabel", "toggleWhitelabel"} {
+		w.ids[op] = w.there.String()
+	}
+	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
+	w.before = w.rowsOfOther()
+	return w
+}
+
+// rowsOfOther is everything that the other tenant has, as text.
+func (w *walls) rowsOfOther() string {
+	w.t.Helper()
+	rows, err := w.admin.Query(w.t.Context(), `
+		select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_entries' order by 1`)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, table := range tables {
+		var text string
+		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s x where tenant_id = $1`, table)
+		if err := w.admin.QueryRow(w.t.Context(), sql, w.there).Scan(&text); err != nil {
+			w.t.Fatal(err)
+		}
+		all.WriteString(table + ":\n" + text + "\n")
+	}
+	return all.String()
+}
+
+// employ makes a member of staff whose password is staffPassword.
+func (h *house) employ(member staff.New) {
+	h.t.Helper()
+	member.Password, member.TOTPSecret = staffPassword, staffSecret
+	if err := staff.Save(h.t.Context(), h.db.Platform(), member); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// caller is somebody who tries everything; again signs them in anew.
+type caller struct {
+	name    string
+	host    string
+	allowed []string
+	again   func() *visitor
+}
+
+func (w *walls) callers() []caller {
+	diner := func() *visitor {
+		v := w.visitor("fitpuur.localhost")
+		email := uuid.NewString() + "@voorbeeld.example"
+		v.register(email)
+		return v
+	}
+	member := func(name string, membership staff.Membership) func() *visitor {
+		return func() *visitor {
+			email := uuid.NewString() + "@lepelblad.example"
+			w.employ(staff.New{Email: email, Name: name, Membership: membership})
+			v := w.visitor(consoleHost)
+			v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).want(w.t, http.StatusOK)
+			return v
+		}
+	}
+	managers := slices.Concat(forStaff, forManagers)
+	return []caller{
+		{"nobody", "fitpuur.localhost", nil, func() *visitor { return w.visitor("fitpuur.localhost") }},
+		{"nobody at the console", consoleHost, nil, func() *visitor { return w.visitor(consoleHost) }},
+		{"a user of A", "fitpuur.localhost", forUsers, diner},
+		{"support of A", consoleHost, forStaff, member("Support", staff.Membership{Role: auth.Support, Tenant: w.here})},
+		{"an admin of A", consoleHost, managers, member("Admin", staff.Membership{Role: auth.Admin, Tenant: w.here})},
+		{"an internal admin", consoleHost, slices.Concat(managers, forInternals), member("Internal", staff.Membership{Role: auth.Admin})},
+	}
+}
+
+// sent is what an operation needs to get past the contract; others are sent nothing.
+func (w *walls) sent(op string) string {
+	return map[string]string{
+		"toggleShoppingItem": `{"checked":true}`, "addShoppingItem": `{"name":"ingebroken"}`,
+		"inviteStaff":         `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin","tenantId":"` + w.there.String() + `"}`,
+		"login":               `{"email":"` + secret + `@voorbeeld.example","password":"een lang wachtwoord"}`,
+		"requestOneTimeCode":  `{"email":"` + secret + `@voorbeeld.example"}`,
+		"replaceMealAtRandom": `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
+	}[op]
+}
+
+// walk lets everybody call every operation with what they can guess of the other tenant. admitted says whether the answers have to tell who
+// may and who may not; whatever they tell, nothing of the other tenant may show or change.
+func (w *walls) walk(t *testing.T, admitted bool) {
+	document, err := api.Document()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := slices.Concat(forAnyone, forUsers, forStaff, forManagers, forInternals)
+	for _, who := range w.callers() {
+		v := who.again()
+		for _, path := range slices.Sorted(maps.Keys(document.Paths.Map())) {
+			item := document.Paths.Value(path)
+			if len(item.Servers) > 0 {
+				continue
+			}
+			for method, op := range item.Operations() {
+				if !slices.Contains(known, op.OperationID) {
+					t.Fatalf("nobody wrote down who may call %s", op.OperationID)
+				}
+				address := filled(path)
+				if id, ok := w.ids[op.OperationID]; ok {
+					address = strings.ReplaceAll(path, "{id}", id)
+				}
+				got := v.send(method, "/api/v1"+address, []byte(w.sent(op.OperationID)))
+				if admitted {
+					w.judge(t, who, op.OperationID, got)
+				}
+				if strings.Contains(string(got.body), secret) && !(who.name == "an internal admin" && strings.HasPrefix(path, "/user/admin/")) {
+					t.Errorf("%s reads of the other tenant through %s: %s", who.name, op.OperationID, got.body)
+				}
+				if slices.Contains([]string{"logout", "eraseAccount", "endSession", "login", "verifyOneTimeCode"}, op.OperationID) {
+					v = who.again()
+				}
+			}
+		}
+		if who.name != "an internal admin" {
+			if after := w.rowsOfOther(); after != w.before {
+				t.Errorf("%s changed something of the other tenant:\n%s\nwas\n%s", who.name, after, w.before)
+			}
+		}
+	}
+}
+
+// judge holds an answer against who may call.
+func (w *walls) judge(t *testing.T, who caller, op string, got answer) {
+	t.Helper()
+	may := slices.Contains(forAnyone, op) || slices.Contains(who.allowed, op)
+	refused := got.status == http.StatusUnauthorized || got.status == http.StatusForbidden
+	if refused && slices.Contains([]string{"wrong-credentials", "wrong-code", "confirm-first", "too-many"}, got.refusal(t).Code) {
+		refused = false // let in to the operation, which then said no
+	}
+	switch {
+	case may && refused:
+		t.Errorf("%s may call %s, and is answered %d %s", who.name, op, got.status, got.body)
+	case !may && !refused:
+		t.Errorf("%s may not call %s, and is answered %d %s", who.name, op, got.status, got.body)
+	}
+	if _, guessed := w.ids[op]; guessed && may && who.name != "an internal admin" && got.status != http.StatusNotFound && got.status != http.StatusNotImplemented {
+		t.Errorf("%s calls %s for something of the other tenant, and is answered %d %s", who.name, op, got.status, got.body)
+	}
+}
+
+func TestEveryOperationForEverybody(t *testing.T) {
+	newWalls(t, nil).walk(t, true)
+}
+
+func TestWithoutThePolicyTheDatabaseKeepsTenantsApart(t *testing.T) {
+	newWalls(t, func(h *house) {
+		h.config.Policy = func(auth.Role, auth.Reach, string, string) (bool, error) { return true, nil }
+	}).walk(t, false)
+}
+
+func TestWithoutRowSecurityTheServiceKeepsTenantsApart(t *testing.T) {
+	newWalls(t, func(h *house) {
+		h.exec(`do $$ declare target regclass; begin
+			for target in select oid from pg_class where relrowsecurity and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace) loop
+				execute format('alter table %s disable row level security', target);
+			end loop;
+		end $$`)
+	}).walk(t, true)
+}
