@@ -78,6 +78,10 @@ test-go: node_modules/.package-lock.json ## Go tests, on a PostgreSQL of their o
 test-web: node_modules/.package-lock.json ## Tests of the web apps
 	npm run test --loglevel=error
 
+.PHONY: prove
+prove: node_modules/.package-lock.json ## What takes too long for every day: 50,000 requests of two tenants under the race detector
+	SOAK=50000 $(TESTDB) go test -race -timeout 60m -run OneConnection ./backend/internal/postgres ./backend/internal/httpapi
+
 .PHONY: e2e
 e2e: build browser ## Walk the real server in Chromium; pictures of every screen land in .data/screenshots
 	LEPELBLAD=$(abspath $(BINARY)) npm run e2e --loglevel=error

@@ -58,11 +58,11 @@ func newHouse(t *testing.T) *house {
 }
 
 // newHouseWith lets a test change the configuration, or the database, before the server begins.
-func newHouseWith(t *testing.T, change func(*house)) *house {
+func newHouseWith(t *testing.T, change func(*house), settings ...string) *house {
 	t.Helper()
 	t.Parallel()
 	database := postgrestest.New(t)
-	db := database.Open(t)
+	db := database.Open(t, settings...)
 	ctx := context.Background()
 	brands, err := tenancy.Load(tenants.Brands)
 	if err != nil {
@@ -205,6 +205,8 @@ type visitor struct {
 	language string
 	cookies  map[string]string
 	header   http.Header // sent along
+	// forgedHost goes into the request in the place of host, when it is not empty.
+	forgedHost string
 }
 
 func (h *house) visitor(host string) *visitor {
@@ -263,6 +265,9 @@ func (v *visitor) send(method, path string, body []byte) answer {
 	t := v.house.t
 	t.Helper()
 	request := httptest.NewRequest(method, "http://"+v.host+path, bytes.NewReader(body))
+	if v.forgedHost != "" {
+		request.Host = v.forgedHost
+	}
 	request.Header.Set("Accept-Language", v.language)
 	if body != nil {
 		request.Header.Set("Content-Type", "application/json")
@@ -353,4 +358,14 @@ func (h *house) everything(table string) string {
 		h.t.Fatal(err)
 	}
 	return text
+}
+
+// scope is the scope of a tenant.
+func (h *house) scope(slug string) postgres.Scope {
+	h.t.Helper()
+	var id uuid.UUID
+	if err := h.admin.QueryRow(h.t.Context(), `select id from tenants where slug = $1`, slug).Scan(&id); err != nil {
+		h.t.Fatal(err)
+	}
+	return h.db.Scope(id)
 }

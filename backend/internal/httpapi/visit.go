@@ -87,7 +87,7 @@ func (s *Server) recognise(c fiber.Ctx) error {
 	c.Locals(visitKey, v)
 	ctx := context.WithValue(c.Context(), visitContextKey{}, v)
 	c.SetContext(ctx)
-	host := tenancy.NormaliseHost(string(c.Request().Host()))
+	host := tenancy.NormaliseHost(string(c.Request().Header.Host()))
 	v.domain = host
 	if host == s.ConsoleHost {
 		v.console = true
@@ -251,7 +251,7 @@ func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 	}
 	if origin := c.Get(fiber.HeaderOrigin); origin != "" {
 		parsed, err := url.Parse(origin)
-		if err != nil || parsed.Host != string(c.Request().Host()) {
+		if err != nil || parsed.Host != string(c.Request().Header.Host()) {
 			return errForged
 		}
 	}

@@ -97,10 +97,14 @@ func (d Database) As(role string) string {
 	return address
 }
 
-// Open opens the database as the server does. It is closed when the test ends.
-func (d Database) Open(t testing.TB) *postgres.DB {
+// Open opens the database as the server does. Settings such as pool_max_conns=1 are added to its address. It is closed when the test ends.
+func (d Database) Open(t testing.TB, settings ...string) *postgres.DB {
 	t.Helper()
-	db, err := postgres.Open(t.Context(), postgres.Config{App: d.As("app"), Platform: d.As("platform")})
+	more := ""
+	for _, setting := range settings {
+		more += "&" + setting
+	}
+	db, err := postgres.Open(t.Context(), postgres.Config{App: d.As("app") + more, Platform: d.As("platform") + more})
 	if err != nil {
 		t.Fatalf("opening this test's database: %v", err)
 	}

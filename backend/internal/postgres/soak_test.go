@@ -1,0 +1,125 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// rounds is how often a soak goes round: less than it takes to prove something, unless SOAK says how often.
+func rounds(t *testing.T, usual int) int {
+	t.Helper()
+	asked := os.Getenv("SOAK")
+	if asked == "" {
+		return usual
+	}
+	number, err := strconv.Atoi(asked)
+	if err != nil {
+		t.Fatalf("SOAK is %q, which is no number", asked)
+	}
+	return number
+}
+
+// accident is something that goes wrong in the middle of a tenant's work on the only connection there is.
+type accident func(ctx context.Context, scope postgres.Scope) error
+
+var accidents = map[string]accident{
+	"nothing": func(context.Context, postgres.Scope) error { return nil },
+	"an error of the database": func(ctx context.Context, scope postgres.Scope) error {
+		_, err := scope.Exec(ctx, `select 1 / 0`)
+		if err == nil {
+			return errors.New("one can be divided by nothing")
+		}
+		return nil
+	},
+	"an error in a transaction": func(ctx context.Context, scope postgres.Scope) error {
+		_ = scope.Tx(ctx, func(tx postgres.Tx) error {
+			_, err := tx.Exec(ctx, `update accounts set name = 'half'`)
+			return errors.Join(err, errors.New("left halfway"))
+		})
+		return nil
+	},
+	"a panic in a transaction": func(ctx context.Context, scope postgres.Scope) error {
+		defer func() { _ = recover() }()
+		return scope.Tx(ctx, func(tx postgres.Tx) error {
+			if _, err := tx.Exec(ctx, `update accounts set name = 'half'`); err != nil {
+				return err
+			}
+			panic("in the middle")
+		})
+	},
+	"a request that was given up": func(ctx context.Context, scope postgres.Scope) error {
+		ctx, cancel := context.WithCancel(ctx)
+		cancel()
+		_, _ = scope.Exec(ctx, `update accounts set name = 'half'`)
+		return nil
+	},
+	"a request that is given up while it runs": func(ctx context.Context, scope postgres.Scope) error {
+		ctx, cancel := context.WithCancel(ctx)
+		_ = scope.Tx(ctx, func(tx postgres.Tx) error {
+			_, err := tx.Exec(ctx, `update accounts set name = 'half'`)
+			cancel()
+			return err
+		})
+		return nil
+	},
+	"rows that nobody reads to the end": func(ctx context.Context, scope postgres.Scope) error {
+		rows, err := scope.Query(ctx, `select generate_series(1, 1000)`)
+		if err != nil {
+			return err
+		}
+		rows.Next()
+		rows.Close()
+		return nil
+	},
+	"a tenant that is set by hand": func(ctx context.Context, scope postgres.Scope) error {
+		_, err := scope.Exec(ctx, `select set_config('app.tenant_id', gen_random_uuid()::text, true)`)
+		return err
+	},
+}
+
+func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
+	t.Parallel()
+	database := postgrestest.New(t)
+	a, b := twoTenants(t, database)
+	db := database.Open(t, "pool_max_conns=1")
+	names := make([]string, 0, len(accidents))
+	for name := range accidents {
+		names = append(names, name)
+	}
+	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // a test that is the same each time
+	for round := range rounds(t, 1000) {
+		tenant := []uuid.UUID{a, b}[round%2]
+		scope := db.Scope(tenant)
+		name := names[random.IntN(len(names))]
+		if err := accidents[name](t.Context(), scope); err != nil {
+			t.Fatalf("round %d, %s: %v", round, name, err)
+		}
+		rows, err := scope.Query(t.Context(), `select tenant_id from accounts union all select tenant_id from shopping_lists union all select tenant_id from sessions`)
+		if err != nil {
+			t.Fatalf("round %d, after %s: %v", round, name, err)
+		}
+		seen, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		if err != nil || len(seen) != 3 {
+			t.Fatalf("round %d, after %s: %d rows (%v)", round, name, len(seen), err)
+		}
+		for _, of := range seen {
+			if of != tenant {
+				t.Fatalf("round %d, after %s: a row of another tenant", round, name)
+			}
+		}
+	}
+	var half int
+	if err := database.Connect(t, "").QueryRow(t.Context(), `select count(*) from accounts where name = 'half'`).Scan(&half); err != nil || half != 0 {
+		t.Errorf("%d accounts were left halfway (%v)", half, err)
+	}
+}
