@@ -33,7 +33,7 @@ func main() {
 
 func run(ctx context.Context, out io.Writer) error {
 	if err := benchScope(ctx, out); err != nil {
-		return fmt.Errorf("measuring the scoped read: %w", err)
+		return fmt.Errorf("measuring the database: %w", err)
 	}
 	if err := benchPlanner(ctx, out); err != nil {
 		return fmt.Errorf("measuring the planner: %w", err)
@@ -106,7 +106,7 @@ func benchScope(ctx context.Context, out io.Writer) error {
 	fmt.Fprintf(out, "scoped read              %8s  (p95 %s)\n", round(a), round(quantile(with, 0.95)))
 	fmt.Fprintf(out, "same without row security%8s  (p95 %s)\n", round(b), round(quantile(without, 0.95)))
 	fmt.Fprintf(out, "ratio of the medians     %8.2f  (at most 1.40)\n\n", float64(a)/float64(b))
-	return nil
+	return benchIdentity(ctx, out, db, admin)
 }
 
 // makeDatabase makes a migrated database on the server that testdb started, and gives its address.
