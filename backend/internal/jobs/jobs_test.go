@@ -1,0 +1,97 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+type greetArgs struct {
+	jobs.Tenant
+	Name string `json:"name"`
+}
+
+func (greetArgs) Kind() string { return "greet" }
+
+type greeter struct {
+	river.WorkerDefaults[greetArgs]
+	met chan string
+}
+
+func (g *greeter) Work(_ context.Context, job *river.Job[greetArgs]) error {
+	if job.Args.Name == "shy" && job.Attempt == 1 {
+		return errors.New("not the first time")
+	}
+	g.met <- job.Args.Name
+	return nil
+}
+
+// NextRetry lets a test not wait for a second try.
+func (*greeter) NextRetry(job *river.Job[greetArgs]) time.Time { return *job.AttemptedAt }
+
+func TestAJobIsDoneIfItsTransactionEndsWell(t *testing.T) {
+	t.Parallel()
+	database := postgrestest.New(t)
+	db := database.Open(t)
+	queue, err := jobs.NewQueue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := pgxpool.New(t.Context(), database.As("platform"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	worker := &greeter{met: make(chan string, 10)}
+	workers := river.NewWorkers()
+	river.AddWorker(workers, worker)
+	stop, err := jobs.Start(context.Background(), jobs.Config{Pool: pool, Workers: workers, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tenant := uuid.New()
+	scope := db.Scope(tenant)
+	greet := func(of uuid.UUID, name string, after error) error {
+		return scope.Tx(t.Context(), func(tx postgres.Tx) error {
+			if err := queue.Add(t.Context(), tx, greetArgs{Tenant: jobs.Tenant{ID: of}, Name: name}); err != nil {
+				return err
+			}
+			return after
+		})
+	}
+	if err := greet(tenant, "nobody", errors.New("changed my mind")); err == nil {
+		t.Error("the transaction ended well")
+	}
+	if err := greet(uuid.New(), "somebody else's", nil); err == nil {
+		t.Error("a tenant asks for a job of another")
+	}
+	for _, name := range []string{"shy", "anna"} {
+		if err := greet(tenant, name, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	met := map[string]bool{<-worker.met: true, <-worker.met: true}
+	if !met["shy"] || !met["anna"] {
+		t.Errorf("met %v", met)
+	}
+	var seen int
+	if err := db.Scope(uuid.New()).QueryRow(t.Context(), `select count(*) from jobs.river_job`).Scan(&seen); err != nil || seen != 0 {
+		t.Errorf("another tenant sees %d jobs (%v)", seen, err)
+	}
+	if err := stop(context.Background()); err != nil {
+		t.Error(err)
+	}
+	if len(worker.met) != 0 {
+		t.Errorf("also met %s", <-worker.met)
+	}
+}

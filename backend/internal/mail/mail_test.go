@@ -1,0 +1,195 @@
+package mail
+
+import (
+	"bufio"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+var brand = Brand{
+	Name: "FitPuur", Address: "Kerkstraat 1, Zwolle", SupportEmail: "hallo@fitpuur.example", Language: language.Dutch,
+	Site: "https://fitpuur.example", Button: "#f26b1d", ButtonText: "#000000",
+}
+
+var values = Values{Name: "Noor", Code: "204816", Email: "nieuw@voorbeeld.example", Link: "https://fitpuur.example/login", Role: "beheerder"}
+
+func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
+	t.Parallel()
+	for letter := range letters {
+		for _, speak := range []language.Language{language.Dutch, language.English} {
+			of := brand
+			of.Language = speak
+			message, err := Write(letter, of, "post@lepelblad.example", "noor@voorbeeld.example", values)
+			if err != nil {
+				t.Errorf("%s in %s: %v", letter, speak, err)
+				continue
+			}
+			for _, text := range []string{message.Subject, message.Text, message.HTML} {
+				if text == "" || strings.Contains(text, "{{") || strings.Contains(text, "<no value>") {
+					t.Errorf("%s in %s has a hole: %s", letter, speak, text)
+				}
+			}
+			if !strings.Contains(message.Text, "Noor") || !strings.Contains(message.HTML, "FitPuur") || message.FromName != "FitPuur" || message.ReplyTo != "hallo@fitpuur.example" {
+				t.Errorf("%s in %s does not say to whom and from whom: %+v", letter, speak, message)
+			}
+			if _, err := message.raw(); err != nil {
+				t.Errorf("%s in %s cannot be sent: %v", letter, speak, err)
+			}
+		}
+	}
+	if _, err := Write("gedicht", brand, "a@b.nl", "c@d.nl", values); err == nil {
+		t.Error("a letter that does not exist is written")
+	}
+}
+
+func TestANameCannotChangeALetter(t *testing.T) {
+	t.Parallel()
+	evil := values
+	evil.Name = "<script>alert(1)</script>\r\nBcc: iedereen@voorbeeld.example"
+	of := brand
+	of.Name = "Merk\r\nBcc: iedereen@voorbeeld.example"
+	message, err := Write(SignInCode, of, "post@lepelblad.example", "noor@voorbeeld.example", evil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(message.HTML, "<script>") {
+		t.Error("a name gets into the page as it is")
+	}
+	raw, err := message.raw()
+	if err != nil {
+		return // refusing it is as good
+	}
+	head, _, _ := strings.Cut(string(raw), "\r\n\r\n")
+	for line := range strings.SplitSeq(head, "\r\n") {
+		if strings.HasPrefix(strings.ToLower(line), "bcc:") {
+			t.Errorf("a name became a header: %s", line)
+		}
+	}
+}
+
+// post is a mail server that takes one mail.
+func post(t *testing.T) (address string, received <-chan string) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	mails := make(chan string, 1)
+	go func() {
+		conn, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		defer conn.Close() //nolint:errcheck // a test's
+		lines := bufio.NewReader(conn)
+		say := func(line string) { _, _ = io.WriteString(conn, line+"\r\n") }
+		say("220 post")
+		var mail strings.Builder
+		for {
+			line, err := lines.ReadString('\n')
+			if err != nil {
+				return
+			}
+			switch command := strings.ToUpper(line); {
+			case strings.HasPrefix(command, "DATA"):
+				say("354 go on")
+				for line, err = lines.ReadString('\n'); err == nil && line != ".\r\n"; line, err = lines.ReadString('\n') {
+					mail.WriteString(line)
+				}
+				say("250 taken")
+				mails <- mail.String()
+			case strings.HasPrefix(command, "QUIT"):
+				say("221 bye")
+				return
+			default:
+				mail.WriteString(line)
+				say("250 fine")
+			}
+		}
+	}()
+	return listener.Addr().String(), mails
+}
+
+func TestAMailGoesOverSMTP(t *testing.T) {
+	t.Parallel()
+	address, received := post(t)
+	sender, err := NewSender(t.Context(), "smtp://"+address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	message, err := Write(SignInCode, brand, "post@lepelblad.example", "noor@voorbeeld.example", values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sender.Send(t.Context(), message); err != nil {
+		t.Fatal(err)
+	}
+	mail := <-received
+	for _, part := range []string{
+		"RCPT TO:<noor@voorbeeld.example>", "<post@lepelblad.example>", "FitPuur", "Reply-To: <hallo@fitpuur.example>", "204816",
+		"text/plain", "text/html", "Auto-Submitted: auto-generated",
+	} {
+		if !strings.Contains(mail, part) {
+			t.Errorf("%q is not in\n%s", part, mail)
+		}
+	}
+}
+
+func TestAMailGoesToSES(t *testing.T) {
+	asked := make(chan []byte, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		asked <- body
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = io.WriteString(w, `{"MessageId":"1"}`)
+	}))
+	defer server.Close()
+	for name, value := range map[string]string{
+		"AWS_ENDPOINT_URL": server.URL, "AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret",
+		"AWS_EC2_METADATA_DISABLED": "true", "AWS_CONFIG_FILE": "/dev/null", "AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
+	} {
+		t.Setenv(name, value)
+	}
+	sender, err := NewSender(context.Background(), "ses:")
+	if err != nil {
+		t.Fatal(err)
+	}
+	message, err := Write(PasswordChanged, brand, "post@lepelblad.example", "noor@voorbeeld.example", values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sender.Send(context.Background(), message); err != nil {
+		t.Fatal(err)
+	}
+	var request struct {
+		FromEmailAddress string
+		Destination      struct{ ToAddresses []string }
+		Content          struct{ Raw struct{ Data string } }
+	}
+	if err := json.Unmarshal(<-asked, &request); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := base64.StdEncoding.DecodeString(request.Content.Raw.Data)
+	if err != nil || request.FromEmailAddress != "post@lepelblad.example" || len(request.Destination.ToAddresses) != 1 || !strings.Contains(string(raw), "Auto-Submitted") {
+		t.Errorf("SES is asked %+v (%v)", request, err)
+	}
+}
+
+func TestAnAddressThatNamesNoMailServerIsRefused(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"", "post", "http://example.com", "smtp://host:notaport", "://"} {
+		if _, err := NewSender(t.Context(), address); err == nil {
+			t.Errorf("%q is taken for a mail server", address)
+		}
+	}
+}
