@@ -250,10 +250,10 @@ func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
 }
 
 func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
-	pool, _, _ := platform(t)
+	pool, dishes, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
 	request.Rules.Diet = catalogue.Vegan
-	_, err := planner.Plan(context.Background(), pool, request)
+	_, err := planner.Plan(context.Background(), withVeganLunches(dishes, 6), request)
 	var shortage *planner.ShortageError
 	if !errors.As(err, &shortage) {
 		t.Fatalf("got %v, want a shortage", err)
@@ -268,6 +268,22 @@ func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
 	if shortage.Advice.Rule == planner.RuleIntolerance {
 		t.Error("somebody is advised to eat what makes them ill")
 	}
+}
+
+// withVeganLunches is a catalogue that has no more vegan lunches than most.
+func withVeganLunches(dishes map[string]catalogue.Dish, most int) *planner.Pool {
+	var sources []planner.Source
+	vegan := 0
+	for _, slug := range slices.Sorted(maps.Keys(dishes)) {
+		dish := dishes[slug]
+		if diet, _ := dish.Diet(); dish.Recipe.MealTime == catalogue.Lunch && diet == catalogue.Vegan {
+			if vegan++; vegan > most {
+				continue
+			}
+		}
+		sources = append(sources, planner.Source{ID: slug, Dish: dish})
+	}
+	return planner.Prepare(sources)
 }
 
 func TestAnEndedContextEndsPlanning(t *testing.T) {
