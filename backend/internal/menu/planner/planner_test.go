@@ -12,6 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // platform is the platform's own catalogue, the one that people eat from.
@@ -88,6 +89,63 @@ func TestNoHardRuleIsEverBroken(t *testing.T) {
 		t.Errorf("only %d of 200 people have a week", planned)
 	}
 	t.Logf("%d people have a week, %d have none; %.1f %% of their days lie within the bands", planned, short, 100*float64(inside)/float64(7*planned))
+}
+
+func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
+	pool, dishes, _ := platform(t)
+	without := func(diet catalogue.Diet, allergens ...catalogue.Allergen) planner.Rules {
+		return planner.Rules{Diet: diet, Allergens: allergens}
+	}
+	eaters := []struct {
+		name  string
+		rules planner.Rules
+	}{
+		{"a vegan", without(catalogue.Vegan)},
+		{"a vegan without gluten", without(catalogue.Vegan, catalogue.Gluten)},
+		{"a vegan without soy", without(catalogue.Vegan, catalogue.Soy)},
+		{"a vegan without nuts", without(catalogue.Vegan, catalogue.TreeNuts, catalogue.Peanuts)},
+		{"a vegan without gluten, soy and nuts",
+			without(catalogue.Vegan, catalogue.Gluten, catalogue.Soy, catalogue.TreeNuts, catalogue.Peanuts)},
+		{"a vegetarian without gluten", without(catalogue.Vegetarian, catalogue.Gluten)},
+	}
+	days := []struct {
+		name   string
+		target nutrition.Target
+	}{
+		{"a woman of 1,900 kcal", dayOf(1900, nutrition.Split{Protein: 25, Fat: 30, Carbohydrate: 45})},
+		{"a woman of 1,900 kcal who loses weight", dayOf(1900, nutrition.Split{Protein: 30, Fat: 30, Carbohydrate: 40})},
+		{"a man of 2,600 kcal", dayOf(2600, nutrition.Split{Protein: 25, Fat: 30, Carbohydrate: 45})},
+	}
+	slots := []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner, planner.AfternoonSnack}
+	for _, eater := range eaters {
+		for _, day := range days {
+			t.Run(eater.name+", "+day.name, func(t *testing.T) {
+				inside := 0
+				for seed := range uint64(5) {
+					request := planner.Request{
+						Target: day.target, Slots: planner.Shares(slots), Rules: eater.rules, Minutes: 30, Season: "autumn", Seed: seed,
+					}
+					week, err := planner.Plan(context.Background(), pool, request)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if broken := plannertest.Check(dishes, request, week); broken != nil {
+						t.Errorf("seed %d: %v", seed, broken)
+					}
+					inside += plannertest.DaysInBands(dishes, request, week)
+				}
+				t.Logf("%d of 35 days lie within the bands", inside)
+			})
+		}
+	}
+}
+
+// dayOf divides energy, in kcal, over the macronutrients, in per cent.
+func dayOf(kcal float64, split nutrition.Split) nutrition.Target {
+	return nutrition.Target{
+		KCal: kcal, Protein: kcal * split.Protein / 100 / nutrition.KCalPerGramProtein, Fat: kcal * split.Fat / 100 / nutrition.KCalPerGramFat,
+		Carbohydrate: kcal * split.Carbohydrate / 100 / nutrition.KCalPerGramCarbohydrate,
+	}
 }
 
 func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
@@ -250,10 +308,10 @@ func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
 }
 
 func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
-	pool, _, _ := platform(t)
+	pool, dishes, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
 	request.Rules.Diet = catalogue.Vegan
-	_, err := planner.Plan(context.Background(), pool, request)
+	_, err := planner.Plan(context.Background(), withVeganLunches(dishes, 6), request)
 	var shortage *planner.ShortageError
 	if !errors.As(err, &shortage) {
 		t.Fatalf("got %v, want a shortage", err)
@@ -268,6 +326,22 @@ func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
 	if shortage.Advice.Rule == planner.RuleIntolerance {
 		t.Error("somebody is advised to eat what makes them ill")
 	}
+}
+
+// withVeganLunches is a catalogue that has no more vegan lunches than most.
+func withVeganLunches(dishes map[string]catalogue.Dish, most int) *planner.Pool {
+	var sources []planner.Source
+	vegan := 0
+	for _, slug := range slices.Sorted(maps.Keys(dishes)) {
+		dish := dishes[slug]
+		if diet, _ := dish.Diet(); dish.Recipe.MealTime == catalogue.Lunch && diet == catalogue.Vegan {
+			if vegan++; vegan > most {
+				continue
+			}
+		}
+		sources = append(sources, planner.Source{ID: slug, Dish: dish})
+	}
+	return planner.Prepare(sources)
 }
 
 func TestAnEndedContextEndsPlanning(t *testing.T) {
