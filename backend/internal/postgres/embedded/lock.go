@@ -42,6 +42,12 @@ func lockFolder(folder string) (*os.File, error) {
 	return file, nil
 }
 
+// unlockFolder lets a folder go. Closing the file alone would not: a child that is being started at this moment holds it a little longer.
+func unlockFolder(lock *os.File) {
+	_ = syscall.Flock(int(lock.Fd()), syscall.LOCK_UN)
+	_ = lock.Close()
+}
+
 func runningError(folder, process string) error {
 	return fmt.Errorf("the database in %s is already running (process %s): stop it or choose another folder", folder, process)
 }
@@ -52,7 +58,7 @@ func removeUnused(folder string) {
 	if err != nil {
 		return
 	}
-	defer lock.Close() //nolint:errcheck // nothing was written that matters
+	defer unlockFolder(lock)
 	if _, running := runningOn(filepath.Join(folder, dataName)); running {
 		return
 	}

@@ -196,7 +196,7 @@ func (s *Server) release() {
 		_ = os.RemoveAll(s.folder)
 	}
 	if s.lock != nil {
-		_ = s.lock.Close() // the lock ends with it
+		unlockFolder(s.lock)
 		s.lock = nil
 	}
 }
