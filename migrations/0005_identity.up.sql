@@ -90,7 +90,8 @@ create table staff_invitations (
 create unique index staff_invitations_one on staff_invitations (email, tenant_id) nulls not distinct;
 grant select, insert, update, delete on staff_memberships, staff_codes, staff_invitations to platform;
 
--- What was done, by whom, to whom. Nobody may change or delete a line. It holds no name and no address, so that it can outlive an account.
+-- What was done, by whom, to whom, from where. Nobody may change or delete a line. It holds no name and no e-mail address, so that it can
+-- outlive an account; where its person came from is forgotten with the account.
 create table audit_entries (
   tenant_id  uuid not null,               -- the platform's, for what concerns no tenant
   id         uuid not null default gen_random_uuid(),
@@ -99,6 +100,8 @@ create table audit_entries (
   actor      text not null check (actor in ('consumer', 'staff', 'system', 'unknown')),
   actor_id   uuid,                        -- of the account or the member of staff
   account_id uuid,                        -- whom it is about
+  ip         inet,                        -- from where
+  request_id uuid,                        -- as in the log
   details    jsonb not null default '{}',
   primary key (tenant_id, id)
 );
@@ -106,6 +109,12 @@ create index audit_entries_account on audit_entries (tenant_id, account_id, at d
 call wall_tenant('audit_entries');
 revoke update, delete on audit_entries from app;
 grant select, insert on audit_entries to platform;
+create function forget_origins(erased uuid) returns void
+  language sql volatile security definer set search_path = pg_catalog, public
+  as $$ update public.audit_entries set ip = null, request_id = null
+    where account_id = erased and tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid $$;
+grant execute on function forget_origins(uuid) to app;
+create policy forget_origins on audit_entries to owner using (true) with check (true);
 create policy platform_read on audit_entries for select to platform using (true);
 create policy platform_write on audit_entries for insert to platform with check (true);
 

@@ -58,7 +58,7 @@ var exports = map[string]string{
 			where i.tenant_id = l.tenant_id and i.list_id = l.id))
 		from shopping_lists l where l.tenant_id = $1 and l.account_id = $2 order by l.created_at`,
 	"activity": `
-		select jsonb_build_object('at', at, 'action', action, 'actor', actor, 'details', details)
+		select jsonb_build_object('at', at, 'action', action, 'actor', actor, 'ip', ip, 'details', details)
 		from audit_entries where tenant_id = $1 and account_id = $2 order by at`,
 }
 
@@ -86,6 +86,9 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 		if err := audit.Record(ctx, tx, audit.AccountErased, id, now, nil); err != nil {
 			return err
 		}
+		if err := audit.Forget(ctx, tx, id); err != nil {
+			return err
+		}
 		return s.write(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: known.Email, Name: known.Name})
 	})
 }
@@ -96,7 +99,10 @@ func eraseUnderage(ctx context.Context, tx postgres.Tx, id uuid.UUID, now time.T
 	if _, err := tx.Exec(ctx, erase, tx.Tenant(), id); err != nil {
 		return fmt.Errorf("erasing what a minor told: %w", err)
 	}
-	return audit.Record(ctx, tx, audit.AccountErased, id, now, nil)
+	if err := audit.Record(ctx, tx, audit.AccountErased, id, now, nil); err != nil {
+		return err
+	}
+	return audit.Forget(ctx, tx, id)
 }
 
 // Sweep throws away what has expired in a tenant: sessions, codes, links, and registrations that nobody confirmed.

@@ -1,10 +1,11 @@
-// Package audit keeps what was done, by whom and to whom. Lines are added and never changed. They hold no name and no address, so that they
-// can outlive an account.
+// Package audit keeps what was done, by whom and to whom. Lines are added and never changed. They hold no name and no e-mail
+// address, so that they can outlive an account.
 package audit
 
 import (
 	"context"
 	"fmt"
+	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
@@ -94,6 +95,19 @@ type Entry struct {
 	Details map[string]string `db:"details"`    // nothing personal
 }
 
+// Origin is where a request came from.
+type Origin struct {
+	IP      netip.Addr // the zero value when it is not known
+	Request uuid.UUID  // as in the log
+}
+
+type originKey struct{}
+
+// WithOrigin lets the lines that are added while a request is answered say where it came from.
+func WithOrigin(ctx context.Context, origin Origin) context.Context {
+	return context.WithValue(ctx, originKey{}, origin)
+}
+
 // Record adds a line about an account that its own person did, or that somebody tried in their name.
 func Record(ctx context.Context, q postgres.InTenant, action Action, account uuid.UUID, now time.Time, details map[string]string) error {
 	entry := Entry{Action: action, Actor: Consumer, At: now, Details: details}
@@ -107,13 +121,28 @@ func Record(ctx context.Context, q postgres.InTenant, action Action, account uui
 
 // Add adds a line for a tenant, or for the platform when it concerns none.
 func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry) error {
-	const sql = `insert into audit_entries (tenant_id, at, action, actor, actor_id, account_id, details) values ($1, $2, $3, $4, $5, $6, $7)`
+	const sql = `
+		insert into audit_entries (tenant_id, at, action, actor, actor_id, account_id, details, ip, request_id)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, '00000000-0000-0000-0000-000000000000'::uuid))`
+	origin, _ := ctx.Value(originKey{}).(Origin)
+	var ip *netip.Addr
+	if origin.IP.IsValid() {
+		ip = &origin.IP
+	}
 	details := entry.Details
 	if details == nil {
 		details = map[string]string{}
 	}
-	if _, err := q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, details); err != nil {
+	if _, err := q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, details, ip, origin.Request); err != nil {
 		return fmt.Errorf("noting %s: %w", entry.Action, err)
+	}
+	return nil
+}
+
+// Forget takes out of the lines about an account where its person came from.
+func Forget(ctx context.Context, q postgres.InTenant, account uuid.UUID) error {
+	if _, err := q.Exec(ctx, `select forget_origins($1)`, account); err != nil {
+		return fmt.Errorf("forgetting where somebody came from: %w", err)
 	}
 	return nil
 }

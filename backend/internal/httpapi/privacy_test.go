@@ -57,6 +57,10 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	h.visitor("fitpuur.localhost").logIn(email, "een lang wachtwoord").want(t, http.StatusUnauthorized)
 	contains(t, h.mailed(email)[0].Subject, "gewist")
 
+	var origins int
+	if err := h.admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1 and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil || origins != 0 {
+		t.Errorf("of %d lines it can still be seen where they came from (%v)", origins, err)
+	}
 	rows, err := h.admin.Query(t.Context(), `
 		select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
 		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
@@ -171,6 +175,10 @@ func TestSomebodySeesWhatWasDoneWithTheirAccount(t *testing.T) {
 	}
 	v.language = "en"
 	contains(t, string(v.get("/api/v1/user/activity").body), "Account made")
+	var bare int
+	if err := h.admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null or request_id is null`).Scan(&bare); err != nil || bare != 0 {
+		t.Errorf("%d lines do not say where they came from (%v)", bare, err)
+	}
 	for _, sql := range []string{`update audit_entries set action = 'nothing'`, `delete from audit_entries`} {
 		if _, err := h.scope("fitpuur").Exec(t.Context(), sql); err == nil {
 			t.Errorf("%q is let through", sql)

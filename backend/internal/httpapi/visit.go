@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"log/slog"
+	"net/netip"
 	"net/url"
 	"strings"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -61,8 +63,10 @@ func (v *visit) who(ctx context.Context) (account.Account, error) {
 
 // frame gives every request a number, a deadline and the headers that every answer carries.
 func (s *Server) frame(c fiber.Ctx) error {
-	c.Locals(requestKey, uuid.NewString())
-	ctx, cancel := context.WithTimeout(c.Context(), requestTime)
+	request := uuid.New()
+	c.Locals(requestKey, request.String())
+	address, _ := netip.ParseAddr(c.IP()) // none is told by the zero value
+	ctx, cancel := context.WithTimeout(audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}), requestTime)
 	defer cancel()
 	c.SetContext(ctx)
 	c.Set("X-Request-Id", requestID(c))

@@ -38,6 +38,7 @@ var definers = map[string]string{
 	"session_tenant": "on a host of the platform the session decides the tenant",
 	"bump_version":   "a trigger: whoever writes may not write the counter itself",
 	"take":           "counts a try, which nobody may take back",
+	"forget_origins": "where an erased person came from, in lines that app may not change",
 	"forget_limits":  "throws counts away that no longer hold",
 }
 
