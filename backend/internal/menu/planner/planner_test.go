@@ -29,7 +29,7 @@ func platform(tb testing.TB) (*planner.Pool, map[string]catalogue.Dish, []string
 			tb.Fatal(err)
 		}
 		dishes[recipe.Slug] = dish
-		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish})
+		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
 	return planner.Prepare(sources), dishes, slices.Sorted(maps.Keys(book.Ingredients))
 }
@@ -222,7 +222,7 @@ func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
 	var left []planner.Source
 	for slug, dish := range dishes {
 		if slug != gone.Recipe {
-			left = append(left, planner.Source{ID: slug, Dish: dish})
+			left = append(left, planner.Source{ID: slug, Dish: dish, Derived: dish.Derive()})
 		}
 	}
 	less := planner.Prepare(left)
@@ -238,7 +238,7 @@ func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
 					t.Error("a withdrawn recipe is offered")
 				}
 			}
-			changed, _, err := planner.ReplaceAtRandom(less, person.Request, week, place)
+			changed, _, err := planner.ReplaceAtRandom(less, person.Request, week, place, 0)
 			if err != nil {
 				t.Fatalf("day %d, %s: %v", day, meal.Slot, err)
 			}

@@ -17,7 +17,6 @@ const (
 	costRecent     = 1.5
 	costVariety    = 2.5
 	costMinutes    = 3.0 // and as much again for every quarter of an hour over
-	gainLike       = 1.5
 	jitter         = 0.6 // so that seeds differ where nothing else decides
 	costMacro      = 60.0
 	costEnergy     = 200.0
@@ -87,15 +86,11 @@ func newSearch(pool *Pool, request Request) *search {
 		}
 	}
 	s.base = make([]float64, len(pool.candidates))
-	likes := indices(pool, request.Likes)
 	s.recent = indices(pool, request.Recent)
 	for i := range pool.candidates {
 		s.base[i] = s.random.Float64() * jitter
 		if s.recent[i] {
 			s.base[i] += costRecent
-		}
-		if likes[i] {
-			s.base[i] -= gainLike
 		}
 		if !inSeason(&pool.candidates[i], request.Season) {
 			s.base[i] += costSeason
@@ -178,7 +173,7 @@ func (s *search) legal(day, recipe int) bool {
 func (s *search) softCost(day, recipe int, used []bool) float64 {
 	c := &s.pool.candidates[recipe]
 	cost := s.base[recipe]
-	if over := c.minutes - s.request.Minutes; s.request.Minutes > 0 && day < 5 && over > 0 {
+	if over := tooLong(c, s.request, day); over > 0 {
 		cost += costMinutes * (1 + float64(over)/15)
 	}
 	for _, near := range s.neighbours(day) {
@@ -186,7 +181,7 @@ func (s *search) softCost(day, recipe int, used []bool) float64 {
 			if meal.recipe < 0 { // no longer in the pool
 				continue
 			}
-			if other := &s.pool.candidates[meal.recipe]; other.main == c.main && other.meal == c.meal && c.main >= 0 {
+			if alike(c, &s.pool.candidates[meal.recipe]) {
 				cost += costVariety
 			}
 		}
@@ -207,7 +202,7 @@ const (
 
 // bestDay finds the best day for an open place in the week; nil when no day is legal.
 func (s *search) bestDay(day int) ([]variant, float64) {
-	used := make([]bool, len(s.pool.slugs))
+	used := make([]bool, len(s.pool.ingredients))
 	for _, meals := range s.week {
 		for _, meal := range meals {
 			for _, ingredient := range s.pool.candidates[meal.recipe].fresh {
@@ -377,7 +372,7 @@ func scalesOf(request Request) scales {
 		fat:          scaleOf(t.Fat, macroBand, costMacro),
 		carbohydrate: scaleOf(t.Carbohydrate, macroBand, costMacro),
 	}
-	if request.Rules.Keto {
+	if request.Keto {
 		// A ceiling: what lies at the middle of the scale costs nothing, and its edge is the ceiling.
 		all.carbohydrate = scale{target: ketoCeiling / 2, perWidth: 2.0 / ketoCeiling, outside: costMacro}
 	}
