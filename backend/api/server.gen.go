@@ -1573,7 +1573,7 @@ type CountRecipesLeftParams struct {
 	// Dislikes Keys of ingredients and groups
 	Dislikes *[]string `form:"dislikes,omitempty" json:"dislikes,omitempty"`
 
-	// MealTimes When the person eats; what they answered before when left out
+	// MealTimes When the person eats; when left out what they answered before, or else three meals and a snack
 	MealTimes *[]MealSlot `form:"mealTimes,omitempty" json:"mealTimes,omitempty"`
 }
 

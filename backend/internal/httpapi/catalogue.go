@@ -65,7 +65,7 @@ func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipes
 		return nil, err
 	}
 	answers := known.Answers
-	// What is not asked for is left out nowhere, whatever was answered before.
+	// Exclusions that are not sent are none: whoever takes one back sees its recipes return.
 	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(p.Diet), texts(p.Intolerances), texts(p.Dislikes)
 	if p.MealTimes != nil {
 		answers.MealTimes = texts(p.MealTimes)

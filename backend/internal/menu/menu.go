@@ -117,14 +117,21 @@ func Rules(answers account.Answers) planner.Rules {
 // eatingStep is where the funnel asks for meal times and exclusions: by then it knows what the energy depends on.
 const eatingStep account.Step = 4
 
+// ordinaryDay is when somebody eats who has not said so yet.
+var ordinaryDay = []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
+
 // Left counts for each meal time how many recipes are left to somebody who gives these answers, and how many a week takes. While the
-// answers leave the energy open, it counts recipes of any size.
+// answers leave the energy open, it counts recipes of any size; while they leave the meal times open, it takes an ordinary day of three
+// meals and a snack.
 func (s *Service) Left(ctx context.Context, scope postgres.Scope, answers account.Answers) ([]planner.MealCount, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
 	request := planner.Request{Rules: Rules(answers), Slots: slotsOf(answers)}
+	if len(request.Slots) == 0 {
+		request.Slots = planner.Shares(ordinaryDay)
+	}
 	if today := Today(s.now()); answers.FirstOpen(today) >= eatingStep {
 		request.Target = nutrition.Recommend(answers.Person(today)).Target
 	}

@@ -4173,7 +4173,7 @@ export interface operations {
                 intolerances?: components["schemas"]["Intolerance"][];
                 /** @description Keys of ingredients and groups */
                 dislikes?: string[];
-                /** @description When the person eats; what they answered before when left out */
+                /** @description When the person eats; when left out what they answered before, or else three meals and a snack */
                 mealTimes?: components["schemas"]["MealSlot"][];
             };
             header?: never;
