@@ -131,7 +131,9 @@ func TestMealsThatMayNotBeEatenAnyMoreMakeRoom(t *testing.T) {
 			func(_ *kitchen, known *account.Account, _ *catalogue.Entry) { known.Answers.Diet = account.Keto },
 			func(entry *catalogue.Entry) bool { return !entry.Keto }},
 		{"somebody cannot stand milk any more",
-			func(_ *kitchen, known *account.Account, _ *catalogue.Entry) { known.Answers.Intolerances = []string{"milk"} },
+			func(_ *kitchen, known *account.Account, _ *catalogue.Entry) {
+				known.Answers.Intolerances = []string{"milk"}
+			},
 			contains(catalogue.Milk)},
 		{"somebody takes a dislike to vegetables",
 			func(_ *kitchen, known *account.Account, _ *catalogue.Entry) {
