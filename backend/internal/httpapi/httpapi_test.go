@@ -87,16 +87,6 @@ func newHouse(t *testing.T) *house {
 	return &house{t: t, db: db, server: server}
 }
 
-// until asks again and again until the server has heard of a change, which takes it a second or so.
-func (h *house) until(what string, heard func() bool) {
-	h.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !heard(); {
-		if time.Now().After(deadline) {
-			h.t.Fatalf("the server has not heard that %s", what)
-		}
-	}
-}
-
 // visitor is a browser on one host: it keeps cookies and repeats the token.
 type visitor struct {
 	house    *house

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -122,4 +123,14 @@ func value[T any](pointer *T) T {
 		return *new(T)
 	}
 	return *pointer
+}
+
+// until asks again and again until the server has heard of a change, which takes it a second or so.
+func (h *house) until(what string, heard func() bool) {
+	h.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !heard(); {
+		if time.Now().After(deadline) {
+			h.t.Fatalf("the server has not heard that %s", what)
+		}
+	}
 }
