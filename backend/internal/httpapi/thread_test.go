@@ -92,13 +92,12 @@ func (v *visitor) needs(days []api.MenuDay, people int) map[string]float64 {
 func (h *house) compareList(host string, list api.ShoppingList, want map[string]float64) {
 	t := h.t
 	t.Helper()
-	const find = `select id from tenants where slug = $1`
+	const find = `select tenant_id from tenant_domains where domain = $1`
 	const items = `
 		select n.slug, i.grams, i.quantity, i.unit from shopping_items i join ingredients n on n.owner_id = i.ingredient_owner_id and n.id = i.ingredient_id
 		where i.tenant_id = $1 and i.list_id = $2`
 	var tenant uuid.UUID
-	brand, _, _ := strings.Cut(host, ".")
-	if err := h.db.Platform().QueryRow(t.Context(), find, brand).Scan(&tenant); err != nil {
+	if err := h.db.Platform().QueryRow(t.Context(), find, host).Scan(&tenant); err != nil {
 		t.Fatal(err)
 	}
 	rows, err := h.db.Scope(tenant).Query(t.Context(), items, tenant, list.Id)
