@@ -1072,6 +1072,9 @@ type MenuMeal struct {
 	Portion float64    `json:"portion"`
 	Recipe  RecipeCard `json:"recipe"`
 	Slot    MealSlot   `json:"slot"`
+
+	// Unsuitable The person may not eat this any more, and no other recipe fits here; left out otherwise
+	Unsuitable *bool `json:"unsuitable,omitempty"`
 }
 
 // MenuShortage Why no week fits
@@ -1259,8 +1262,19 @@ type RecipeStep struct {
 	Text    string   `json:"text"`
 }
 
-// RecipesLeft defines model for RecipesLeft.
+// RecipesLeft Recipes that are left; once the person's energy is known, those of which some portion fits the meal
 type RecipesLeft struct {
+	Breakfast int `json:"breakfast"`
+	Dinner    int `json:"dinner"`
+	Lunch     int `json:"lunch"`
+
+	// Needed Recipes that a week takes; 0 for a meal time that the person's day does not have
+	Needed RecipesNeeded `json:"needed"`
+	Snack  int           `json:"snack"`
+}
+
+// RecipesNeeded Recipes that a week takes; 0 for a meal time that the person's day does not have
+type RecipesNeeded struct {
 	Breakfast int `json:"breakfast"`
 	Dinner    int `json:"dinner"`
 	Lunch     int `json:"lunch"`
@@ -1679,6 +1693,9 @@ type CountRecipesLeftParams struct {
 
 	// Dislikes Keys of ingredients and groups
 	Dislikes *[]string `form:"dislikes,omitempty" json:"dislikes,omitempty"`
+
+	// MealTimes When the person eats; when left out what they answered before, or else three meals and a snack
+	MealTimes *[]MealSlot `form:"mealTimes,omitempty" json:"mealTimes,omitempty"`
 }
 
 // GetWeeklyMenuParams defines parameters for GetWeeklyMenu.
@@ -2112,6 +2129,13 @@ func (siw *ServerInterfaceWrapper) CountRecipesLeft(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", false, false, "dislikes", query, &params.Dislikes, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter dislikes: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "mealTimes" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "mealTimes", query, &params.MealTimes, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter mealTimes: %w", err).Error())
 	}
 
 	handler := func(c fiber.Ctx) error {
@@ -3590,6 +3614,7 @@ type CountRecipesLeftResponseObject interface {
 }
 
 type CountRecipesLeft200JSONResponse struct {
+	// Data Recipes that are left; once the person's energy is known, those of which some portion fits the meal
 	Data RecipesLeft `json:"data"`
 }
 

@@ -174,7 +174,7 @@ func benchPlanner(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish})
+		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
 	pool := planner.Prepare(sources)
 	var times []time.Duration

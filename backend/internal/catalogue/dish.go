@@ -21,6 +21,21 @@ type Amount struct {
 	Grams      float64
 }
 
+// Derived is what follows from a dish's ingredients.
+type Derived struct {
+	Nutrients nutrition.Nutrients // of one serving
+	Diet      Diet                // the strictest that may eat it
+	Allergens []AllergenFinding   // see [Dish.Allergens]
+	Keto      bool                // see [Dish.IsKeto]
+	Lactose   bool                // some ingredient brings lactose
+}
+
+// Derive works out everything that follows from the dish's ingredients, for those who ask it more than once.
+func (d Dish) Derive() Derived {
+	diet, _ := d.Diet()
+	return Derived{Nutrients: d.Nutrients(), Diet: diet, Allergens: d.Allergens(), Keto: d.IsKeto(), Lactose: len(d.Lactose()) > 0}
+}
+
 // ErrNoIngredient means that a recipe uses an ingredient that the catalogue does not have.
 var ErrNoIngredient = errors.New("no such ingredient")
 

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
-
-	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // Entry is a recipe as the database knows it, with what follows from its ingredients.
@@ -15,12 +13,19 @@ type Entry struct {
 	ID          uuid.UUID
 	Dish        Dish
 	Ingredients []*StoredIngredient // of the dish's amounts, in their order
-	Nutrients   nutrition.Nutrients // of one serving
-	Diet        Diet                // the strictest that may eat it
-	Allergens   []AllergenFinding
-	Retired     bool // no longer offered; menus may still hold it
+	Derived
+	Retired bool // no longer offered; menus may still hold it
 
 	words []string // plain, that a search finds it by
+}
+
+// Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any more.
+func (e *Entry) Ingredient(slug string) (*StoredIngredient, bool) {
+	at := slices.IndexFunc(e.Ingredients, func(i *StoredIngredient) bool { return i.Slug == slug })
+	if at < 0 {
+		return nil, false
+	}
+	return e.Ingredients[at], true
 }
 
 // StoredIngredient is an ingredient as the database knows it.
@@ -93,8 +98,7 @@ func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry
 	}
 	slices.Sort(entry.words)
 	entry.words = slices.Compact(entry.words)
-	entry.Nutrients, entry.Allergens = entry.Dish.Nutrients(), entry.Dish.Allergens()
-	entry.Diet, _ = entry.Dish.Diet()
+	entry.Derived = entry.Dish.Derive()
 	return entry, true
 }
 
@@ -102,6 +106,7 @@ func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry
 type Snapshot struct {
 	recipes     []*Entry            // that are offered, by meal time in the order of the day, then by slug
 	ingredients []*StoredIngredient // that are offered, by slug
+	withdrawn   []*Entry            // all other recipes, by id
 
 	recipeByID       map[uuid.UUID]*Entry
 	recipeBySlug     map[string]*Entry
@@ -136,6 +141,12 @@ func newSnapshot(parts ...part) *Snapshot {
 	for _, entry := range s.recipeBySlug {
 		s.recipes = append(s.recipes, entry)
 	}
+	for _, entry := range s.recipeByID {
+		if s.recipeBySlug[entry.Dish.Recipe.Slug] != entry {
+			s.withdrawn = append(s.withdrawn, entry)
+		}
+	}
+	slices.SortFunc(s.withdrawn, func(a, b *Entry) int { return cmp.Compare(a.ID.String(), b.ID.String()) })
 	slices.SortFunc(s.recipes, func(a, b *Entry) int {
 		return cmp.Or(
 			cmp.Compare(slices.Index(MealTimes, a.Dish.Recipe.MealTime), slices.Index(MealTimes, b.Dish.Recipe.MealTime)),
@@ -148,6 +159,10 @@ func newSnapshot(parts ...part) *Snapshot {
 // Recipes lists the recipes that are offered, by meal time in the order of the day, then by slug. A tenant's own recipe stands in the place
 // of the platform's with the same slug. Do not change the list.
 func (s *Snapshot) Recipes() []*Entry { return s.recipes }
+
+// Withdrawn lists the recipes that are not offered but that menus may still hold: those that were retired, and those of the platform that
+// a tenant's own has taken the place of. Do not change the list.
+func (s *Snapshot) Withdrawn() []*Entry { return s.withdrawn }
 
 // ByID is the recipe with an id, offered or retired.
 func (s *Snapshot) ByID(id uuid.UUID) (*Entry, bool) {

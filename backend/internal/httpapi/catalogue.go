@@ -59,13 +59,30 @@ func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRe
 
 func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipesLeftRequestObject) (api.CountRecipesLeftResponseObject, error) {
 	p := request.Params
-	rules := menu.Rules(account.Answers{Diet: account.EatingStyle(p.Diet), Intolerances: texts(p.Intolerances), Dislikes: texts(p.Dislikes)})
-	left, err := h.Menus.Left(ctx, visitOf(ctx).scope, rules)
+	v := visitOf(ctx)
+	known, err := v.who(ctx)
 	if err != nil {
 		return nil, err
 	}
+	answers := known.Answers
+	// Exclusions that are not sent are none: whoever takes one back sees its recipes return.
+	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(p.Diet), texts(p.Intolerances), texts(p.Dislikes)
+	if p.MealTimes != nil {
+		answers.MealTimes = texts(p.MealTimes)
+	}
+	counts, err := h.Menus.Left(ctx, v.scope, answers)
+	if err != nil {
+		return nil, err
+	}
+	left, needed := map[catalogue.MealTime]int{}, map[catalogue.MealTime]int{}
+	for _, count := range counts {
+		left[count.MealTime], needed[count.MealTime] = count.Left, count.Needed
+	}
 	return api.CountRecipesLeft200JSONResponse{Data: api.RecipesLeft{
 		Breakfast: left[catalogue.Breakfast], Lunch: left[catalogue.Lunch], Dinner: left[catalogue.Dinner], Snack: left[catalogue.Snack],
+		Needed: api.RecipesNeeded{
+			Breakfast: needed[catalogue.Breakfast], Lunch: needed[catalogue.Lunch], Dinner: needed[catalogue.Dinner], Snack: needed[catalogue.Snack],
+		},
 	}}, nil
 }
 
@@ -77,7 +94,9 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	}
 	entry, ok := snapshot.BySlug(request.Slug)
 	if !ok {
-		return nil, errNoRecipe
+		if entry, err = h.held(ctx, v, snapshot, request.Slug); err != nil {
+			return nil, err
+		}
 	}
 	portion, servings := 1.0, value(request.Params.Servings)
 	if request.Params.Portion != nil {
@@ -91,6 +110,19 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 		servings = max(1, known.Answers.Household)
 	}
 	return api.GetRecipe200JSONResponse{Data: recipeOf(entry, snapshot, portion, servings, v.language)}, nil
+}
+
+// held is the recipe under a slug that is offered no longer, for somebody whose menu still holds it.
+func (h handlers) held(ctx context.Context, v *visit, snapshot *catalogue.Snapshot, slug string) (*catalogue.Entry, error) {
+	for _, entry := range snapshot.Withdrawn() {
+		if entry.Dish.Recipe.Slug != slug {
+			continue
+		}
+		if holds, err := h.Menus.Holds(ctx, v.scope, v.account, entry); err != nil || holds {
+			return entry, err
+		}
+	}
+	return nil, errNoRecipe
 }
 
 func (h handlers) ListIngredients(ctx context.Context, request api.ListIngredientsRequestObject) (api.ListIngredientsResponseObject, error) {
@@ -138,10 +170,13 @@ func dislikeOf(e catalogue.Exclusion, speak language.Language) api.Dislike {
 	return dislike
 }
 
-func coverOf(recipe *catalogue.Recipe, snapshot *catalogue.Snapshot) api.Cover {
+func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
 	cover := api.Cover{Pictures: []string{}}
-	for n, slug := range recipe.Cover {
-		found, ok := snapshot.IngredientBySlug(slug)
+	for n, slug := range entry.Dish.Recipe.Cover {
+		found, ok := entry.Ingredient(slug)
+		if !ok {
+			found, ok = snapshot.IngredientBySlug(slug) // a garnish that is not in the dish
+		}
 		if !ok {
 			continue
 		}
@@ -156,11 +191,10 @@ func coverOf(recipe *catalogue.Recipe, snapshot *catalogue.Snapshot) api.Cover {
 // cardOf is a recipe in short; nutrients are those of the portion.
 func cardOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, speak language.Language) api.RecipeCard {
 	recipe := entry.Dish.Recipe
-	diet, _ := entry.Dish.Diet()
 	return api.RecipeCard{
 		Slug: recipe.Slug, Name: recipe.Name.In(speak), MealTime: api.MealTime(recipe.MealTime), Minutes: recipe.Minutes,
-		Cover: coverOf(recipe, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
-		Keto: entry.Dish.IsKeto(), Diet: api.RecipeCardDiet(diet),
+		Cover: coverOf(entry, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
+		Keto: entry.Keto, Diet: api.RecipeCardDiet(entry.Diet),
 	}
 }
 
@@ -168,13 +202,12 @@ func cardOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float6
 func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, servings int, speak language.Language) api.Recipe {
 	dish := entry.Dish
 	recipe := dish.Recipe
-	diet, _ := dish.Diet()
 	whole := api.Recipe{
 		Slug: recipe.Slug, Name: recipe.Name.In(speak), Summary: recipe.Summary.In(speak), MealTime: api.MealTime(recipe.MealTime),
 		Minutes: recipe.Minutes, Kitchen: string(recipe.Kitchen), Seasons: []api.RecipeSeasons{}, Equipment: words(recipe.Equipment, speak),
-		Storage: recipe.Storage.In(speak), Cover: coverOf(recipe, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
-		Portion: portion, Servings: servings, Keto: dish.IsKeto(), Diet: api.RecipeDiet(diet),
-		Allergens: allergensOf(dish, snapshot, speak), Ingredients: []api.RecipeIngredient{}, Steps: []api.RecipeStep{},
+		Storage: recipe.Storage.In(speak), Cover: coverOf(entry, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
+		Portion: portion, Servings: servings, Keto: entry.Keto, Diet: api.RecipeDiet(entry.Diet),
+		Allergens: allergensOf(entry, speak), Ingredients: []api.RecipeIngredient{}, Steps: []api.RecipeStep{},
 	}
 	for _, season := range recipe.Season {
 		whole.Seasons = append(whole.Seasons, api.RecipeSeasons(season))
@@ -213,9 +246,9 @@ func words(w catalogue.Words, speak language.Language) []string {
 	return append([]string{}, list...)
 }
 
-func allergensOf(dish catalogue.Dish, snapshot *catalogue.Snapshot, speak language.Language) []api.RecipeAllergen {
+func allergensOf(entry *catalogue.Entry, speak language.Language) []api.RecipeAllergen {
 	list := []api.RecipeAllergen{}
-	for _, finding := range dish.Allergens() {
+	for _, finding := range entry.Allergens {
 		allergen := api.RecipeAllergen{Allergen: string(finding.Allergen), Name: finding.Allergen.Name().In(speak), Certainty: api.Contains}
 		slugs := finding.Contains
 		switch {
@@ -227,7 +260,7 @@ func allergensOf(dish catalogue.Dish, snapshot *catalogue.Snapshot, speak langua
 		}
 		names := []string{}
 		for _, slug := range slugs {
-			if found, ok := snapshot.IngredientBySlug(slug); ok {
+			if found, ok := entry.Ingredient(slug); ok {
 				names = append(names, found.Name.In(speak))
 			}
 		}

@@ -99,7 +99,7 @@ func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMeal
 			Recipe: cardOf(entry, snapshot, option.Portion, v.language), Portion: option.Portion,
 			Effect: api.MealEffect{
 				Kcal: math.Round(effect.KCal), Protein: tenths(effect.Protein), Fat: tenths(effect.Fat), Carbohydrate: tenths(effect.Carbohydrate),
-				Extra: ingredientNames(effect.Extra, snapshot, v.language), Saved: ingredientNames(effect.Saved, snapshot, v.language),
+				Extra: ingredientNames(effect.Extra, v.language), Saved: ingredientNames(effect.Saved, v.language),
 			},
 		})
 	}
@@ -150,6 +150,7 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day int, speak languag
 		total = total.Add(entry.Nutrients.Scale(meal.Portion))
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, speak), Portion: meal.Portion,
+			Unsuitable: given(meal.Unsuitable),
 		})
 	}
 	answer.Nutrients = nutrientsOf(total)
@@ -157,12 +158,10 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day int, speak languag
 	return answer
 }
 
-func ingredientNames(slugs []string, snapshot *catalogue.Snapshot, speak language.Language) []string {
+func ingredientNames(ingredients []*catalogue.Ingredient, speak language.Language) []string {
 	names := []string{}
-	for _, slug := range slugs {
-		if found, ok := snapshot.IngredientBySlug(slug); ok {
-			names = append(names, found.Name.In(speak))
-		}
+	for _, ingredient := range ingredients {
+		names = append(names, ingredient.Name.In(speak))
 	}
 	return names
 }
@@ -170,7 +169,9 @@ func ingredientNames(slugs []string, snapshot *catalogue.Snapshot, speak languag
 // relaxedTexts says what a week does not keep to.
 func relaxedTexts(rules []planner.SoftRule, speak language.Language) []string {
 	texts := map[planner.SoftRule]language.Text{
+		planner.SoftSeason:  {NL: "Niet elk gerecht is er een van dit seizoen.", EN: "Not every dish is one of this season."},
 		planner.SoftRecent:  {NL: "Een gerecht van de afgelopen weken komt terug.", EN: "A dish of the last weeks comes back."},
+		planner.SoftVariety: {NL: "Op twee dagen na elkaar eet je een keer iets met hetzelfde hoofdingrediënt.", EN: "On two days running you once eat something with the same main ingredient."},
 		planner.SoftMinutes: {NL: "Op een doordeweekse dag kook je iets langer dan je wilde.", EN: "On one weekday you cook a little longer than you wanted."},
 		planner.SoftMacros:  {NL: "Niet op elke dag kloppen alle voedingsstoffen helemaal.", EN: "Not every day has exactly the right balance."},
 		planner.SoftEnergy:  {NL: "Niet op elke dag halen we je calorieën precies.", EN: "Not every day hits your calories exactly."},

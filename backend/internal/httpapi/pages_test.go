@@ -13,7 +13,7 @@ func TestAPageShowsItsBrand(t *testing.T) {
 	h := newHouse(t)
 	cases := []struct{ name, host, path, title, color, language string }{
 		{"the default brand", "lepelblad.localhost", "/", "Lepelblad", "#8bc34a", "nl"},
-		{"a partner", "fitpuur.localhost", "/login", "FitPuur", "", "nl"},
+		{"a partner", "fitpuur.localhost", "/login", "FitPuur", "#f26b1d", "nl"},
 		{"a partner in English", "greenfork.localhost", "/dashboard/recipes", "GreenFork", "#0f8b8d", "en"},
 		{"a partner limited to paths, on one of them", "ketokompas.localhost", "/keto-test", "KetoKompas", "#7b2d6b", "nl"},
 		{"a partner limited to paths, on the root", "ketokompas.localhost", "/", "KetoKompas", "#7b2d6b", "nl"},
@@ -106,23 +106,17 @@ func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
 	if _, err := h.db.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
 		t.Fatal(err)
 	}
-	other := newVisitorAfterChange(h, "fitpuur.localhost")
+	var other *visitor
+	h.until("the brand is switched off", func() bool {
+		other = h.visitor("fitpuur.localhost")
+		return strings.Contains(string(other.get("/").body), "<title>Lepelblad")
+	})
 	text := string(other.get("/").want(t, http.StatusOK).body)
 	contains(t, text, "<title>Lepelblad")
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
 	got := other.post("/api/v1/user/register", map[string]any{"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true})
 	if got.status != http.StatusForbidden || got.refusal(t).Code != "registration-closed" {
 		t.Errorf("answers %d %s", got.status, got.body)
-	}
-}
-
-// newVisitorAfterChange waits until the server has heard of a change to the tenants.
-func newVisitorAfterChange(h *house, host string) *visitor {
-	for {
-		v := h.visitor(host)
-		if strings.Contains(string(v.get("/").body), "<title>Lepelblad") || h.t.Context().Err() != nil {
-			return v
-		}
 	}
 }
 

@@ -57,17 +57,11 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	for _, date := range dates {
 		for _, meal := range found.Meals {
 			if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == menu.DayOf(date) {
-				needs = append(needs, shopping.Need{Recipe: entry.ID, Dish: entry.Dish, Servings: meal.Portion * float64(servings)})
+				needs = append(needs, shopping.Need{Recipe: entry, Servings: meal.Portion * float64(servings)})
 			}
 		}
 	}
-	var items []shopping.NewItem
-	for _, amount := range shopping.Sum(needs) {
-		if stored, ok := snapshot.IngredientBySlug(amount.Ingredient.Slug); ok {
-			items = append(items, shopping.NewItem{Amount: amount, OwnerID: stored.OwnerID, IngredientID: stored.ID})
-		}
-	}
-	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, items)
+	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, shopping.Sum(needs))
 	if err != nil {
 		return nil, err
 	}

@@ -1,9 +1,15 @@
 package httpapi_test
 
 import (
+	"fmt"
+	"maps"
+	"math"
 	"net/http"
 	"sync"
 	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 )
@@ -38,9 +44,10 @@ func TestAPersonGoesFromRegisteringToAShoppingList(t *testing.T) {
 		var list, updated api.ShoppingList
 		days := map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}}
 		person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &list)
-		if len(list.Items) < 8 || list.Servings != 2 {
-			t.Errorf("%s: the list is %+v", host, list)
+		if list.Servings != 2 {
+			t.Errorf("%s: the list is for %d people", host, list.Servings)
 		}
+		h.compareList(host, list, person.needs(menu.Days[5:], 2))
 		item := list.Items[0]
 		person.post("/api/v1/shopping-lists/items/"+item.Id.String()+"/toggle", map[string]any{"checked": true}).want(t, http.StatusOK)
 		person.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": "bloemen"}).want(t, http.StatusCreated)
@@ -58,6 +65,62 @@ func TestAPersonGoesFromRegisteringToAShoppingList(t *testing.T) {
 		if checked != 1 {
 			t.Errorf("%s: %d items are ticked", host, checked)
 		}
+	}
+}
+
+// needs adds up, in grams by slug, what some days take by their recipes' own pages.
+func (v *visitor) needs(days []api.MenuDay, people int) map[string]float64 {
+	t := v.house.t
+	t.Helper()
+	grams, required := map[string]float64{}, map[string]bool{}
+	for _, day := range days {
+		for _, meal := range day.Meals {
+			var recipe api.Recipe
+			v.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&servings=%d", meal.Recipe.Slug, meal.Portion, people)).want(t, http.StatusOK).data(t, &recipe)
+			for _, ingredient := range recipe.Ingredients {
+				grams[ingredient.Slug] += ingredient.Grams
+				required[ingredient.Slug] = required[ingredient.Slug] || !ingredient.Optional
+			}
+		}
+	}
+	maps.DeleteFunc(grams, func(slug string, _ float64) bool { return !required[slug] })
+	return grams
+}
+
+// compareList holds a list as it is stored against what it should hold, in grams by slug.
+func (h *house) compareList(host string, list api.ShoppingList, want map[string]float64) {
+	t := h.t
+	t.Helper()
+	const find = `select tenant_id from tenant_domains where domain = $1`
+	const items = `
+		select n.slug, i.grams, i.quantity, i.unit from shopping_items i join ingredients n on n.owner_id = i.ingredient_owner_id and n.id = i.ingredient_id
+		where i.tenant_id = $1 and i.list_id = $2`
+	var tenant uuid.UUID
+	if err := h.db.Platform().QueryRow(t.Context(), find, host).Scan(&tenant); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := h.db.Scope(tenant).Query(t.Context(), items, tenant, list.Id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var slug, unit string
+	var grams, quantity float64
+	listed := 0
+	_, err = pgx.ForEachRow(rows, []any{&slug, &grams, &quantity, &unit}, func() error {
+		listed++
+		if math.Abs(grams-want[slug]) > 0.01 {
+			t.Errorf("%s: the list has %.1f g of %s, the meals take %.1f", host, grams, slug, want[slug])
+		}
+		if unit == "g" && (quantity < grams-0.01 || quantity > grams*1.5+1) {
+			t.Errorf("%s: the list asks for %.1f g of %s, the meals take %.1f", host, quantity, slug, grams)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if listed != len(want) || listed != len(list.Items) || listed == 0 {
+		t.Errorf("%s: the list has %d items and shows %d, the meals take %d", host, listed, len(list.Items), len(want))
 	}
 }
 
@@ -113,6 +176,34 @@ func TestAMealThatBreaksARuleIsRefusedInWords(t *testing.T) {
 	contains(t, got.Message, "past niet bij hoe jij eet")
 	if after := string(person.get("/api/v1/receipts/weekly-menu").body); after != before {
 		t.Error("the menu was changed")
+	}
+}
+
+func TestAMealThatSuitsNoLongerSaysSo(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "suits@voorbeeld.example")
+	var before, after api.WeeklyMenu
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &before)
+	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{
+		"diet": "vegan", "intolerances": []string{"gluten", "soy", "treeNuts", "sesame", "mustard", "celery", "sulphites", "peanuts"},
+	}}).want(t, http.StatusOK)
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &after)
+	marked := 0
+	for n, day := range after.Days {
+		for at, meal := range day.Meals {
+			past := n < 5 // it is Saturday
+			switch {
+			case past && (meal.Unsuitable != nil || meal.Recipe.Slug != before.Days[n].Meals[at].Recipe.Slug):
+				t.Errorf("day %d, which is over, has %+v", n, meal)
+			case !past && meal.Unsuitable == nil && meal.Recipe.Diet != api.RecipeCardDietVegan:
+				t.Errorf("day %d has %s, and nothing says that it does not suit", n, meal.Recipe.Slug)
+			case meal.Unsuitable != nil:
+				marked++
+			}
+		}
+	}
+	if marked == 0 {
+		t.Error("nothing is marked")
 	}
 }
 

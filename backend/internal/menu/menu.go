@@ -7,12 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"slices"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -26,10 +24,10 @@ import (
 type Menu struct {
 	ID      uuid.UUID // uuid.Nil for one that is not stored
 	Week    Week
-	Target  nutrition.Target // of each day, when the menu was made
-	Keto    bool
-	Relaxed []planner.SoftRule
-	Meals   []Meal // by day, then in the order of the day
+	Target  nutrition.Target   // of each day, when the menu was made
+	Keto    bool               // the target is one for keto
+	Relaxed []planner.SoftRule // what the week as it stands does not keep to; only Get tells
+	Meals   []Meal             // by day, then in the order of the day
 	seed    uint64
 }
 
@@ -40,6 +38,9 @@ type Meal struct {
 	RecipeID uuid.UUID
 	OwnerID  uuid.UUID // of the recipe: the tenant or the platform
 	Portion  float64   // 0.5 to 2 servings, in steps of 0.25
+
+	Surprises  int  // how often another was asked for here, whichever it be
+	Unsuitable bool `db:"-"` // the person may not eat it any more, and nothing else fits; never of a day that is over
 }
 
 // WeeksAhead is how far ahead a menu can be made.
@@ -54,6 +55,8 @@ var (
 		"Je menu is intussen veranderd. We laten zien wat er nu staat.", "Your menu has changed in the meantime. Here is what it holds now.")
 	ErrNoAlternative = errs.New(errs.Conflict, "no-alternative",
 		"Er is nu geen ander recept dat hier past.", "There is no other recipe that fits here at the moment.")
+	ErrNotOffered = errs.New(errs.Conflict, "recipe-not-offered",
+		"Dit recept is er niet meer, dus het kan niet (terug) in je menu.", "This recipe is no longer there, so it cannot go (back) into your menu.")
 	ErrNoMeal = errs.New(errs.NotFound, "no-meal", "Deze maaltijd staat niet in je menu.", "This meal is not in your menu.")
 )
 
@@ -84,10 +87,14 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	if len(s.pools) >= mostPools {
 		clear(s.pools) // most are of catalogues that have changed since
 	}
-	sources := make([]planner.Source, 0, len(snapshot.Recipes()))
-	for _, entry := range snapshot.Recipes() {
-		sources = append(sources, planner.Source{ID: entry.ID.String(), Dish: entry.Dish})
+	sources := make([]planner.Source, 0, len(snapshot.Recipes())+len(snapshot.Withdrawn()))
+	add := func(entries []*catalogue.Entry, withdrawn bool) {
+		for _, entry := range entries {
+			sources = append(sources, planner.Source{ID: entry.ID.String(), Dish: entry.Dish, Derived: entry.Derived, Withdrawn: withdrawn})
+		}
 	}
+	add(snapshot.Recipes(), false)
+	add(snapshot.Withdrawn(), true)
 	pool := planner.Prepare(sources)
 	s.pools[snapshot] = pool
 	return pool
@@ -107,13 +114,36 @@ func Rules(answers account.Answers) planner.Rules {
 	return rules
 }
 
-// Left counts the recipes of each meal time that rules leave.
-func (s *Service) Left(ctx context.Context, scope postgres.Scope, rules planner.Rules) (map[catalogue.MealTime]int, error) {
+// eatingStep is where the funnel asks for meal times and exclusions: by then it knows what the energy depends on.
+const eatingStep account.Step = 4
+
+// ordinaryDay is when somebody eats who has not said so yet.
+var ordinaryDay = []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
+
+// Left counts for each meal time how many recipes are left to somebody who gives these answers, and how many a week takes. While the
+// answers leave the energy open, it counts recipes of any size; while they leave the meal times open, it takes an ordinary day of three
+// meals and a snack.
+func (s *Service) Left(ctx context.Context, scope postgres.Scope, answers account.Answers) ([]planner.MealCount, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
-	return planner.Left(s.pool(snapshot), rules), nil
+	request := planner.Request{Rules: Rules(answers), Slots: slotsOf(answers)}
+	if len(request.Slots) == 0 {
+		request.Slots = planner.Shares(ordinaryDay)
+	}
+	if today := Today(s.now()); answers.FirstOpen(today) >= eatingStep {
+		request.Target = nutrition.Recommend(answers.Person(today)).Target
+	}
+	return planner.Counts(s.pool(snapshot), request), nil
+}
+
+func slotsOf(answers account.Answers) []planner.SlotShare {
+	slots := make([]planner.Slot, len(answers.MealTimes))
+	for n, slot := range answers.MealTimes {
+		slots[n] = planner.Slot(slot)
+	}
+	return planner.Shares(slots)
 }
 
 // Suitable lists the recipes that rules leave, in the catalogue's order.
@@ -125,20 +155,10 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 	return suitable
 }
 
-// request is what a week of an account is planned for.
-func (s *Service) request(known account.Account, week Week, recent []string) (planner.Request, error) {
-	recommended, err := known.Recommendation(Today(s.now()))
-	if err != nil {
-		return planner.Request{}, err
-	}
-	slots := make([]planner.Slot, len(known.Answers.MealTimes))
-	for n, slot := range known.Answers.MealTimes {
-		slots[n] = planner.Slot(slot)
-	}
-	return planner.Request{
-		Target: recommended.Target, Slots: planner.Shares(slots), Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes,
-		Season: seasonOf(week.Monday), Recent: recent, Seed: seedOf(known.ID, week),
-	}, nil
+// request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu was made, its target
+// and its slots, is for the caller to add.
+func request(known account.Account, week Week, recent []string) planner.Request {
+	return planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent}
 }
 
 // seedOf belongs to an account and a week, so that the same menu comes again for the same answers.
@@ -178,150 +198,81 @@ func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known accou
 }
 
 func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []string) (Menu, error) {
-	request, err := s.request(known, week, recent)
+	recommended, err := known.Recommendation(Today(s.now()))
 	if err != nil {
 		return Menu{}, err
 	}
-	planned, err := planner.Plan(ctx, s.pool(snapshot), request)
+	asked := request(known, week, recent)
+	asked.Target, asked.Keto = recommended.Target, asked.Rules.Keto
+	asked.Slots, asked.Seed = slotsOf(known.Answers), seedOf(known.ID, week)
+	planned, err := planner.Plan(ctx, s.pool(snapshot), asked)
 	if err != nil {
 		return Menu{}, err
 	}
-	menu := Menu{Week: week, Target: request.Target, Keto: request.Rules.Keto, Relaxed: planned.Relaxed, seed: request.Seed}
+	menu := Menu{Week: week, Target: asked.Target, Keto: asked.Keto, seed: asked.Seed}
 	for day, meals := range planned.Days {
 		for _, meal := range meals.Meals {
-			entry, ok := snapshot.ByID(uuid.MustParse(meal.Recipe))
-			if !ok {
-				return Menu{}, fmt.Errorf("the planner gave recipe %s, which is not in the catalogue", meal.Recipe)
+			found, err := mealOf(snapshot, day, meal)
+			if err != nil {
+				return Menu{}, err
 			}
-			menu.Meals = append(menu.Meals, Meal{Day: day, Slot: meal.Slot, RecipeID: entry.ID, OwnerID: entry.OwnerID, Portion: meal.Portion.Factor()})
+			menu.Meals = append(menu.Meals, found)
 		}
 	}
 	return menu, nil
 }
 
-// Get is an account's menu for a week; this week's and those of the next WeeksAhead are made on first view. Errors: ErrNoMenu for a week
-// that is over, ErrTooFar, a *planner.ShortageError when no week fits, account.ErrQuestionsOpen.
+// mealOf is a meal that the planner gave for a day.
+func mealOf(snapshot *catalogue.Snapshot, day int, meal planner.Meal) (Meal, error) {
+	entry, ok := snapshot.ByID(uuid.MustParse(meal.Recipe))
+	if !ok {
+		return Meal{}, fmt.Errorf("the planner gave recipe %s, which is not in the catalogue", meal.Recipe)
+	}
+	return Meal{Day: day, Slot: meal.Slot, RecipeID: entry.ID, OwnerID: entry.OwnerID, Portion: meal.Portion.Factor()}, nil
+}
+
+// Get is an account's menu for a week; this week's and those of the next WeeksAhead are made on first view. Meals of today and later that
+// the person may not eat any more have made room for others, where others fit. Errors: ErrNoMenu for a week that is over, ErrTooFar, a
+// *planner.ShortageError when no week fits, account.ErrQuestionsOpen.
 func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.Account, week Week) (Menu, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	menu, err := find(ctx, scope, known, week)
-	if !errors.Is(err, ErrNoMenu) {
-		return menu, snapshot, err
-	}
-	this := WeekOf(Today(s.now()))
-	switch {
-	case week.Monday.Before(this.Monday):
-		return Menu{}, nil, ErrNoMenu
-	case week.Monday.After(this.Monday.AddDate(0, 0, 7*WeeksAhead)):
-		return Menu{}, nil, ErrTooFar
-	}
 	recent, err := eaten(ctx, scope, known.ID, week)
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	if menu, err = s.plan(ctx, snapshot, known, week, recent); err != nil {
+	menu, err := find(ctx, scope, known.ID, week)
+	if errors.Is(err, ErrNoMenu) {
+		menu, err = s.first(ctx, scope, snapshot, known, week, recent)
+	}
+	if err == nil && s.judge(snapshot, known, &menu) {
+		menu, err = s.repair(ctx, scope, snapshot, known, week, recent)
+	}
+	if err != nil {
 		return Menu{}, nil, err
+	}
+	menu.Relaxed = planner.Relaxed(s.pool(snapshot), menu.request(known, recent), menu.planned())
+	return menu, snapshot, nil
+}
+
+// first makes and stores the menu of a week that has none.
+func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []string) (Menu, error) {
+	this := WeekOf(Today(s.now()))
+	switch {
+	case week.Monday.Before(this.Monday):
+		return Menu{}, ErrNoMenu
+	case week.Monday.After(this.Monday.AddDate(0, 0, 7*WeeksAhead)):
+		return Menu{}, ErrTooFar
+	}
+	menu, err := s.plan(ctx, snapshot, known, week, recent)
+	if err != nil {
+		return Menu{}, err
 	}
 	if err := insert(ctx, scope, known.ID, menu); err != nil {
-		return Menu{}, nil, err
+		return Menu{}, err
 	}
 	// Somebody else may have been first, on another device: theirs counts.
-	menu, err = find(ctx, scope, known, week)
-	return menu, snapshot, err
-}
-
-// find reads a stored menu. The error is ErrNoMenu when there is none.
-func find(ctx context.Context, q postgres.InTenant, known account.Account, week Week) (Menu, error) {
-	return read(ctx, q, known, week, "")
-}
-
-// lock reads a stored menu and keeps others from changing it until the transaction ends.
-func lock(ctx context.Context, tx postgres.Tx, known account.Account, week Week) (Menu, error) {
-	return read(ctx, tx, known, week, " for update")
-}
-
-func read(ctx context.Context, q postgres.InTenant, known account.Account, week Week, locking string) (Menu, error) {
-	const header = `select id, seed, kcal, protein, fat, carbohydrate, relaxed from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
-	const meals = `select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion from menu_meals where tenant_id = $1 and menu_id = $2`
-	menu := Menu{Week: week, Keto: known.Answers.Diet == account.Keto}
-	var seed int64
-	err := q.QueryRow(ctx, header+locking, q.Tenant(), known.ID, week.Monday).Scan(
-		&menu.ID, &seed, &menu.Target.KCal, &menu.Target.Protein, &menu.Target.Fat, &menu.Target.Carbohydrate, &menu.Relaxed)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return Menu{}, ErrNoMenu
-	}
-	if err != nil {
-		return Menu{}, fmt.Errorf("looking up a menu: %w", err)
-	}
-	menu.seed = uint64(seed) //nolint:gosec // the same bits
-	rows, err := q.Query(ctx, meals, q.Tenant(), menu.ID)
-	if err != nil {
-		return Menu{}, fmt.Errorf("reading a menu: %w", err)
-	}
-	if menu.Meals, err = pgx.CollectRows(rows, pgx.RowToStructByName[Meal]); err != nil {
-		return Menu{}, fmt.Errorf("reading a menu: %w", err)
-	}
-	slices.SortFunc(menu.Meals, func(a, b Meal) int {
-		if a.Day != b.Day {
-			return a.Day - b.Day
-		}
-		return slices.Index(planner.Slots, a.Slot) - slices.Index(planner.Slots, b.Slot)
-	})
-	return menu, nil
-}
-
-// insert stores a menu unless the week has one.
-func insert(ctx context.Context, scope postgres.Scope, account uuid.UUID, menu Menu) error {
-	const header = `
-		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate, relaxed)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-		on conflict (tenant_id, account_id, monday) do nothing returning id`
-	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		relaxed := menu.Relaxed
-		if relaxed == nil {
-			relaxed = []planner.SoftRule{}
-		}
-		var id uuid.UUID
-		err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, int64(menu.seed), //nolint:gosec // the same bits
-			menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, relaxed).Scan(&id)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("storing a menu: %w", err)
-		}
-		const meal = `
-			insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
-			select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[])`
-		var days []int16
-		var slots []string
-		var owners, recipes []uuid.UUID
-		var portions []float64
-		for _, m := range menu.Meals {
-			days, slots = append(days, int16(m.Day)), append(slots, string(m.Slot)) //nolint:gosec // 0 to 6
-			owners, recipes, portions = append(owners, m.OwnerID), append(recipes, m.RecipeID), append(portions, m.Portion)
-		}
-		if _, err := tx.Exec(ctx, meal, tx.Tenant(), id, days, slots, owners, recipes, portions); err != nil {
-			return fmt.Errorf("storing a menu's meals: %w", err)
-		}
-		return nil
-	})
-}
-
-// eaten lists the recipes of an account's last three weeks before a week.
-func eaten(ctx context.Context, scope postgres.Scope, account uuid.UUID, week Week) ([]string, error) {
-	const sql = `
-		select distinct m.recipe_id::text from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
-		where w.tenant_id = $1 and w.account_id = $2 and w.monday < $3 and w.monday >= $4 order by 1`
-	rows, err := scope.Query(ctx, sql, scope.Tenant(), account, week.Monday, week.Monday.AddDate(0, 0, -21))
-	if err != nil {
-		return nil, fmt.Errorf("reading what was eaten: %w", err)
-	}
-	recipes, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil {
-		return nil, fmt.Errorf("reading what was eaten: %w", err)
-	}
-	return recipes, nil
+	return find(ctx, scope, known.ID, week)
 }

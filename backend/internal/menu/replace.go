@@ -3,7 +3,6 @@ package menu
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"time"
 
@@ -29,15 +28,17 @@ func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known 
 	if err != nil {
 		return nil, nil, err
 	}
-	menu, err := find(ctx, scope, known, WeekOf(date))
+	week := WeekOf(date)
+	menu, err := find(ctx, scope, known.ID, week)
 	if err != nil {
 		return nil, nil, err
 	}
-	request, err := s.requestOf(known, menu, DayOf(date))
+	recent, err := eaten(ctx, scope, known.ID, week)
 	if err != nil {
 		return nil, nil, err
 	}
-	options, err := planner.Alternatives(s.pool(snapshot), request, menu.planned(), planner.Place{Day: DayOf(date), Slot: slot}, count)
+	place := planner.Place{Day: DayOf(date), Slot: slot}
+	options, err := planner.Alternatives(s.pool(snapshot), menu.requestFor(place.Day, known, recent), menu.planned(), place, count)
 	if err != nil {
 		return nil, nil, refusal(err)
 	}
@@ -58,8 +59,8 @@ type Change struct {
 }
 
 // Replace puts another recipe in a meal's place; nothing else in the week changes, and when it is refused nothing does. Errors: ErrNoMenu,
-// ErrNoMeal, ErrChanged when another recipe stands there than the person saw, ErrNoAlternative, and a refusal that names the rule that
-// the recipe would break.
+// ErrNoMeal, ErrChanged when another recipe stands there than the person saw, ErrNotOffered, ErrNoAlternative, and a refusal that names the
+// rule that the recipe would break.
 func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known account.Account, change Change) (Menu, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
@@ -67,7 +68,8 @@ func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known accou
 	}
 	var changed Menu
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		menu, err := lock(ctx, tx, known, WeekOf(change.Date))
+		week := WeekOf(change.Date)
+		menu, err := lock(ctx, tx, known.ID, week)
 		if err != nil {
 			return err
 		}
@@ -78,41 +80,38 @@ func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known accou
 		if entry, ok := snapshot.ByID(menu.Meals[at].RecipeID); !ok || entry.Dish.Recipe.Slug != change.Replaces {
 			return ErrChanged
 		}
-		meal, err := s.choose(snapshot, known, menu, change)
+		recent, err := eaten(ctx, tx, known.ID, week)
 		if err != nil {
 			return err
 		}
-		const sql = `
-			update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7
-			where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), menu.ID, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion); err != nil {
-			return fmt.Errorf("storing a replacement: %w", err)
+		meal, err := s.choose(snapshot, menu, menu.Meals[at], menu.requestFor(DayOf(change.Date), known, recent), change)
+		if err != nil {
+			return err
+		}
+		if err := putMeal(ctx, tx, menu.ID, meal); err != nil {
+			return err
 		}
 		menu.Meals[at] = meal
+		s.judge(snapshot, known, &menu)
 		changed = menu
 		return nil
 	})
 	return changed, snapshot, err
 }
 
-// choose finds the meal that a change asks for.
-func (s *Service) choose(snapshot *catalogue.Snapshot, known account.Account, menu Menu, change Change) (Meal, error) {
-	day := DayOf(change.Date)
-	request, err := s.requestOf(known, menu, day)
-	if err != nil {
-		return Meal{}, err
-	}
-	place := planner.Place{Day: day, Slot: change.Slot}
+// choose finds the meal that a change asks for in the place of one.
+func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, request planner.Request, change Change) (Meal, error) {
+	place := planner.Place{Day: now.Day, Slot: now.Slot}
+	surprises := now.Surprises
 	var week planner.Week
+	var err error
 	if change.Recipe == "" {
-		// Another seed for what stands there now, so that pressing again gives something else.
-		current := menu.Meals[menu.find(day, change.Slot)]
-		request.Seed ^= uint64(current.RecipeID[0])<<8 | uint64(current.RecipeID[15])
-		week, _, err = planner.ReplaceAtRandom(s.pool(snapshot), request, menu.planned(), place)
+		week, _, err = planner.ReplaceAtRandom(s.pool(snapshot), request, menu.planned(), place, surprises)
+		surprises++
 	} else {
 		entry, ok := snapshot.BySlug(change.Recipe)
 		if !ok {
-			return Meal{}, refusalOf(planner.RuleUnknown)
+			return Meal{}, ErrNotOffered
 		}
 		portion := planner.Quarters(math.Round(change.Portion * 4))
 		week, _, err = planner.Replace(s.pool(snapshot), request, menu.planned(), place, entry.ID.String(), portion)
@@ -120,32 +119,34 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, known account.Account, me
 	if err != nil {
 		return Meal{}, refusal(err)
 	}
-	for _, meal := range week.Days[day].Meals {
-		if meal.Slot == change.Slot {
-			entry, ok := snapshot.ByID(uuid.MustParse(meal.Recipe))
-			if !ok {
-				return Meal{}, fmt.Errorf("the planner gave recipe %s, which is not in the catalogue", meal.Recipe)
-			}
-			return Meal{Day: day, Slot: meal.Slot, RecipeID: entry.ID, OwnerID: entry.OwnerID, Portion: meal.Portion.Factor()}, nil
+	for _, meal := range week.Days[now.Day].Meals {
+		if meal.Slot == now.Slot {
+			chosen, err := mealOf(snapshot, now.Day, meal)
+			chosen.Surprises = surprises
+			return chosen, err
 		}
 	}
 	return Meal{}, ErrNoMeal
 }
 
-// requestOf is the request for changing a stored menu: its own target and slots, the person's rules of today.
-func (s *Service) requestOf(known account.Account, menu Menu, day int) (planner.Request, error) {
-	request, err := s.request(known, menu.Week, nil)
-	if err != nil {
-		return planner.Request{}, err
-	}
+// request is what a stored menu is looked at with: its own target, the person's rules of today.
+func (m Menu) request(known account.Account, recent []string) planner.Request {
+	asked := request(known, m.Week, recent)
+	asked.Target, asked.Keto, asked.Seed = m.Target, m.Keto, m.seed
+	return asked
+}
+
+// requestFor is the request for changing a day, with the slots that the day has.
+func (m Menu) requestFor(day int, known account.Account, recent []string) planner.Request {
+	asked := m.request(known, recent)
 	var slots []planner.Slot
-	for _, meal := range menu.Meals {
+	for _, meal := range m.Meals {
 		if meal.Day == day {
 			slots = append(slots, meal.Slot)
 		}
 	}
-	request.Target, request.Slots, request.Seed = menu.Target, planner.Shares(slots), menu.seed
-	return request, nil
+	asked.Slots = planner.Shares(slots)
+	return asked
 }
 
 func (m Menu) find(day int, slot planner.Slot) int {
@@ -193,6 +194,8 @@ func refusalOf(rule planner.Rule) error {
 		return say("Geen portie van dit recept past bij de calorieën van deze maaltijd.", "No portion of this recipe fits the calories of this meal.")
 	case planner.RuleUses:
 		return say("Dit recept staat al vaak genoeg in deze week.", "This recipe is in this week often enough already.")
+	case planner.RuleWithdrawn:
+		return ErrNotOffered
 	case planner.RuleUnknown:
 		return ErrNoMeal
 	default:

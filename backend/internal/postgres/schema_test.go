@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +44,28 @@ var definers = map[string]string{
 }
 
 const ownTenant = `(tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
+
+const (
+	ownOwner      = `(owner_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
+	platformOwner = `(owner_id = platform_id())`
+	readableOwner = `(` + ownOwner + ` OR (` + platformOwner + ` AND (NULLIF(current_setting('app.tenant_id'::text, true), ''::text) IS NOT NULL)))`
+)
+
+// cataloguePolicy is a policy as pg_policies shows it.
+type cataloguePolicy struct{ Name, Permissive, Roles, Cmd, Using, Check string }
+
+// cataloguePolicies are the policies of each of the catalogue's tables: these and no others.
+var cataloguePolicies = []cataloguePolicy{
+	{"owner_delete", "PERMISSIVE", "{app}", "DELETE", ownOwner, ""},
+	{"owner_delete_wall", "RESTRICTIVE", "{app}", "DELETE", ownOwner, ""},
+	{"owner_insert", "PERMISSIVE", "{app}", "INSERT", "", ownOwner},
+	{"owner_insert_wall", "RESTRICTIVE", "{app}", "INSERT", "", ownOwner},
+	{"owner_read", "PERMISSIVE", "{app}", "SELECT", readableOwner, ""},
+	{"owner_read_wall", "RESTRICTIVE", "{app}", "SELECT", readableOwner, ""},
+	{"owner_update", "PERMISSIVE", "{app}", "UPDATE", ownOwner, ownOwner},
+	{"owner_update_wall", "RESTRICTIVE", "{app}", "UPDATE", ownOwner, ownOwner},
+	{"platform", "PERMISSIVE", "{platform}", "ALL", platformOwner, platformOwner},
+}
 
 // rules are queries that answer what breaks a rule; none may answer anything. "%" is a list of names.
 var rules = []struct{ name, sql string }{
@@ -132,6 +155,36 @@ func broken(t *testing.T, conn *pgx.Conn) []string {
 		}
 	}
 	found = append(found, brokenPolicies(t, conn, names)...)
+	return append(found, brokenCataloguePolicies(t, conn)...)
+}
+
+// brokenCataloguePolicies lists the catalogue's tables whose policies are others than cataloguePolicies.
+func brokenCataloguePolicies(t *testing.T, conn *pgx.Conn) []string {
+	t.Helper()
+	const sql = `
+		select policyname as name, permissive, roles::text, cmd, coalesce(qual, '') as using, coalesce(with_check, '') as check
+		from pg_policies where schemaname = 'public' and tablename = $1 order by policyname collate "C"`
+	var found []string
+	for _, table := range catalogueTables {
+		rows, err := conn.Query(context.Background(), sql, table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		policies, err := pgx.CollectRows(rows, pgx.RowToStructByName[cataloguePolicy])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, policy := range policies {
+			if !slices.Contains(cataloguePolicies, policy) {
+				found = append(found, fmt.Sprintf("the catalogue's policies are the known ones: %s has %+v", table, policy))
+			}
+		}
+		for _, policy := range cataloguePolicies {
+			if !slices.Contains(policies, policy) {
+				found = append(found, fmt.Sprintf("the catalogue's policies are all there: %s lacks %s", table, policy.Name))
+			}
+		}
+	}
 	return found
 }
 
@@ -141,7 +194,7 @@ func brokenPolicies(t *testing.T, conn *pgx.Conn, exempt []string) []string {
 	const sql = `
 		select c.relname, coalesce(bool_or(p.permissive = 'PERMISSIVE'), false), coalesce(bool_or(p.permissive = 'RESTRICTIVE'), false),
 			coalesce(bool_and(p.qual = $3 and p.with_check = $3 and p.cmd = 'ALL'), false)
-		from pg_class c left join pg_policies p on p.tablename = c.relname and p.schemaname = 'public' and p.roles = '{app}'
+		from pg_class c left join pg_policies p on p.tablename = c.relname and p.schemaname = 'public' and p.roles && '{app,public}'
 		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) and c.relname <> all($2)
 		group by c.relname`
 	rows, err := conn.Query(context.Background(), sql, exempt, catalogueTables, ownTenant)
@@ -186,6 +239,12 @@ func TestATableThatBreaksARuleIsFound(t *testing.T) {
 		{"a unique constraint over all tenants", good + `alter table loose add column code text unique`, "unique index"},
 		{"a foreign key without the tenant", good + `alter table loose add unique (id); create table other (tenant_id uuid not null, id uuid, loose_id uuid references loose (id), primary key (tenant_id, id)); call wall_tenant('other')`, "foreign key"},
 		{"a policy that lets all through", good + `create policy all_rows on loose to app using (true) with check (true)`, "own tenant"},
+		{"a policy that lets everybody through", good + `create policy all_rows on loose using (true) with check (true)`, "own tenant"},
+		{"a policy that lets all of the catalogue be read", `create policy all_rows on recipes for select to app using (true)`, "known ones: recipes"},
+		{"a policy that lets everybody change the catalogue", `create policy all_rows on recipe_steps for update using (true)`, "known ones: recipe_steps"},
+		{"a policy of the catalogue that was widened", `alter policy owner_update on ingredients using (owner_id = platform_id())`, "known ones: ingredients"},
+		{"a policy of the catalogue that is for somebody else", `alter policy platform on recipe_lines to platform, backup`, "known ones: recipe_lines"},
+		{"a missing restrictive policy of the catalogue", `drop policy owner_read_wall on ingredients`, "all there: ingredients lacks owner_read_wall"},
 		{"a missing restrictive policy", good + `drop policy tenant_wall on loose`, "restrictive"},
 		{"a view with its owner's rights", good + `create view all_loose as select * from loose`, "view"},
 		{"a right to truncate", good + `grant truncate on loose to app`, "truncate"},

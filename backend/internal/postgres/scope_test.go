@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,37 +14,66 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
-// twoTenants makes tenants A and B with an account, a menu and a list each.
+// cookbook gives an owner a recipe of one ingredient, in one step. The recipe has the owner's id.
+const cookbook = `
+	with ingredient as (
+		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate,
+			allergens_unknown, lactose, diet, source_table, certainty)
+		values ($1, 'rijst', 'rijst', 'rice', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated', 'low') returning owner_id, id),
+	recipe as (
+		insert into recipes (owner_id, id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
+		values ($1, $1, 'rijst', 'Rijst', 'Rice', 'x', 'x', 'dinner', 2, 20, 'x', false, '{rijst}') returning owner_id, id),
+	line as (
+		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
+		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredient i)
+	insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) select owner_id, id, 0, 'Kook de rijst.', 'Boil the rice.' from recipe`
+
+// somebody makes an account of a tenant with a row in every table that has the tenant's rows.
+const somebody = `
+	with account as (
+		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
+		values ($1, 'same@voorbeeld.example', 'Iemand', 'x', 'general', now()) returning tenant_id, id),
+	session as (
+		insert into sessions (tenant_id, token_hash, account_id, expires_at)
+		select tenant_id, $2::bytea, id, now() + interval '1 day' from account),
+	link as (
+		insert into sign_in_links (tenant_id, token_hash, account_id, expires_at)
+		select tenant_id, $2::bytea, id, now() + interval '1 day' from account),
+	code as (
+		insert into one_time_codes (tenant_id, email, purpose, account_id, code_hmac, visitor_hash, expires_at)
+		select tenant_id, 'same@voorbeeld.example', 'sign-in', id, $2::bytea, $2::bytea, now() + interval '1 day' from account),
+	done as (
+		insert into audit_entries (tenant_id, action, actor, account_id) select tenant_id, 'login', 'consumer', id from account),
+	menu as (
+		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
+		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),
+	meal as (
+		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
+		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
+	list as (
+		insert into shopping_lists (tenant_id, account_id, dates, servings)
+		select tenant_id, id, array[date '2026-11-16'], 2 from account returning tenant_id, id)
+	insert into shopping_items (tenant_id, list_id, name, aisle) select tenant_id, id, 'bloemen', 'pantry' from list`
+
+// twoTenants makes tenants A and B, each with somebody and a recipe, beside a recipe of the platform's.
 func twoTenants(t *testing.T, database postgrestest.Database) (a, b uuid.UUID) {
 	t.Helper()
 	conn := database.Connect(t, "")
-	for _, slug := range []string{"a", "b"} {
-		var id uuid.UUID
-		err := conn.QueryRow(context.Background(), `
+	if _, err := conn.Exec(t.Context(), cookbook, postgres.PlatformID); err != nil {
+		t.Fatal(err)
+	}
+	for slug, tenant := range map[string]*uuid.UUID{"a": &a, "b": &b} {
+		err := conn.QueryRow(t.Context(), `
 			insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
-			values ($1, $1, 'nl', $1, '/', $1, $1, '#000', '#000') returning id`, slug).Scan(&id)
+			values ($1, $1, 'nl', $1, '/', $1, $1, '#000', '#000') returning id`, slug).Scan(tenant)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = conn.Exec(context.Background(), `
-			with account as (
-				insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
-				values ($1, 'same@voorbeeld.example', 'Iemand', 'x', 'general', now()) returning tenant_id, id),
-			opened as (
-				insert into sessions (tenant_id, token_hash, account_id, expires_at)
-				select tenant_id, $2::bytea, id, now() + interval '1 day' from account),
-			menu as (
-				insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
-				select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account)
-			insert into shopping_lists (tenant_id, account_id, dates, servings) select tenant_id, id, array[date '2026-11-16'], 2 from account`,
-			id, []byte(slug))
-		if err != nil {
+		if _, err = conn.Exec(t.Context(), cookbook, *tenant); err != nil {
 			t.Fatal(err)
 		}
-		if slug == "a" {
-			a = id
-		} else {
-			b = id
+		if _, err = conn.Exec(t.Context(), somebody, *tenant, []byte(slug)); err != nil {
+			t.Fatal(err)
 		}
 	}
 	return a, b
@@ -72,13 +102,21 @@ func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 	db := database.Open(t)
 	ctx := context.Background()
 	scope := db.Scope(a)
-	for _, table := range tenantTables(t, database.Connect(t, "")) {
-		var foreign int
-		if err := scope.QueryRow(ctx, `select count(*) from `+table+` where tenant_id <> '`+a.String()+`'`).Scan(&foreign); err != nil {
+	conn := database.Connect(t, "")
+	for _, table := range tenantTables(t, conn) {
+		var theirs, foreign, own int
+		if err := conn.QueryRow(ctx, `select count(*) from `+table+` where tenant_id = $1`, b).Scan(&theirs); err != nil {
 			t.Fatal(err)
 		}
-		if foreign != 0 {
-			t.Errorf("%s shows %d rows of another tenant", table, foreign)
+		if theirs == 0 {
+			t.Errorf("%s has no row of B's, so that nothing is proved about it", table)
+		}
+		const count = `select count(*) filter (where tenant_id <> $1), count(*) filter (where tenant_id = $1) from `
+		if err := scope.QueryRow(ctx, count+table, a).Scan(&foreign, &own); err != nil {
+			t.Fatal(err)
+		}
+		if foreign != 0 || own == 0 {
+			t.Errorf("%s shows %d rows of another tenant and %d of its own", table, foreign, own)
 		}
 	}
 	// The mistakes that people make: no where at all, in every way that a statement can be run.
@@ -110,7 +148,6 @@ func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 	}
 	var name string
 	var lists int
-	conn := database.Connect(t, "")
 	err = conn.QueryRow(ctx, `select name, (select count(*) from shopping_lists where tenant_id = $1) from accounts where tenant_id = $1`, b).Scan(&name, &lists)
 	if err != nil || name != "Iemand" || lists != 1 {
 		t.Errorf("B's account is called %q and has %d lists (%v)", name, lists, err)
@@ -119,6 +156,39 @@ func TestWrongSQLWithoutAnyWhereShowsNothingOfAnotherTenant(t *testing.T) {
 	_, err = scope.Exec(ctx, `insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at) values ($1, 'x@y.nl', 'x', 'x', 'general', now())`, b)
 	if err == nil {
 		t.Error("A can make an account of B")
+	}
+}
+
+func TestWrongSQLWithoutAnyWhereShowsThePlatformsCatalogueAndOnesOwn(t *testing.T) {
+	t.Parallel()
+	database := postgrestest.New(t)
+	a, b := twoTenants(t, database)
+	scope := database.Open(t).Scope(a)
+	conn := database.Connect(t, "")
+	for _, table := range catalogueTables {
+		var theirs int
+		if err := conn.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, b).Scan(&theirs); err != nil || theirs == 0 {
+			t.Fatalf("%s has %d rows of B's (%v)", table, theirs, err)
+		}
+		rows, err := scope.Query(t.Context(), `select owner_id from `+table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		owners, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(owners) != 2 || !slices.Contains(owners, a) || !slices.Contains(owners, postgres.PlatformID) {
+			t.Errorf("%s shows A rows of %v", table, owners)
+		}
+		// What A sees of the platform it cannot write, nor anything of B.
+		changed, err := scope.Exec(t.Context(), `update `+table+` set owner_id = owner_id`)
+		if err != nil || changed.RowsAffected() != 1 {
+			t.Errorf("A changes %d rows of %s (%v)", changed.RowsAffected(), table, err)
+		}
+		if _, err := scope.Exec(t.Context(), `update `+table+` set owner_id = $1`, b); err == nil {
+			t.Errorf("A gives its rows of %s to B", table)
+		}
 	}
 }
 

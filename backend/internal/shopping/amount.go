@@ -9,16 +9,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// Need is a dish that will be cooked.
+// Need is a recipe that will be cooked.
 type Need struct {
-	Recipe   uuid.UUID
-	Dish     catalogue.Dish
+	Recipe   *catalogue.Entry
 	Servings float64 // standard servings: people times portion factor
 }
 
 // Amount is how much of one ingredient a list asks for.
 type Amount struct {
-	Ingredient *catalogue.Ingredient
+	Ingredient *catalogue.StoredIngredient
 	Grams      float64 // exactly what the recipes take
 	Quantity   float64 // rounded up to what can be counted or weighed in a shop; 0 for what is taken to taste
 	Unit       catalogue.Unit
@@ -38,25 +37,27 @@ type total struct {
 	required bool                       // some line does not call it optional
 }
 
-// Sum adds up the ingredients of dishes, in the order in which they are first needed. What every line calls optional is left out.
+// Sum adds up the ingredients of recipes, in the order in which they are first needed. What every line calls optional is left out. Two
+// ingredients that share a slug, a tenant's own and the platform's, are two.
 func Sum(needs []Need) []Amount {
 	var order []*total
-	known := map[*catalogue.Ingredient]*total{}
+	known := map[*catalogue.StoredIngredient]*total{}
 	for _, need := range needs {
-		times := need.Servings / float64(need.Dish.Recipe.Servings)
-		for i, amount := range need.Dish.Amounts {
-			line := need.Dish.Recipe.Lines[i]
-			t := known[amount.Ingredient]
+		recipe := need.Recipe.Dish.Recipe
+		times := need.Servings / float64(recipe.Servings)
+		for i, ingredient := range need.Recipe.Ingredients {
+			line := recipe.Lines[i]
+			t := known[ingredient]
 			if t == nil {
-				t = &total{amount: Amount{Ingredient: amount.Ingredient}, perUnit: map[catalogue.Unit]float64{}}
-				known[amount.Ingredient] = t
+				t = &total{amount: Amount{Ingredient: ingredient}, perUnit: map[catalogue.Unit]float64{}}
+				known[ingredient] = t
 				order = append(order, t)
 			}
 			t.required = t.required || !line.Optional
-			t.amount.Grams += amount.Grams * times
+			t.amount.Grams += need.Recipe.Dish.Amounts[i].Grams * times
 			t.perUnit[line.Unit] += line.Quantity * times
-			if !slices.Contains(t.amount.Recipes, need.Recipe) {
-				t.amount.Recipes = append(t.amount.Recipes, need.Recipe)
+			if !slices.Contains(t.amount.Recipes, need.Recipe.ID) {
+				t.amount.Recipes = append(t.amount.Recipes, need.Recipe.ID)
 			}
 		}
 	}

@@ -60,15 +60,9 @@ var (
 
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at`
 
-// NewItem is an amount of an ingredient with the keys that the database knows it by.
-type NewItem struct {
-	Amount
-	OwnerID, IngredientID uuid.UUID
-}
-
-// Save makes the list of an account for some days, or brings the one that is there up to date: quantities become those of items, a tick
+// Save makes the list of an account for some days, or brings the one that is there up to date: quantities become those of amounts, a tick
 // stays where no more is needed than before, and the person's own items stay.
-func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []time.Time, servings int, items []NewItem) (List, error) {
+func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []time.Time, servings int, amounts []Amount) (List, error) {
 	dates = slices.SortedFunc(slices.Values(dates), time.Time.Compare)
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -79,7 +73,7 @@ func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []
 		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings).Scan(&id); err != nil {
 			return fmt.Errorf("making a shopping list: %w", err)
 		}
-		return saveItems(ctx, tx, id, items)
+		return saveItems(ctx, tx, id, amounts)
 	})
 	if err != nil {
 		return List{}, err
@@ -87,23 +81,25 @@ func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []
 	return Find(ctx, scope, account, id)
 }
 
-func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, items []NewItem) error {
+func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Amount) error {
 	const forget = `
-		delete from shopping_items where tenant_id = $1 and list_id = $2 and ingredient_id is not null and ingredient_id <> all($3)`
+		delete from shopping_items where tenant_id = $1 and list_id = $2 and ingredient_id is not null
+		and (ingredient_owner_id, ingredient_id) not in (select * from unnest($3::uuid[], $4::uuid[]))`
 	const save = `
 		insert into shopping_items (tenant_id, list_id, ingredient_owner_id, ingredient_id, aisle, quantity, unit, grams, recipes)
 		values ($1, $2, $3, $4, $5, nullif($6::double precision, 0), $7, $8, $9)
 		on conflict (tenant_id, list_id, ingredient_owner_id, ingredient_id) do update set
 			aisle = excluded.aisle, quantity = excluded.quantity, unit = excluded.unit, grams = excluded.grams, recipes = excluded.recipes,
 			checked_at = case when excluded.grams > shopping_items.grams + 0.5 then null else shopping_items.checked_at end`
-	needed := make([]uuid.UUID, len(items))
-	for i, item := range items {
-		needed[i] = item.IngredientID
+	owners, needed := make([]uuid.UUID, len(amounts)), make([]uuid.UUID, len(amounts))
+	for i, amount := range amounts {
+		owners[i], needed[i] = amount.Ingredient.OwnerID, amount.Ingredient.ID
 	}
 	batch := &pgx.Batch{}
-	batch.Queue(forget, tx.Tenant(), list, needed)
-	for _, item := range items {
-		batch.Queue(save, tx.Tenant(), list, item.OwnerID, item.IngredientID, item.Ingredient.Aisle, item.Quantity, item.Unit, item.Grams, item.Recipes)
+	batch.Queue(forget, tx.Tenant(), list, owners, needed)
+	for _, amount := range amounts {
+		of := amount.Ingredient
+		batch.Queue(save, tx.Tenant(), list, of.OwnerID, of.ID, of.Aisle, amount.Quantity, amount.Unit, amount.Grams, amount.Recipes)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return fmt.Errorf("writing a shopping list: %w", err)

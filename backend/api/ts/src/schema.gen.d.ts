@@ -2480,7 +2480,16 @@ export interface components {
             /** @description Code of its picture; absent for a group */
             picture?: string;
         };
+        /** @description Recipes that are left; once the person's energy is known, those of which some portion fits the meal */
         RecipesLeft: {
+            breakfast: number;
+            lunch: number;
+            dinner: number;
+            snack: number;
+            needed: components["schemas"]["RecipesNeeded"];
+        };
+        /** @description Recipes that a week takes; 0 for a meal time that the person's day does not have */
+        RecipesNeeded: {
             breakfast: number;
             lunch: number;
             dinner: number;
@@ -2824,6 +2833,8 @@ export interface components {
             recipe: components["schemas"]["RecipeCard"];
             /** @description Portion factor; the recipe's nutrients are those of this portion */
             portion: number;
+            /** @description The person may not eat this any more, and no other recipe fits here; left out otherwise */
+            unsuitable?: boolean;
         };
         MealAlternative: {
             recipe: components["schemas"]["RecipeCard"];
@@ -3612,6 +3623,7 @@ export type Nutrients = components['schemas']['Nutrients'];
 export type MealTime = components['schemas']['MealTime'];
 export type Dislike = components['schemas']['Dislike'];
 export type RecipesLeft = components['schemas']['RecipesLeft'];
+export type RecipesNeeded = components['schemas']['RecipesNeeded'];
 export type Ingredient = components['schemas']['Ingredient'];
 export type Cover = components['schemas']['Cover'];
 export type RecipeCard = components['schemas']['RecipeCard'];
@@ -4803,6 +4815,8 @@ export interface operations {
                 intolerances?: components["schemas"]["Intolerance"][];
                 /** @description Keys of ingredients and groups */
                 dislikes?: string[];
+                /** @description When the person eats; when left out what they answered before, or else three meals and a snack */
+                mealTimes?: components["schemas"]["MealSlot"][];
             };
             header?: never;
             path?: never;

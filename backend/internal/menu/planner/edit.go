@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
 // RuleError says which hard rule a change would break.
@@ -21,9 +23,9 @@ type Place struct {
 
 // Effect is what a replacement changes: on its day, and in what the week needs to be bought.
 type Effect struct {
-	KCal, Protein, Fat, Carbohydrate float64  // more than before; negative is less
-	Extra                            []string // slugs of ingredients that the week did not need before
-	Saved                            []string // slugs of ingredients that the week no longer needs
+	KCal, Protein, Fat, Carbohydrate float64                 // more than before; negative is less
+	Extra                            []*catalogue.Ingredient // that the week did not need before
+	Saved                            []*catalogue.Ingredient // that the week no longer needs
 }
 
 // Alternative is a meal that could take another's place.
@@ -39,7 +41,8 @@ func Alternatives(pool *Pool, request Request, week Week, place Place, count int
 	if err != nil {
 		return nil, err
 	}
-	options := s.options(place.Day, at)
+	now := s.week[place.Day][at].recipe
+	options := slices.DeleteFunc(s.options(place.Day, at), func(o option) bool { return o.meal.recipe == now })
 	var found []Alternative
 	for _, option := range options[:min(count, len(options))] {
 		found = append(found, s.alternative(place.Day, at, option))
@@ -71,22 +74,34 @@ func Replace(pool *Pool, request Request, week Week, place Place, recipe string,
 	return changed, chosen.Effect, nil
 }
 
-// ReplaceAtRandom puts one of the better alternatives at place, which one depends on the request's seed. The error is a *RuleError when
-// there is none.
-func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place) (Week, Effect, error) {
-	const better = 5
+// surprises is among how many of the best dishes ReplaceAtRandom goes round.
+const surprises = 12
+
+// ReplaceAtRandom puts one of the better alternatives at place. Turn counts how often that was asked for at this place: turn by turn it
+// goes through them all, in an order that belongs to the request's seed, and never gives what stands there now. The error is a *RuleError
+// when there is no other.
+func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place, turn int) (Week, Effect, error) {
 	s, at, err := editing(pool, request, week, place)
 	if err != nil {
 		return Week{}, Effect{}, err
 	}
-	options := s.options(place.Day, at)
-	if len(options) == 0 {
-		return Week{}, Effect{}, &RuleError{RuleNothing}
+	now := s.week[place.Day][at].recipe
+	// What stands there keeps its turn, so that the order is the same whichever it is.
+	round := s.options(place.Day, at)
+	round = round[:min(surprises, len(round))]
+	slices.SortFunc(round, func(a, b option) int { return a.meal.recipe - b.meal.recipe })
+	s.random.Shuffle(len(round), func(i, j int) { round[i], round[j] = round[j], round[i] })
+	for next := range round {
+		chosen := round[(turn+next)%len(round)]
+		if chosen.meal.recipe == now {
+			continue
+		}
+		found := s.alternative(place.Day, at, chosen)
+		changed := week.clone()
+		changed.Days[place.Day].Meals[at] = found.Meal
+		return changed, found.Effect, nil
 	}
-	chosen := s.alternative(place.Day, at, options[s.random.IntN(min(better, len(options)))])
-	changed := week.clone()
-	changed.Days[place.Day].Meals[at] = chosen.Meal
-	return changed, chosen.Effect, nil
+	return Week{}, Effect{}, &RuleError{RuleNothing}
 }
 
 // editing sets a search up with a week that is there. Meals whose recipe is no longer in the pool keep their place and count for nothing.
@@ -129,6 +144,8 @@ func (s *search) refusal(day, at, recipe int) Rule {
 		uses--
 	}
 	switch {
+	case c.withdrawn:
+		return RuleWithdrawn
 	case s.request.Rules.broken(s.pool, c) != "":
 		return s.request.Rules.broken(s.pool, c)
 	case c.meal != s.slots[at].Slot.MealTime():
@@ -174,14 +191,14 @@ func (s *search) bestPortion(day, at, recipe int, wanted Quarters) (option, bool
 	return best, found
 }
 
-// options lists what could stand at a place instead, best first, each recipe at its best portion.
+// options lists what could stand at a place, what stands there among it, best first, each recipe at its best portion.
 func (s *search) options(day, at int) []option {
 	used := s.ingredientsWithout(day, at)
 	kcal, protein, fat, ch := sumOf(s.week[day])
 	now := s.week[day][at]
 	best := map[int]option{}
 	for _, meal := range s.variants[at] {
-		if meal.recipe == now.recipe || s.refusal(day, at, meal.recipe) != "" {
+		if s.refusal(day, at, meal.recipe) != "" {
 			continue
 		}
 		cost := s.softCost(day, meal.recipe, used) +
@@ -205,7 +222,7 @@ func (s *search) options(day, at int) []option {
 
 // ingredientsWithout marks the perishable ingredients that the week needs beside one meal.
 func (s *search) ingredientsWithout(day, at int) []bool {
-	used := make([]bool, len(s.pool.slugs))
+	used := make([]bool, len(s.pool.ingredients))
 	s.eachOther(day, at, func(c *candidate) {
 		for _, ingredient := range c.fresh {
 			used[ingredient] = true
@@ -240,7 +257,7 @@ func (s *search) alternative(day, at int, o option) Alternative {
 	after = s.pool.candidates[o.meal.recipe].ingredients
 	effect := Effect{
 		KCal: o.meal.kcal - now.kcal, Protein: o.meal.protein - now.protein, Fat: o.meal.fat - now.fat, Carbohydrate: o.meal.ch - now.ch,
-		Extra: s.slugsOf(after, before, needed), Saved: s.slugsOf(before, after, needed),
+		Extra: s.onlyIn(after, before, needed), Saved: s.onlyIn(before, after, needed),
 	}
 	for _, delta := range []*float64{&effect.KCal, &effect.Protein, &effect.Fat, &effect.Carbohydrate} {
 		*delta = math.Round(*delta*100) / 100
@@ -251,13 +268,13 @@ func (s *search) alternative(day, at int, o option) Alternative {
 	}
 }
 
-// slugsOf lists the ingredients of some that are neither among others nor needed anyway.
-func (s *search) slugsOf(some, others []int, needed map[int]bool) []string {
-	slugs := []string{}
+// onlyIn lists the ingredients of some that are neither among others nor needed anyway.
+func (s *search) onlyIn(some, others []int, needed map[int]bool) []*catalogue.Ingredient {
+	var only []*catalogue.Ingredient
 	for _, ingredient := range some {
 		if !needed[ingredient] && !slices.Contains(others, ingredient) {
-			slugs = append(slugs, s.pool.slugs[ingredient])
+			only = append(only, s.pool.ingredients[ingredient])
 		}
 	}
-	return slugs
+	return only
 }

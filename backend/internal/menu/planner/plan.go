@@ -38,7 +38,7 @@ func Plan(ctx context.Context, pool *Pool, request Request) (Week, error) {
 		}
 	}
 	if math.IsInf(bestCost, 1) {
-		return Week{}, &ShortageError{Meals: counts(pool, request)}
+		return Week{}, &ShortageError{Meals: slices.DeleteFunc(Counts(pool, request), func(m MealCount) bool { return m.Needed == 0 })}
 	}
 	s.takeOver(best)
 	return s.result(), nil
@@ -137,7 +137,7 @@ func sumOf(meals []variant) (kcal, protein, fat, ch float64) {
 
 func (s *search) fit(day int) Fit {
 	kcal, protein, fat, ch := sumOf(s.week[day])
-	return FitOf(s.request.Target, s.request.Rules.Keto, kcal, protein, fat, ch)
+	return FitOf(s.request.Target, s.request.Keto, kcal, protein, fat, ch)
 }
 
 func (s *search) inBands(day int) bool { return s.fit(day).InBands }
@@ -155,7 +155,7 @@ func (s *search) daysOutside() int {
 // dayCost is what a chosen day costs, as bestDay reckons it.
 func (s *search) dayCost(day int) float64 {
 	meals := s.week[day]
-	used := make([]bool, len(s.pool.slugs))
+	used := make([]bool, len(s.pool.ingredients))
 	for other, chosen := range s.week {
 		if other == day {
 			continue
@@ -181,31 +181,12 @@ func (s *search) cost() float64 {
 	return cost
 }
 
-// result is the chosen week with the soft rules that it does not keep to.
+// result is the chosen week.
 func (s *search) result() Week {
 	var week Week
-	broken := map[SoftRule]bool{}
 	for day, meals := range s.week {
 		for i, meal := range meals {
-			c := &s.pool.candidates[meal.recipe]
-			week.Days[day].Meals = append(week.Days[day].Meals, Meal{Slot: s.slots[i].Slot, Recipe: c.id, Portion: meal.portion})
-			if s.request.Minutes > 0 && day < 5 && c.minutes > s.request.Minutes {
-				broken[SoftMinutes] = true
-			}
-			if s.recent[meal.recipe] && (c.meal == catalogue.Lunch || c.meal == catalogue.Dinner) {
-				broken[SoftRecent] = true
-			}
-		}
-		fit := s.fit(day)
-		if math.Abs(fit.Energy) > energyBand {
-			broken[SoftEnergy] = true
-		} else if !fit.InBands {
-			broken[SoftMacros] = true
-		}
-	}
-	for _, rule := range SoftRules {
-		if broken[rule] {
-			week.Relaxed = append(week.Relaxed, rule)
+			week.Days[day].Meals = append(week.Days[day].Meals, Meal{Slot: s.slots[i].Slot, Recipe: s.pool.candidates[meal.recipe].id, Portion: meal.portion})
 		}
 	}
 	return week
@@ -214,8 +195,8 @@ func (s *search) result() Week {
 // MealCount says how many recipes there are for a meal time, and how many a week takes.
 type MealCount struct {
 	MealTime catalogue.MealTime
-	Left     int // that the rules leave and of which some portion fits
-	Needed   int
+	Left     int // that the rules leave and, where a slot and a target say how large the meal is, of which some portion fits
+	Needed   int // 0 when no slot takes them
 }
 
 // Advice is the one change that would leave most recipes where they lack.
@@ -240,27 +221,25 @@ func (e *ShortageError) Error() string {
 	return text
 }
 
-// counts tells for each meal time how many recipes there are and how many a week takes.
-func counts(pool *Pool, request Request) []MealCount {
+// Counts tells for each meal time, in the order of the day, how many recipes a request leaves and how many a week takes. A request without
+// a target is of somebody whose energy is not known yet.
+func Counts(pool *Pool, request Request) []MealCount {
 	slots := map[catalogue.MealTime][]SlotShare{}
 	for _, slot := range request.Slots {
 		slots[slot.Slot.MealTime()] = append(slots[slot.Slot.MealTime()], slot)
 	}
 	var all []MealCount
 	for _, meal := range catalogue.MealTimes {
-		if len(slots[meal]) == 0 {
-			continue
-		}
-		left := 0
-		for _, index := range request.Rules.allowed(pool, meal) {
-			if fitsSomehow(&pool.candidates[index], slots[meal][0], request.Target.KCal) {
-				left++
-			}
+		left := request.Rules.allowed(pool, meal)
+		perDay := len(slots[meal])
+		if perDay > 0 && request.Target.KCal > 0 { // the slots of one meal time have one share
+			left = slices.DeleteFunc(left, func(index int) bool {
+				return !fitsSomehow(&pool.candidates[index], slots[meal][0], request.Target.KCal)
+			})
 		}
 		// Seven days of so many dishes, each so often; and no dish on two days running.
-		perDay := len(slots[meal])
 		needed := max((7*perDay+maxUses(meal)-1)/maxUses(meal), 2*perDay)
-		all = append(all, MealCount{MealTime: meal, Left: left, Needed: needed})
+		all = append(all, MealCount{MealTime: meal, Left: len(left), Needed: needed})
 	}
 	return all
 }
@@ -275,7 +254,7 @@ func fitsSomehow(c *candidate, slot SlotShare, kcal float64) bool {
 }
 
 func lacking(pool *Pool, request Request) []MealCount {
-	return slices.DeleteFunc(counts(pool, request), func(m MealCount) bool { return m.Left >= m.Needed })
+	return slices.DeleteFunc(Counts(pool, request), func(m MealCount) bool { return m.Left >= m.Needed })
 }
 
 // shortage is why no week can be planned, with the one change that would help most; nil when one can.
@@ -286,7 +265,7 @@ func shortage(pool *Pool, request Request) error {
 	}
 	left := func(r Request) int {
 		total := 0
-		for _, count := range counts(pool, r) {
+		for _, count := range Counts(pool, r) {
 			for _, meal := range short {
 				if meal.MealTime == count.MealTime {
 					total += min(count.Left, count.Needed)

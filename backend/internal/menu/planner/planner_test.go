@@ -30,7 +30,7 @@ func platform(tb testing.TB) (*planner.Pool, map[string]catalogue.Dish, []string
 			tb.Fatal(err)
 		}
 		dishes[recipe.Slug] = dish
-		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish})
+		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
 	return planner.Prepare(sources), dishes, slices.Sorted(maps.Keys(book.Ingredients))
 }
@@ -170,140 +170,38 @@ func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
 	}
 }
 
-func TestReplacingAMealChangesNothingElseAndBreaksNoRule(t *testing.T) {
-	pool, dishes, _ := platform(t)
-	for _, person := range plannertest.DemoPeople() {
-		week, err := planner.Plan(context.Background(), pool, person.Request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for day := range 7 {
-			for at, meal := range week.Days[day].Meals {
-				place := planner.Place{Day: day, Slot: meal.Slot}
-				options, err := planner.Alternatives(pool, person.Request, week, place, 3)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, option := range options {
-					changed, effect, err := planner.Replace(pool, person.Request, week, place, option.Meal.Recipe, 0)
-					if err != nil {
-						t.Fatalf("%s: %v", person.Name, err)
-					}
-					if broken := plannertest.Check(dishes, person.Request, changed); broken != nil {
-						t.Errorf("%s: %v", person.Name, broken)
-					}
-					if effect.KCal != option.Effect.KCal {
-						t.Errorf("%s: promised %+.0f kcal, got %+.0f", person.Name, option.Effect.KCal, effect.KCal)
-					}
-					back, _, err := planner.Replace(pool, person.Request, changed, place, meal.Recipe, meal.Portion)
-					if err != nil {
-						t.Fatalf("%s: taking back: %v", person.Name, err)
-					}
-					if !reflect.DeepEqual(back, week) {
-						t.Errorf("%s: taking a replacement back gives another week", person.Name)
-					}
-					changed.Days[day].Meals[at] = meal
-					if !reflect.DeepEqual(changed, week) {
-						t.Errorf("%s: replacing one meal changed others", person.Name)
-					}
-				}
-			}
-		}
-	}
-}
-
-func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
-	pool, dishes, _ := platform(t)
-	people := plannertest.DemoPeople()
-	vegetarian := people[5]
-	week, err := planner.Plan(context.Background(), pool, vegetarian.Request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	find := func(fits func(catalogue.Dish) bool) string {
-		for _, slug := range slices.Sorted(maps.Keys(dishes)) {
-			if fits(dishes[slug]) {
-				return slug
-			}
-		}
-		t.Fatal("no such dish")
-		return ""
-	}
-	meat := find(func(d catalogue.Dish) bool {
-		diet, _ := d.Diet()
-		return d.Recipe.MealTime == catalogue.Dinner && diet == catalogue.Omnivore
-	})
-	breakfast := find(func(d catalogue.Dish) bool {
-		diet, _ := d.Diet()
-		return d.Recipe.MealTime == catalogue.Breakfast && catalogue.Vegetarian.Admits(diet)
-	})
-	tuesday := week.Days[1].Meals
-	dinner := func(day int) string {
-		for _, meal := range week.Days[day].Meals {
-			if meal.Slot == planner.Dinner {
-				return meal.Recipe
-			}
-		}
-		return ""
-	}
+func TestCountsTellWhatAWeekTakes(t *testing.T) {
+	pool, _, _ := platform(t)
+	all := planner.Rules{Diet: catalogue.Omnivore}
+	target := nutrition.Target{KCal: 6000} // of which not every dish can be a third
 	cases := []struct {
-		name   string
-		place  planner.Place
-		recipe string
-		want   planner.Rule
+		name  string
+		slots []planner.Slot
+		want  []int // breakfast, lunch, dinner, snack
 	}{
-		{"meat for a vegetarian", planner.Place{Day: 1, Slot: planner.Dinner}, meat, planner.RuleDiet},
-		{"breakfast for dinner", planner.Place{Day: 1, Slot: planner.Dinner}, breakfast, planner.RuleMealTime},
-		{"the dinner of another day", planner.Place{Day: 1, Slot: planner.Dinner}, dinner(5), planner.RuleUses},
-		{"a recipe that does not exist", planner.Place{Day: 1, Slot: planner.Dinner}, "zand", planner.RuleUnknown},
-		{"a slot that the day does not have", planner.Place{Day: 1, Slot: planner.MorningSnack}, tuesday[0].Recipe, planner.RuleUnknown},
+		{"three meals", []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner}, []int{4, 7, 7, 0}},
+		{"one snack", []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}, []int{4, 7, 7, 4}},
+		{"two snacks", []planner.Slot{planner.Lunch, planner.AfternoonSnack, planner.Dinner, planner.EveningSnack}, []int{0, 7, 7, 7}},
+		{"three snacks", planner.Slots, []int{4, 7, 7, 11}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			_, _, err := planner.Replace(pool, vegetarian.Request, week, c.place, c.recipe, 0)
-			var broken *planner.RuleError
-			if !errors.As(err, &broken) || broken.Rule != c.want {
-				t.Errorf("got %v, want rule %q", err, c.want)
+			unknown := planner.Counts(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots)})
+			known := planner.Counts(pool, planner.Request{Rules: all, Slots: planner.Shares(c.slots), Target: target})
+			fewer := false
+			for n, meal := range catalogue.MealTimes {
+				if unknown[n].MealTime != meal || unknown[n].Needed != c.want[n] || known[n].Needed != c.want[n] {
+					t.Errorf("%s: %+v, want %d needed", meal, unknown[n], c.want[n])
+				}
+				if known[n].Left > unknown[n].Left || (c.want[n] == 0 && known[n].Left != unknown[n].Left) {
+					t.Errorf("%s: %d left of any size, %d that fit", meal, unknown[n].Left, known[n].Left)
+				}
+				fewer = fewer || known[n].Left < unknown[n].Left
+			}
+			if !fewer {
+				t.Error("recipes of which no portion fits are counted")
 			}
 		})
-	}
-}
-
-func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
-	pool, dishes, _ := platform(t)
-	person := plannertest.DemoPeople()[0]
-	week, err := planner.Plan(context.Background(), pool, person.Request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	gone := week.Days[2].Meals[0]
-	var left []planner.Source
-	for slug, dish := range dishes {
-		if slug != gone.Recipe {
-			left = append(left, planner.Source{ID: slug, Dish: dish})
-		}
-	}
-	less := planner.Prepare(left)
-	for day := range 7 {
-		for _, meal := range week.Days[day].Meals {
-			place := planner.Place{Day: day, Slot: meal.Slot}
-			options, err := planner.Alternatives(less, person.Request, week, place, 1)
-			if err != nil {
-				t.Fatalf("day %d, %s: %v", day, meal.Slot, err)
-			}
-			for _, option := range options {
-				if option.Meal.Recipe == gone.Recipe {
-					t.Error("a withdrawn recipe is offered")
-				}
-			}
-			changed, _, err := planner.ReplaceAtRandom(less, person.Request, week, place)
-			if err != nil {
-				t.Fatalf("day %d, %s: %v", day, meal.Slot, err)
-			}
-			if place != (planner.Place{Day: 2, Slot: gone.Slot}) && changed.Days[2].Meals[0] != gone {
-				t.Error("a meal of which the recipe was withdrawn left a week that it was not asked to leave")
-			}
-		}
 	}
 }
 

@@ -17,21 +17,26 @@ import (
 
 // Source is a recipe that may be planned, under an id that its caller chooses.
 type Source struct {
-	ID   string
-	Dish catalogue.Dish
+	ID        string
+	Dish      catalogue.Dish
+	Derived   catalogue.Derived // of the dish
+	Withdrawn bool              // no longer offered: it counts where it stands in a week, and is never chosen
 }
 
 // Pool is a catalogue prepared for planning. It does not change, and may be shared by any number of requests.
 type Pool struct {
 	candidates []candidate
 	byID       map[string]int
-	byMeal     map[catalogue.MealTime][]int // indices, in the order of the sources
-	slugs      []string                     // of ingredients; candidates refer to them by index
+	byMeal     map[catalogue.MealTime][]int // indices of those that are offered, in the order of the sources
+
+	// Candidates refer to ingredients by index. Two that share a slug, a tenant's own and the platform's, are two.
+	ingredients []*catalogue.Ingredient
 }
 
 // candidate is a recipe with everything that planning asks of it.
 type candidate struct {
 	id          string
+	withdrawn   bool
 	meal        catalogue.MealTime
 	nutrients   nutrition.Nutrients // of one serving
 	minutes     int
@@ -49,43 +54,44 @@ type candidate struct {
 // Prepare makes a pool of recipes. Recipes without energy are left out: no portion of them fits anything.
 func Prepare(sources []Source) *Pool {
 	pool := &Pool{byID: map[string]int{}, byMeal: map[catalogue.MealTime][]int{}}
-	known := map[string]int{}
-	ingredient := func(slug string) int {
-		index, ok := known[slug]
+	known := map[*catalogue.Ingredient]int{}
+	indexOf := func(ingredient *catalogue.Ingredient) int {
+		index, ok := known[ingredient]
 		if !ok {
-			index = len(pool.slugs)
-			known[slug] = index
-			pool.slugs = append(pool.slugs, slug)
+			index = len(pool.ingredients)
+			known[ingredient] = index
+			pool.ingredients = append(pool.ingredients, ingredient)
 		}
 		return index
 	}
 	for _, source := range sources {
-		c := candidateOf(source, ingredient)
+		c := candidateOf(source, indexOf)
 		if c.nutrients.KCal <= 0 {
 			continue
 		}
 		index := len(pool.candidates)
 		pool.candidates = append(pool.candidates, c)
 		pool.byID[source.ID] = index
-		pool.byMeal[c.meal] = append(pool.byMeal[c.meal], index)
+		if !c.withdrawn {
+			pool.byMeal[c.meal] = append(pool.byMeal[c.meal], index)
+		}
 	}
 	return pool
 }
 
-func candidateOf(source Source, ingredient func(slug string) int) candidate {
-	recipe := source.Dish.Recipe
+func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candidate {
+	recipe, derived := source.Dish.Recipe, source.Derived
 	c := candidate{
-		id: source.ID, meal: recipe.MealTime, nutrients: source.Dish.Nutrients(), minutes: recipe.Minutes,
-		seasons: recipe.Season, keto: source.Dish.IsKeto(), lactose: len(source.Dish.Lactose()) > 0, main: -1,
+		id: source.ID, withdrawn: source.Withdrawn, meal: recipe.MealTime, nutrients: derived.Nutrients, minutes: recipe.Minutes,
+		seasons: recipe.Season, diet: derived.Diet, keto: derived.Keto, lactose: derived.Lactose, main: -1,
 	}
-	c.diet, _ = source.Dish.Diet()
-	for _, finding := range source.Dish.Allergens() {
+	for _, finding := range derived.Allergens {
 		if finding.Present() {
 			c.allergens = append(c.allergens, finding.Allergen)
 		}
 	}
 	for _, amount := range source.Dish.Amounts {
-		index := ingredient(amount.Ingredient.Slug)
+		index := indexOf(amount.Ingredient)
 		if slices.Contains(c.ingredients, index) {
 			continue
 		}
@@ -96,9 +102,9 @@ func candidateOf(source Source, ingredient func(slug string) int) candidate {
 		if !slices.Contains(c.groups, amount.Ingredient.Group) {
 			c.groups = append(c.groups, amount.Ingredient.Group)
 		}
-	}
-	if len(recipe.Cover) > 0 {
-		c.main = ingredient(recipe.Cover[0])
+		if len(recipe.Cover) > 0 && recipe.Cover[0] == amount.Ingredient.Slug {
+			c.main = index
+		}
 	}
 	return c
 }
@@ -142,6 +148,8 @@ const (
 	RulePortion  Rule = "portion" // no portion, or not this one, fits the meal's share of the energy
 	RuleUnknown  Rule = "unknown" // there is no such recipe
 	RuleNothing  Rule = "nothing" // nothing else may stand there
+
+	RuleWithdrawn Rule = "withdrawn" // the recipe is no longer offered
 )
 
 // broken is the first rule that a candidate breaks; empty when it may be eaten.
@@ -166,7 +174,7 @@ func (r Rules) broken(pool *Pool, c *candidate) Rule {
 	}
 	for _, slug := range r.Ingredients {
 		for _, index := range c.ingredients {
-			if pool.slugs[index] == slug {
+			if pool.ingredients[index].Slug == slug {
 				return RuleDislike
 			}
 		}
@@ -185,21 +193,21 @@ func (r Rules) allowed(pool *Pool, meal catalogue.MealTime) []int {
 	return indices
 }
 
-// Left counts the recipes of each meal time that rules leave.
-func Left(pool *Pool, rules Rules) map[catalogue.MealTime]int {
-	left := map[catalogue.MealTime]int{}
-	for _, meal := range catalogue.MealTimes {
-		left[meal] = len(rules.allowed(pool, meal))
+// Broken is the first of the rules that a recipe breaks by itself; empty when it may be eaten, RuleUnknown when the pool does not have it.
+func Broken(pool *Pool, rules Rules, recipe string) Rule {
+	index, ok := pool.byID[recipe]
+	if !ok {
+		return RuleUnknown
 	}
-	return left
+	return rules.broken(pool, &pool.candidates[index])
 }
 
 // Allowed lists the ids of the recipes that rules leave, in the order of the sources.
 func Allowed(pool *Pool, rules Rules) []string {
 	var ids []string
 	for i := range pool.candidates {
-		if rules.broken(pool, &pool.candidates[i]) == "" {
-			ids = append(ids, pool.candidates[i].id)
+		if c := &pool.candidates[i]; !c.withdrawn && rules.broken(pool, c) == "" {
+			ids = append(ids, c.id)
 		}
 	}
 	return ids

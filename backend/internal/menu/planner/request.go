@@ -76,12 +76,12 @@ func Shares(slots []Slot) []SlotShare {
 // Request is what a week is planned for.
 type Request struct {
 	Target  nutrition.Target // of each day
+	Keto    bool             // the target is one for keto: carbohydrate is a ceiling of 50 g and no band
 	Slots   []SlotShare      // in the order of the day; the shares add up to 1
 	Rules   Rules
 	Minutes int              // most time for cooking from Monday to Friday; zero is no limit. Soft
 	Season  catalogue.Season // soft
 	Recent  []string         // ids of what was eaten in the last weeks. Soft
-	Likes   []string         // ids of what the person likes. Soft
 	Seed    uint64
 }
 
@@ -108,10 +108,7 @@ type Meal struct {
 type Day struct{ Meals []Meal }
 
 // Week is seven days, Monday first.
-type Week struct {
-	Days    [7]Day
-	Relaxed []SoftRule // what could not be kept to, in the order of SoftRules
-}
+type Week struct{ Days [7]Day }
 
 // clone copies a week, so that what changes in one does not in the other.
 func (w Week) clone() Week {

@@ -10,18 +10,22 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// What soft rules cost, so that none outweighs a later one of SoftRules by itself. A day out of its bands costs more than all of them.
+// What soft rules cost. For one dish each costs more than all earlier ones of SoftRules together, with the jitter, so that what breaks a
+// later rule goes only where no dish breaks earlier ones alone. The costs of several dishes add up, and may outweigh a later rule that one
+// other breaks; but a day out of its bands costs more than all of its dishes can. That energy is kept to before the macronutrients is not a
+// matter of weight: join looks within its band first.
 const (
-	costIngredient = 0.12 // each perishable ingredient that the rest of the week does not use
-	costSeason     = 0.8
-	costRecent     = 1.5
-	costVariety    = 2.5
-	costMinutes    = 3.0 // and as much again for every quarter of an hour over
-	gainLike       = 1.5
-	jitter         = 0.6 // so that seeds differ where nothing else decides
-	costMacro      = 60.0
-	costEnergy     = 200.0
-	costInside     = 6.0 // at the edge of a band; the middle is better
+	costIngredient  = 0.12 // each perishable ingredient that the rest of the week does not use
+	mostIngredients = 0.5  // all of a dish
+	costSeason      = 0.8
+	costRecent      = 1.6
+	costVariety     = 3.2  // also when both days beside it have the like
+	costMinutes     = 6.4  // and as much again for every quarter of an hour over
+	mostOver        = 45   // minutes over, beyond which it is all the same
+	jitter          = 0.25 // so that seeds differ where nothing else decides
+	costMacro       = 250.0
+	costEnergy      = 800.0
+	costInside      = 6.0 // at the edge of a band; the middle is better
 )
 
 // variant is a recipe at one portion, in one slot.
@@ -87,15 +91,11 @@ func newSearch(pool *Pool, request Request) *search {
 		}
 	}
 	s.base = make([]float64, len(pool.candidates))
-	likes := indices(pool, request.Likes)
 	s.recent = indices(pool, request.Recent)
 	for i := range pool.candidates {
 		s.base[i] = s.random.Float64() * jitter
 		if s.recent[i] {
 			s.base[i] += costRecent
-		}
-		if likes[i] {
-			s.base[i] -= gainLike
 		}
 		if !inSeason(&pool.candidates[i], request.Season) {
 			s.base[i] += costSeason
@@ -178,25 +178,31 @@ func (s *search) legal(day, recipe int) bool {
 func (s *search) softCost(day, recipe int, used []bool) float64 {
 	c := &s.pool.candidates[recipe]
 	cost := s.base[recipe]
-	if over := c.minutes - s.request.Minutes; s.request.Minutes > 0 && day < 5 && over > 0 {
-		cost += costMinutes * (1 + float64(over)/15)
+	if over := tooLong(c, s.request, day); over > 0 {
+		cost += costMinutes * (1 + float64(min(over, mostOver))/15)
 	}
-	for _, near := range s.neighbours(day) {
-		for _, meal := range near {
-			if meal.recipe < 0 { // no longer in the pool
-				continue
-			}
-			if other := &s.pool.candidates[meal.recipe]; other.main == c.main && other.meal == c.meal && c.main >= 0 {
-				cost += costVariety
-			}
-		}
+	if s.likeNeighbour(day, c) {
+		cost += costVariety
 	}
+	unshared := 0
 	for _, ingredient := range c.fresh {
 		if !used[ingredient] {
-			cost += costIngredient
+			unshared++
 		}
 	}
-	return cost
+	return cost + min(costIngredient*float64(unshared), mostIngredients)
+}
+
+// likeNeighbour reports whether the day before or after has a dish about the same.
+func (s *search) likeNeighbour(day int, c *candidate) bool {
+	for _, near := range s.neighbours(day) {
+		for _, meal := range near {
+			if meal.recipe >= 0 && alike(c, &s.pool.candidates[meal.recipe]) { // below zero it is not in the pool
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // The most combinations of each half that are tried for one day; beyond that a sample is.
@@ -207,7 +213,7 @@ const (
 
 // bestDay finds the best day for an open place in the week; nil when no day is legal.
 func (s *search) bestDay(day int) ([]variant, float64) {
-	used := make([]bool, len(s.pool.slugs))
+	used := make([]bool, len(s.pool.ingredients))
 	for _, meals := range s.week {
 		for _, meal := range meals {
 			for _, ingredient := range s.pool.candidates[meal.recipe].fresh {
@@ -377,7 +383,7 @@ func scalesOf(request Request) scales {
 		fat:          scaleOf(t.Fat, macroBand, costMacro),
 		carbohydrate: scaleOf(t.Carbohydrate, macroBand, costMacro),
 	}
-	if request.Rules.Keto {
+	if request.Keto {
 		// A ceiling: what lies at the middle of the scale costs nothing, and its edge is the ceiling.
 		all.carbohydrate = scale{target: ketoCeiling / 2, perWidth: 2.0 / ketoCeiling, outside: costMacro}
 	}

@@ -33,7 +33,7 @@ func person(name string, body nutrition.Person, rules planner.Rules, slots ...pl
 		body.Situation = nutrition.NoSituation
 	}
 	return Person{Name: name, Request: planner.Request{
-		Target: nutrition.Recommend(body).Target, Slots: planner.Shares(slots), Rules: rules, Minutes: 30, Season: "autumn", Seed: 1,
+		Target: nutrition.Recommend(body).Target, Keto: rules.Keto, Slots: planner.Shares(slots), Rules: rules, Minutes: 30, Season: "autumn", Seed: 1,
 	}}
 }
 

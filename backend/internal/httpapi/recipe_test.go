@@ -1,0 +1,107 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"math"
+	"net/http"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+func TestARecipeIsScaledToWhoEats(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "scales@voorbeeld.example") // in a household of two
+	const path = "/api/v1/receipts/"
+	var servings int
+	const sql = `select servings from recipes where slug = $1`
+	for _, slug := range []string{"rijstnoedelsalade-met-edamame", "kip-met-sperziebonen-en-appelcompote"} {
+		if err := h.db.Platform().QueryRow(t.Context(), sql, slug).Scan(&servings); err != nil {
+			t.Fatal(err)
+		}
+		var one api.Recipe
+		person.get(path+slug+"?portion=1&servings=1").want(t, http.StatusOK).data(t, &one)
+		var written float64
+		const first = `select quantity from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id where r.slug = $1 and position = 0`
+		if err := h.db.Platform().QueryRow(t.Context(), first, slug).Scan(&written); err != nil {
+			t.Fatal(err)
+		}
+		if got := one.Ingredients[0].Quantity; math.Abs(got-written/float64(servings)) > 1e-9 {
+			t.Errorf("%s for %d: one person takes %v of %v", slug, servings, got, written)
+		}
+		cases := []struct {
+			name, query string
+			people      int
+			portion     float64
+		}{
+			{"the person's household, a portion each", "", 2, 1},
+			{"the person's household, half a portion each", "?portion=0.5", 2, 0.5},
+			{"one person", "?servings=1", 1, 1},
+			{"three people who eat a lot", "?servings=3&portion=1.75", 3, 1.75},
+			{"twelve people", "?servings=12", 12, 1},
+		}
+		for _, c := range cases {
+			t.Run(fmt.Sprint(slug, " for ", c.name), func(t *testing.T) {
+				var got api.Recipe
+				person.get(path+slug+c.query).want(t, http.StatusOK).data(t, &got)
+				if got.Servings != c.people || got.Portion != c.portion {
+					t.Errorf("it is for %d people who eat %v", got.Servings, got.Portion)
+				}
+				for n, ingredient := range got.Ingredients {
+					times := float64(c.people) * c.portion
+					if math.Abs(ingredient.Quantity-one.Ingredients[n].Quantity*times) > 1e-9 || math.Abs(ingredient.Grams-one.Ingredients[n].Grams*times) > 1e-9 {
+						t.Errorf("%s: %v %s, %v g", ingredient.Name, ingredient.Quantity, ingredient.Unit, ingredient.Grams)
+					}
+				}
+				// Nutrients are those of one plate, however many eat.
+				if want := one.Nutrients.Kcal * c.portion; math.Abs(got.Nutrients.Kcal-want) > 1 {
+					t.Errorf("a plate has %v kcal, want %v", got.Nutrients.Kcal, want)
+				}
+			})
+		}
+	}
+}
+
+func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
+	h := newHouse(t)
+	person := h.visitor("lepelblad.localhost")
+	person.register("left@voorbeeld.example")
+	left := func(query string) (counts api.RecipesLeft) {
+		t.Helper()
+		person.get("/api/v1/receipts/left?"+query).want(t, http.StatusOK).data(t, &counts)
+		return counts
+	}
+	anybody := left("diet=everything")
+	if anybody.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7, Snack: 4}) {
+		t.Errorf("a week takes %+v", anybody.Needed)
+	}
+	if got := left("diet=everything&mealTimes=lunch,afternoonSnack,dinner,eveningSnack").Needed; got != (api.RecipesNeeded{Lunch: 7, Dinner: 7, Snack: 7}) {
+		t.Errorf("a week without breakfast and with two snacks takes %+v", got)
+	}
+	answers := map[string]any{}
+	for key, answer := range complete {
+		answers[key] = answer
+	}
+	// Somebody who eats much, from few meals.
+	answers["sex"], answers["goal"], answers["weightKg"], answers["heightCm"], answers["activity"] = "male", "gain", 120, 205, "veryActive"
+	answers["goalWeightKg"], answers["mealTimes"] = 130, []string{"breakfast", "lunch", "dinner"}
+	delete(answers, "pace")
+	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": answers, "submitCalories": true}).want(t, http.StatusOK)
+	known := left("diet=everything")
+	if known.Needed != (api.RecipesNeeded{Breakfast: 4, Lunch: 7, Dinner: 7}) || known.Breakfast >= anybody.Breakfast || known.Dinner >= anybody.Dinner || known.Snack != anybody.Snack {
+		t.Errorf("of any size %+v, that fit %+v", anybody, known)
+	}
+	// What the week itself says is the same.
+	var menu api.WeeklyMenu
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
+	mine := left("diet=everything&intolerances=peanuts&dislikes=champignons")
+	if menu.Shortage == nil {
+		t.Fatal("there is a week for somebody who eats 5000 kcal in three meals")
+	}
+	for _, meal := range menu.Shortage.Meals {
+		counts := map[api.MealTime][2]int{"breakfast": {mine.Breakfast, mine.Needed.Breakfast}, "lunch": {mine.Lunch, mine.Needed.Lunch}, "dinner": {mine.Dinner, mine.Needed.Dinner}}
+		if counts[meal.MealTime] != [2]int{meal.Left, meal.Needed} {
+			t.Errorf("%s: %v is said while choosing, %+v with the week", meal.MealTime, counts[meal.MealTime], meal)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package httpapi_test
+
+import (
+	"math"
+	"net/http"
+	"net/url"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "holds@voorbeeld.example")
+	neighbour := h.diner("lepelblad.localhost", "holds-nothing@voorbeeld.example")
+	var menu api.WeeklyMenu
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
+	dinner := menu.Days[6].Meals[3]
+	page := "/api/v1/receipts/" + dinner.Recipe.Slug
+	var before, after api.Recipe
+	person.get(page).want(t, http.StatusOK).data(t, &before)
+
+	// The recipe goes, and everything in it.
+	for _, sql := range []string{
+		`update ingredients i set retired_at = now() from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
+			where i.owner_id = l.ingredient_owner_id and i.id = l.ingredient_id and r.slug = $1`,
+		`update recipes set retired_at = now() where slug = $1`,
+	} {
+		if tag, err := h.db.Platform().Exec(t.Context(), sql, dinner.Recipe.Slug); err != nil || tag.RowsAffected() == 0 {
+			t.Fatalf("%s: %d rows, %v", sql, tag.RowsAffected(), err)
+		}
+	}
+	h.until("the recipe is retired", func() bool { return neighbour.get(page).status == http.StatusNotFound })
+
+	person.get(page).want(t, http.StatusOK).data(t, &after)
+	if len(after.Ingredients) != len(before.Ingredients) || len(after.Cover.Pictures) != len(before.Cover.Pictures) {
+		t.Errorf("the page was %+v, and is %+v", before, after)
+	}
+	for n, allergen := range after.Allergens {
+		if !slices.Equal(*allergen.Ingredients, *before.Allergens[n].Ingredients) {
+			t.Errorf("%s is in %v, and was in %v", allergen.Name, *allergen.Ingredients, *before.Allergens[n].Ingredients)
+		}
+	}
+	var again api.WeeklyMenu
+	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &again)
+	if again.Days[6].Meals[3].Recipe.Slug != dinner.Recipe.Slug || again.Days[6].Nutrients != menu.Days[6].Nutrients {
+		t.Errorf("the day was %+v, and is %+v", menu.Days[6], again.Days[6])
+	}
+	var list api.ShoppingList
+	person.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-22"}}).want(t, http.StatusOK).data(t, &list)
+	for _, ingredient := range before.Ingredients {
+		if !ingredient.Optional && !slices.ContainsFunc(list.Items, func(i api.ShoppingItem) bool {
+			return slices.Contains(i.Recipes, before.Name) && value(i.Picture) == ingredient.Picture
+		}) {
+			t.Errorf("%s is not on the list", ingredient.Name)
+		}
+	}
+	// What stands there counts, so that the difference is one between two dishes.
+	var options []api.MealAlternative
+	person.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?count=5&date=2026-11-22&slot=dinner").want(t, http.StatusOK).data(t, &options)
+	if len(options) == 0 {
+		t.Fatal("there is no alternative")
+	}
+	for _, option := range options {
+		if want := option.Recipe.Nutrients.Kcal - dinner.Recipe.Nutrients.Kcal; math.Abs(option.Effect.Kcal-want) > 2 {
+			t.Errorf("%s changes the day by %v kcal, not by %v", option.Recipe.Slug, option.Effect.Kcal, want)
+		}
+	}
+	// Once it is out of the menu it does not come back.
+	var day api.MenuDay
+	swap := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": dinner.Recipe.Slug}
+	person.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).want(t, http.StatusOK).data(t, &day)
+	back := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": day.Meals[3].Recipe.Slug, "recipe": dinner.Recipe.Slug, "portion": dinner.Portion}
+	refused := person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", back).want(t, http.StatusConflict).refusal(t)
+	if refused.Code != "recipe-not-offered" {
+		t.Errorf("code is %q", refused.Code)
+	}
+	contains(t, refused.Message, "is er niet meer")
+	person.get(page).want(t, http.StatusNotFound)
+}
+
+func TestATenantsOwnIngredientIsNotTakenForThePlatforms(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("fitpuur.localhost", "own@voorbeeld.example")
+	days := map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}}
+	var before, after api.ShoppingList
+	person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &before)
+	var tenant uuid.UUID
+	if err := h.db.Platform().QueryRow(t.Context(), `select id from tenants where slug = 'fitpuur'`).Scan(&tenant); err != nil {
+		t.Fatal(err)
+	}
+	// The tenant has one of its own under every slug.
+	const own = `
+		insert into ingredients select (jsonb_populate_record(null::ingredients,
+			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(), 'name_nl', 'eigen ' || i.name_nl))).*
+		from ingredients i where owner_id = $2`
+	if _, err := h.db.Scope(tenant).Exec(t.Context(), own, tenant, postgres.PlatformID); err != nil {
+		t.Fatal(err)
+	}
+	h.until("the tenant has ingredients of its own", func() bool {
+		var found []api.Dislike
+		person.get("/api/v1/ingredients?text="+url.QueryEscape("eigen ")).want(t, http.StatusOK).data(t, &found)
+		return len(found) > 0
+	})
+	person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &after)
+	if len(after.Items) != len(before.Items) {
+		t.Fatalf("the list had %d items, and has %d", len(before.Items), len(after.Items))
+	}
+	for n, item := range after.Items {
+		if item.Id != before.Items[n].Id || item.Name != before.Items[n].Name {
+			t.Errorf("%s became %s", before.Items[n].Name, item.Name)
+		}
+	}
+}
+
+func value[T any](pointer *T) T {
+	if pointer == nil {
+		return *new(T)
+	}
+	return *pointer
+}
+
+// until asks again and again until the server has heard of a change, which takes it a second or so.
+func (h *house) until(what string, heard func() bool) {
+	h.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !heard(); {
+		if time.Now().After(deadline) {
+			h.t.Fatalf("the server has not heard that %s", what)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package menu
+
+import (
+	"context"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// judge marks the meals of today and later that the person may not eat, and reports whether there are any. Between the making of a menu and
+// its reading people change what they eat, and what is known of an ingredient is put right.
+func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, menu *Menu) bool {
+	pool, rules, today := s.pool(snapshot), Rules(known.Answers), Today(s.now())
+	unsuitable := false
+	for at := range menu.Meals {
+		meal := &menu.Meals[at]
+		meal.Unsuitable = !menu.Week.Date(meal.Day).Before(today) && planner.Broken(pool, rules, meal.RecipeID.String()) != ""
+		unsuitable = unsuitable || meal.Unsuitable
+	}
+	return unsuitable
+}
+
+// repair puts the best alternative in the place of each meal that the person may not eat. What has none stays, and stays marked.
+func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []string) (Menu, error) {
+	var menu Menu
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		var err error
+		if menu, err = lock(ctx, tx, known.ID, week); err != nil {
+			return err
+		}
+		s.judge(snapshot, known, &menu)
+		for at, meal := range menu.Meals {
+			if !meal.Unsuitable {
+				continue
+			}
+			place := planner.Place{Day: meal.Day, Slot: meal.Slot}
+			found, err := planner.Alternatives(s.pool(snapshot), menu.requestFor(meal.Day, known, recent), menu.planned(), place, 1)
+			if err != nil {
+				return err
+			}
+			if len(found) == 0 {
+				continue
+			}
+			other, err := mealOf(snapshot, meal.Day, found[0].Meal)
+			if err != nil {
+				return err
+			}
+			other.Surprises = meal.Surprises
+			if err := putMeal(ctx, tx, menu.ID, other); err != nil {
+				return err
+			}
+			menu.Meals[at] = other
+		}
+		return nil
+	})
+	return menu, err
+}

@@ -1,0 +1,131 @@
+package menu
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// find reads a stored menu. The error is ErrNoMenu when there is none.
+func find(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) (Menu, error) {
+	return read(ctx, q, account, week, "")
+}
+
+// lock reads a stored menu and keeps others from changing it until the transaction ends.
+func lock(ctx context.Context, tx postgres.Tx, account uuid.UUID, week Week) (Menu, error) {
+	return read(ctx, tx, account, week, " for update")
+}
+
+func read(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week, locking string) (Menu, error) {
+	const header = `select id, seed, kcal, protein, fat, carbohydrate, keto from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
+	const meals = `
+		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, surprises
+		from menu_meals where tenant_id = $1 and menu_id = $2`
+	menu := Menu{Week: week}
+	var seed int64
+	err := q.QueryRow(ctx, header+locking, q.Tenant(), account, week.Monday).Scan(
+		&menu.ID, &seed, &menu.Target.KCal, &menu.Target.Protein, &menu.Target.Fat, &menu.Target.Carbohydrate, &menu.Keto)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Menu{}, ErrNoMenu
+	}
+	if err != nil {
+		return Menu{}, fmt.Errorf("looking up a menu: %w", err)
+	}
+	menu.seed = uint64(seed) //nolint:gosec // the same bits
+	rows, err := q.Query(ctx, meals, q.Tenant(), menu.ID)
+	if err != nil {
+		return Menu{}, fmt.Errorf("reading a menu: %w", err)
+	}
+	if menu.Meals, err = pgx.CollectRows(rows, pgx.RowToStructByName[Meal]); err != nil {
+		return Menu{}, fmt.Errorf("reading a menu: %w", err)
+	}
+	slices.SortFunc(menu.Meals, func(a, b Meal) int {
+		if a.Day != b.Day {
+			return a.Day - b.Day
+		}
+		return slices.Index(planner.Slots, a.Slot) - slices.Index(planner.Slots, b.Slot)
+	})
+	return menu, nil
+}
+
+// insert stores a menu unless the week has one.
+func insert(ctx context.Context, scope postgres.Scope, account uuid.UUID, menu Menu) error {
+	const header = `
+		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate, keto)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		on conflict (tenant_id, account_id, monday) do nothing returning id`
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		var id uuid.UUID
+		err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, int64(menu.seed), //nolint:gosec // the same bits
+			menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, menu.Keto).Scan(&id)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("storing a menu: %w", err)
+		}
+		const meal = `
+			insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
+			select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[])`
+		var days []int16
+		var slots []string
+		var owners, recipes []uuid.UUID
+		var portions []float64
+		for _, m := range menu.Meals {
+			days, slots = append(days, int16(m.Day)), append(slots, string(m.Slot)) //nolint:gosec // 0 to 6
+			owners, recipes, portions = append(owners, m.OwnerID), append(recipes, m.RecipeID), append(portions, m.Portion)
+		}
+		if _, err := tx.Exec(ctx, meal, tx.Tenant(), id, days, slots, owners, recipes, portions); err != nil {
+			return fmt.Errorf("storing a menu's meals: %w", err)
+		}
+		return nil
+	})
+}
+
+// putMeal stores another meal at its place in a menu.
+func putMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) error {
+	const sql = `
+		update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, surprises = $8
+		where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
+	_, err := tx.Exec(ctx, sql, tx.Tenant(), menu, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion, meal.Surprises)
+	if err != nil {
+		return fmt.Errorf("storing a replacement: %w", err)
+	}
+	return nil
+}
+
+// Holds reports whether a recipe stands in any menu of an account.
+func (s *Service) Holds(ctx context.Context, scope postgres.Scope, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
+	const sql = `
+		select exists (select from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
+		where m.tenant_id = $1 and w.account_id = $2 and m.recipe_owner_id = $3 and m.recipe_id = $4)`
+	var holds bool
+	if err := scope.QueryRow(ctx, sql, scope.Tenant(), account, recipe.OwnerID, recipe.ID).Scan(&holds); err != nil {
+		return false, fmt.Errorf("looking for a recipe in menus: %w", err)
+	}
+	return holds, nil
+}
+
+// eaten lists the recipes of an account's last three weeks before a week.
+func eaten(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) ([]string, error) {
+	const sql = `
+		select distinct m.recipe_id::text from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
+		where w.tenant_id = $1 and w.account_id = $2 and w.monday < $3 and w.monday >= $4 order by 1`
+	rows, err := q.Query(ctx, sql, q.Tenant(), account, week.Monday, week.Monday.AddDate(0, 0, -21))
+	if err != nil {
+		return nil, fmt.Errorf("reading what was eaten: %w", err)
+	}
+	recipes, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return nil, fmt.Errorf("reading what was eaten: %w", err)
+	}
+	return recipes, nil
+}

@@ -1,0 +1,137 @@
+package shopping_test
+
+import (
+	"maps"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/shopping"
+	"github.com/lepelblad/lepelblad/tenants"
+)
+
+// shopper is an account of a tenant, with the platform's catalogue to shop from.
+type shopper struct {
+	scope    postgres.Scope
+	id       uuid.UUID
+	snapshot *catalogue.Snapshot
+}
+
+func newShopper(t *testing.T) shopper {
+	t.Helper()
+	t.Parallel()
+	db := postgrestest.New(t).Open(t)
+	book, err := catalogue.Load(tenants.Catalogue())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := catalogue.Apply(t.Context(), db.Platform(), book); err != nil {
+		t.Fatal(err)
+	}
+	var tenant uuid.UUID
+	err = db.Platform().QueryRow(t.Context(), `
+		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+		values ('fit', 'Fit', 'nl', 'Fit', '/', 'x', 'x', '#000', '#000') returning id`).Scan(&tenant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := shopper{scope: db.Scope(tenant)}
+	err = s.scope.QueryRow(t.Context(), `
+		insert into accounts (tenant_id, email, name, password_hash, registration_source, terms_accepted_at)
+		values ($1, 'iemand@voorbeeld.example', 'Iemand', 'x', 'general', now()) returning id`, tenant).Scan(&s.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	versions, err := db.WatchVersions(t.Context(), func(error) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.snapshot, err = catalogue.NewStore(versions).Snapshot(t.Context(), s.scope); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// save makes the list of a Monday and a Tuesday, with so many grams of ingredients.
+func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shopping.List {
+	t.Helper()
+	var amounts []shopping.Amount
+	for slug, weight := range grams {
+		found, ok := s.snapshot.IngredientBySlug(slug)
+		if !ok {
+			t.Fatalf("there is no %s", slug)
+		}
+		amounts = append(amounts, shopping.Amount{Ingredient: found, Grams: weight, Quantity: weight, Unit: catalogue.Gram, Recipes: []uuid.UUID{}})
+	}
+	tuesday := time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
+	list, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{tuesday, tuesday.AddDate(0, 0, -1)}, servings, amounts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// ticks tells of each item whether it is ticked, by slug or by the person's own name.
+func (s shopper) ticks(list shopping.List) map[string]bool {
+	ticked := map[string]bool{}
+	for _, item := range list.Items {
+		name := item.Name
+		if item.IngredientID != nil {
+			found, _ := s.snapshot.Ingredient(*item.IngredientID)
+			name = found.Slug
+		}
+		ticked[name] = item.CheckedAt != nil
+	}
+	return ticked
+}
+
+func TestAListThatIsMadeAnewKeepsItsTicks(t *testing.T) {
+	cases := []struct {
+		name  string
+		grams map[string]float64 // at first 100 g of knoflook, all of it ticked
+		want  map[string]bool
+	}{
+		{"as much is needed as before", map[string]float64{"knoflook": 100}, map[string]bool{"knoflook": true, "bloemen": true}},
+		{"less is needed than before", map[string]float64{"knoflook": 40}, map[string]bool{"knoflook": true, "bloemen": true}},
+		{"hardly more is needed", map[string]float64{"knoflook": 100.4}, map[string]bool{"knoflook": true, "bloemen": true}},
+		{"more is needed", map[string]float64{"knoflook": 101}, map[string]bool{"knoflook": false, "bloemen": true}},
+		{"something else is needed as well", map[string]float64{"knoflook": 100, "olijfolie": 30}, map[string]bool{"knoflook": true, "olijfolie": false, "bloemen": true}},
+		{"it is needed no longer", map[string]float64{"olijfolie": 30}, map[string]bool{"olijfolie": false, "bloemen": true}},
+		{"nothing is needed any more", nil, map[string]bool{"bloemen": true}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			s := newShopper(t)
+			first := s.save(t, 2, map[string]float64{"knoflook": 100})
+			own, err := shopping.AddItem(t.Context(), s.scope, s.id, first.ID, shopping.OwnItem{Name: "bloemen", Aisle: "produce"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, id := range []uuid.UUID{first.Items[0].ID, own.ID} {
+				if _, err := shopping.CheckItem(t.Context(), s.scope, s.id, id, true, time.Now()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			anew := s.save(t, 3, c.grams)
+			if anew.ID != first.ID || anew.Servings != 3 || !anew.Dates[0].Before(anew.Dates[1]) {
+				t.Errorf("it is list %s for %d people on %v", anew.ID, anew.Servings, anew.Dates)
+			}
+			if got := s.ticks(anew); !maps.Equal(got, c.want) {
+				t.Errorf("it has %v, want %v", got, c.want)
+			}
+			for _, item := range anew.Items {
+				if item.IngredientID == nil {
+					continue
+				}
+				found, _ := s.snapshot.Ingredient(*item.IngredientID)
+				if *item.Grams != c.grams[found.Slug] || *item.Quantity != c.grams[found.Slug] {
+					t.Errorf("%s: %v g", found.Slug, *item.Grams)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,12 @@
+-- What a menu was made for and what happened to it since, so that it need not be guessed from what the person answers today.
+
+alter table weekly_menus add column keto boolean not null default false; -- the target is one for keto, as kcal and the others are the target's
+-- No other way of eating takes half of its energy from fat. Row security holds the owner too, and would hide every row from it.
+alter table weekly_menus no force row level security;
+update weekly_menus set keto = true where fat * 9 > kcal / 2;
+alter table weekly_menus force row level security;
+
+-- Follows from the meals, and went stale when one of them was replaced.
+alter table weekly_menus drop column relaxed;
+
+alter table menu_meals add column surprises integer not null default 0 check (surprises >= 0); -- how often another was asked for, whichever it be
