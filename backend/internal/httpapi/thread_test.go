@@ -186,6 +186,7 @@ func TestAMealThatSuitsNoLongerSaysSo(t *testing.T) {
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &before)
 	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{
 		"diet": "vegan", "intolerances": []string{"gluten", "soy", "treeNuts", "sesame", "mustard", "celery", "sulphites", "peanuts"},
+		"dislikes": []string{"group:groente", "group:fruit"},
 	}}).want(t, http.StatusOK)
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &after)
 	marked := 0

@@ -196,13 +196,15 @@ func TestAMealThatNothingCanReplaceIsMarked(t *testing.T) {
 	for _, allergen := range catalogue.AllAllergens {
 		known.Answers.Intolerances = append(known.Answers.Intolerances, string(allergen))
 	}
-	known.Answers.Diet = account.Vegan
+	known.Answers.Diet, known.Answers.Dislikes = account.Vegan, []string{"group:groente", "group:fruit"}
 	after, snapshot := k.get(known, "2026-W47")
 	rules := menu.Rules(known.Answers)
 	marked := 0
 	for at, meal := range after.Meals {
 		entry := entryOf(t, snapshot, meal)
-		suits := entry.Diet == catalogue.Vegan && !slices.ContainsFunc(entry.Allergens, catalogue.AllergenFinding.Present)
+		disliked := func(a catalogue.Amount) bool { return a.Ingredient.Group == "groente" || a.Ingredient.Group == "fruit" }
+		suits := entry.Diet == catalogue.Vegan && !slices.ContainsFunc(entry.Allergens, catalogue.AllergenFinding.Present) &&
+			!slices.ContainsFunc(entry.Dish.Amounts, disliked)
 		if meal.Unsuitable != (meal.Day >= 2 && !suits) {
 			t.Errorf("day %d, %s: suits %v under %+v, marked %v", meal.Day, meal.Slot, suits, rules, meal.Unsuitable)
 		}
@@ -217,7 +219,7 @@ func TestAMealThatNothingCanReplaceIsMarked(t *testing.T) {
 		t.Error("nothing is marked")
 	}
 	// Whoever takes it back has a menu without marks again.
-	known.Answers.Intolerances, known.Answers.Diet = []string{}, account.Everything
+	known.Answers.Intolerances, known.Answers.Dislikes, known.Answers.Diet = []string{}, []string{}, account.Everything
 	again, _ := k.get(known, "2026-W47")
 	if slices.ContainsFunc(again.Meals, func(m menu.Meal) bool { return m.Unsuitable }) {
 		t.Error("a meal that suits is marked")

@@ -42,6 +42,9 @@ const somebody = `
 	code as (
 		insert into one_time_codes (tenant_id, email, purpose, account_id, code_hmac, visitor_hash, expires_at)
 		select tenant_id, 'same@voorbeeld.example', 'sign-in', id, $2::bytea, $2::bytea, now() + interval '1 day' from account),
+	registered as (
+		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, expires_at)
+		values ($1, 'new@voorbeeld.example', $2::bytea, 'x', 'x', 'general', '{}', now(), now() + interval '1 day')),
 	done as (
 		insert into audit_entries (tenant_id, action, actor, account_id) select tenant_id, 'login', 'consumer', id from account),
 	menu as (

@@ -237,7 +237,7 @@ func withVeganLunches(dishes map[string]catalogue.Dish, most int) *planner.Pool 
 				continue
 			}
 		}
-		sources = append(sources, planner.Source{ID: slug, Dish: dish})
+		sources = append(sources, planner.Source{ID: slug, Dish: dish, Derived: dish.Derive()})
 	}
 	return planner.Prepare(sources)
 }
