@@ -1967,6 +1967,9 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// WithdrawHealthConsent Take back the consent to use answers about health
+	// (POST /user/withdraw-health-consent)
+	WithdrawHealthConsent(c fiber.Ctx) error
 	// GetBranding The look of this host
 	// (GET /whitelabel/domain/branding)
 	GetBranding(c fiber.Ctx) error
@@ -3277,6 +3280,24 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// WithdrawHealthConsent operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawHealthConsent(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.WithdrawHealthConsent(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetBranding operation middleware
 func (siw *ServerInterfaceWrapper) GetBranding(c fiber.Ctx) error {
 
@@ -3455,6 +3476,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/user/activity", wrapper.ListActivity)
 
 	router.Post(options.BaseURL+"/user/export", wrapper.ExportData)
+
+	router.Post(options.BaseURL+"/user/withdraw-health-consent", wrapper.WithdrawHealthConsent)
 
 	router.Post(options.BaseURL+"/user/erase", wrapper.EraseAccount)
 
@@ -4904,6 +4927,34 @@ func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type WithdrawHealthConsentRequestObject struct {
+}
+
+type WithdrawHealthConsentResponseObject interface {
+	VisitWithdrawHealthConsentResponse(ctx fiber.Ctx) error
+}
+
+type WithdrawHealthConsent200JSONResponse struct{ SessionAnswerJSONResponse }
+
+func (response WithdrawHealthConsent200JSONResponse) VisitWithdrawHealthConsentResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type WithdrawHealthConsentdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response WithdrawHealthConsentdefaultJSONResponse) VisitWithdrawHealthConsentResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetBrandingRequestObject struct {
 }
 
@@ -5202,6 +5253,9 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// WithdrawHealthConsent Take back the consent to use answers about health
+	// (POST /user/withdraw-health-consent)
+	WithdrawHealthConsent(ctx context.Context, request WithdrawHealthConsentRequestObject) (WithdrawHealthConsentResponseObject, error)
 	// GetBranding The look of this host
 	// (GET /whitelabel/domain/branding)
 	GetBranding(ctx context.Context, request GetBrandingRequestObject) (GetBrandingResponseObject, error)
@@ -6671,6 +6725,31 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WithdrawHealthConsent operation middleware
+func (sh *strictHandler) WithdrawHealthConsent(ctx fiber.Ctx) error {
+	var request WithdrawHealthConsentRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawHealthConsent(ctx.Context(), request.(WithdrawHealthConsentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawHealthConsent")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WithdrawHealthConsentResponseObject); ok {
+		if err := validResponse.VisitWithdrawHealthConsentResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -105,6 +105,13 @@ func (a Answers) AboutHealth() bool {
 	return a.Sex != "" || a.HeightCm != 0 || a.WeightKg != 0 || a.GoalWeightKg != 0 || a.Situation != "" || len(a.Intolerances) > 0
 }
 
+// withoutHealth are the answers that are not about health.
+func (a Answers) withoutHealth() Answers {
+	a.Sex, a.BirthDate, a.HeightCm, a.WeightKg, a.GoalWeightKg = "", "", 0, 0, 0
+	a.Situation, a.Activity, a.Pace, a.Intolerances = "", "", 0, nil
+	return a
+}
+
 // Validate checks what the contract cannot say: what depends on the day and on other answers. The error is of kind Invalid; its code is
 // "too-young" for somebody under eighteen.
 func (a Answers) Validate(today time.Time) error {

@@ -93,6 +93,28 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 	})
 }
 
+// WithdrawHealth erases what somebody told about their body and what they cannot eat, with the menus that were made of it, and with it the
+// consent. The account stays; the questions are open again.
+func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		known, err := find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for update`, id)
+		if err != nil {
+			return err
+		}
+		known.Answers = known.Answers.withoutHealth()
+		known.HealthConsentedAt, known.CaloriesSubmittedAt = nil, nil
+		if err := update(ctx, tx, known); err != nil {
+			return err
+		}
+		for _, table := range []string{"weekly_menus", "shopping_lists"} {
+			if _, err := tx.Exec(ctx, `delete from `+table+` where tenant_id = $1 and account_id = $2`, tx.Tenant(), id); err != nil {
+				return fmt.Errorf("erasing %s: %w", table, err)
+			}
+		}
+		return audit.Record(ctx, tx, audit.HealthWithdrawn, id, now, nil)
+	})
+}
+
 // eraseUnderage keeps nothing of somebody under eighteen: the account and all its answers go, without a word by mail.
 func eraseUnderage(ctx context.Context, tx postgres.Tx, id uuid.UUID, now time.Time) error {
 	const erase = `delete from accounts where tenant_id = $1 and id = $2`

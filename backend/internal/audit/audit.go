@@ -34,6 +34,10 @@ const (
 	AnswersSaved    Action = "answers-saved"
 	CaloriesShown   Action = "calories-submitted"
 	MealReplaced    Action = "meal-replaced"
+	RecipesSearched Action = "recipes-searched"
+	RecipeViewed    Action = "recipe-viewed"
+	TokenValidated  Action = "token-validated" // once an hour of use
+	HealthWithdrawn Action = "health-consent-withdrawn"
 	DataExported    Action = "data-exported"
 	AccountErased   Action = "account-erased"
 	StaffLogin      Action = "staff-login"
@@ -60,6 +64,10 @@ var labels = map[Action]language.Text{
 	AnswersSaved:    {NL: "Antwoorden bewaard", EN: "Answers saved"},
 	CaloriesShown:   {NL: "Calorieresultaat bekeken", EN: "Calorie result seen"},
 	MealReplaced:    {NL: "Maaltijd gewisseld", EN: "Meal swapped"},
+	RecipesSearched: {NL: "Recepten gezocht", EN: "Recipes searched"},
+	RecipeViewed:    {NL: "Recept bekeken", EN: "Recipe viewed"},
+	TokenValidated:  {NL: "Opnieuw herkend", EN: "Recognised again"},
+	HealthWithdrawn: {NL: "Toestemming voor gezondheidsgegevens ingetrokken", EN: "Consent for health data withdrawn"},
 	DataExported:    {NL: "Gegevens gedownload", EN: "Data downloaded"},
 	AccountErased:   {NL: "Account gewist", EN: "Account erased"},
 	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -100,6 +101,9 @@ func FindSession(ctx context.Context, scope postgres.Scope, token Token, now tim
 		const seen = `update sessions set seen_at = $3 where tenant_id = $1 and token_hash = $2`
 		if _, err := scope.Exec(ctx, seen, scope.Tenant(), token.Hash(), now); err != nil {
 			return Session{}, false, fmt.Errorf("noting that a session is in use: %w", err)
+		}
+		if err := audit.Record(ctx, scope, audit.TokenValidated, found.Account, now, map[string]string{"device": found.Device}); err != nil {
+			return Session{}, false, err
 		}
 	}
 	return found, true, nil

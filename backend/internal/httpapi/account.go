@@ -107,6 +107,18 @@ func (h handlers) ExportData(ctx context.Context, _ api.ExportDataRequestObject)
 	}, nil
 }
 
+func (h handlers) WithdrawHealthConsent(ctx context.Context, _ api.WithdrawHealthConsentRequestObject) (api.WithdrawHealthConsentResponseObject, error) {
+	v := visitOf(ctx)
+	if err := account.WithdrawHealth(ctx, v.scope, v.account, h.Now()); err != nil {
+		return nil, err
+	}
+	known, err := v.who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return api.WithdrawHealthConsent200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: sessionOf(known)}}, nil
+}
+
 func (h handlers) EraseAccount(ctx context.Context, _ api.EraseAccountRequestObject) (api.EraseAccountResponseObject, error) {
 	v := visitOf(ctx)
 	if err := h.Accounts.Erase(ctx, v.scope, v.account, h.Now()); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
@@ -47,6 +48,9 @@ func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRe
 		if suitable[entry.ID] {
 			found = append(found, entry)
 		}
+	}
+	if err := audit.Record(ctx, v.scope, audit.RecipesSearched, v.account, h.Now(), nil); err != nil {
+		return nil, err
 	}
 	page, perPage := paging(p.Page, p.PerPage)
 	from := min((page-1)*perPage, len(found))
@@ -97,6 +101,9 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 		if entry, err = h.held(ctx, v, snapshot, request.Slug); err != nil {
 			return nil, err
 		}
+	}
+	if err := audit.Record(ctx, v.scope, audit.RecipeViewed, v.account, h.Now(), map[string]string{"recipe": request.Slug}); err != nil {
+		return nil, err
 	}
 	portion, servings := 1.0, value(request.Params.Servings)
 	if request.Params.Portion != nil {

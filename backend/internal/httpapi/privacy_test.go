@@ -86,6 +86,26 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	}
 }
 
+func TestSomebodyTakesTheirConsentBack(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "consent@voorbeeld.example")
+	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+	var session api.Session
+	v.post("/api/v1/user/withdraw-health-consent", map[string]any{}).want(t, http.StatusOK).data(t, &session)
+	var state api.Onboarding
+	v.get("/api/v1/user/onboarding").want(t, http.StatusOK).data(t, &state)
+	a := state.Answers
+	if session.CaloriesSubmitted || state.Health || a.WeightKg != nil || a.HeightCm != nil || a.Sex != nil || a.Situation != nil || a.Intolerances != nil || a.GoalWeightKg != nil {
+		t.Errorf("what is left is %+v", state)
+	}
+	if a.Diet == nil || a.Household == nil {
+		t.Error("what is not about health is gone too")
+	}
+	if left := h.everything("weekly_menus") + h.everything("menu_meals"); left != "" {
+		t.Errorf("menus are left: %s", left)
+	}
+}
+
 func TestNothingIsKeptOfAMinor(t *testing.T) {
 	h := newHouse(t)
 	const email, save = "jong@voorbeeld.example", "/api/v1/user/onboarding/save"

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -12,8 +13,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
+
+// errNoWeek refuses a list of a week that nothing can be planned for.
+var errNoWeek = errs.New(errs.Conflict, "no-week", "Je hebt voor deze week nog geen menu, dus er is niets om te kopen.", "You have no menu for this week yet, so there is nothing to buy.")
 
 func (h handlers) ListShoppingLists(ctx context.Context, request api.ListShoppingListsRequestObject) (api.ListShoppingListsResponseObject, error) {
 	v := visitOf(ctx)
@@ -50,6 +55,10 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 		}
 	}
 	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, week)
+	var shortage *planner.ShortageError
+	if errors.As(err, &shortage) {
+		err = errNoWeek
+	}
 	if err != nil {
 		return nil, err
 	}

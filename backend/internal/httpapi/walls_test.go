@@ -25,7 +25,7 @@ var (
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
-		"exportData", "eraseAccount", "getSettings", "getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding",
+		"exportData", "eraseAccount", "withdrawHealthConsent", "getSettings", "getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding",
 		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
 		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
@@ -89,6 +90,10 @@ func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known accou
 			return err
 		}
 		if err := putMeal(ctx, tx, menu.ID, meal); err != nil {
+			return err
+		}
+		details := map[string]string{"date": change.Date.Format(time.DateOnly), "slot": string(meal.Slot)}
+		if err := audit.Record(ctx, tx, audit.MealReplaced, known.ID, s.now(), details); err != nil {
 			return err
 		}
 		menu.Meals[at] = meal

@@ -405,6 +405,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/withdraw-health-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the consent to use answers about health
+         * @description Erases those answers, and the menus and lists that were made of them. The account stays, and its questions are open again.
+         */
+        post: operations["withdrawHealthConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/erase": {
         parameters: {
             query?: never;
@@ -4201,6 +4221,19 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawHealthConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SessionAnswer"];
             default: components["responses"]["Problem"];
         };
     };
