@@ -1105,6 +1105,9 @@ type Packs struct {
 
 	// Grams Of one pack
 	Grams float64 `json:"grams"`
+
+	// Millilitres Of one pack of what is poured, as its label says; absent for what is weighed
+	Millilitres *float64 `json:"millilitres,omitempty"`
 }
 
 // Recipe defines model for Recipe.

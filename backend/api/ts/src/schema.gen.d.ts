@@ -2635,6 +2635,8 @@ export interface components {
             count: number;
             /** @description Of one pack */
             grams: number;
+            /** @description Of one pack of what is poured, as its label says; absent for what is weighed */
+            millilitres?: number;
         };
         ShoppingItemAdd: {
             name: string;
