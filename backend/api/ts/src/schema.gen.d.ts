@@ -2266,8 +2266,10 @@ export interface components {
         };
         RecipeIngredient: {
             slug: string;
-            /** @description Singular or plural, as the quantity asks */
+            /** @description Of one piece of what is counted in pieces; otherwise as one says it of an amount */
             name: string;
+            /** @description Of several pieces; absent where it is not counted in pieces, or is the same */
+            plural?: string;
             quantity: number;
             unit: components["schemas"]["Unit"];
             grams: number;
