@@ -19,9 +19,9 @@ export function Root() {
   const online = useOnline();
   const { pathname } = useLocation();
   useScroll();
-  // The dashboard stays open on what is stored; its frame says that there is no network.
-  const stored = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
-  const offline = !online && !stored;
+  // The dashboard stays open on what was loaded; its frame says that there is no network.
+  const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
+  const offline = !online && !inDashboard;
   return (
     <Brand boot={boot} loading={<LoadingScreen />}>
       {offline && <OfflineScreen />}

@@ -60,7 +60,11 @@ describe('the dashboard’s frame', () => {
   it('keeps its pages open without a network, under a bar that says so', () => {
     render(<Shell />, { path: '/dashboard' });
     network(false);
-    expect(screen.getByRole('status').textContent).toContain('Verbinding verbroken');
+    const bar = screen.getByRole('status').textContent;
+    expect(bar).toContain('Verbinding verbroken');
+    // Nothing survives a reload, and the bar does not promise that it would.
+    expect(bar).not.toMatch(/bewaard/);
+    expect(bar).toContain('Laad de pagina niet opnieuw.');
     network(true);
     expect(screen.queryByRole('status')).toBeNull();
   });
