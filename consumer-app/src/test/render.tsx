@@ -20,5 +20,5 @@ export function render(page: ReactNode, { path = '/' }: { path?: string } = {}) 
       </ThemeProvider>
     </QueryClientProvider>
   );
-  return { user: userEvent.setup(), ...renderPlain(page, { wrapper }) };
+  return { user: userEvent.setup(), queries, ...renderPlain(page, { wrapper }) };
 }

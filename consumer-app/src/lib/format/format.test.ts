@@ -147,6 +147,11 @@ describe('days', () => {
     expect(dates('nl').fullDay('2026-11-24')).toBe('dinsdag 24 november');
     expect(dates('nl').range('2026-11-23', '2026-11-29')).toBe('23 t/m 29 november');
     expect(dates('nl').range('2026-11-30', '2026-12-06')).toBe('30 november t/m 6 december');
+    expect(dates('nl').days(['2026-11-24'])).toBe('dinsdag 24 november');
+    expect(dates('nl').days(['2026-11-30', '2026-12-01'])).toBe('30 november t/m 1 december');
+    expect(dates('nl').days(['2026-11-23', '2026-11-25', '2026-11-26'])).toBe('ma 23, wo 25 en do 26 november');
+    expect(dates('nl').days(['2026-11-30', '2026-12-02', '2026-12-04'])).toBe('ma 30 november, wo 2 en vr 4 december');
+    expect(dates('en').days(['2026-11-23', '2026-11-25'])).toBe('Mon 23 and Wed 25 November');
     expect(dates('en').range('2026-11-23', '2026-11-29')).toBe('23 – 29 November');
     expect(dates('nl').moment('2026-11-24T17:05:00Z')).toBe('24 nov 2026 18:05');
   });
