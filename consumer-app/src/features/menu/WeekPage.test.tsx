@@ -1,5 +1,5 @@
 import type { MealAlternative, MenuDay, MenuMeal, Nutrients, WeeklyMenu } from '@lepelblad/api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysOf, today, weekOf } from '@/lib/format';
 import { render } from '@/test/render';
@@ -85,7 +85,7 @@ describe('a swap', () => {
     await user.click(await sheet.findByRole('button', { name: /Curry/ }));
     expect(await screen.findByRole('heading', { name: 'Curry', hidden: true })).toBeTruthy();
     week.come({ data: menu });
-    await expect.poll(() => screen.queryByText('Stamppot komt vaker terug dan we willen.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Stamppot komt vaker terug dan we willen.')).toBeNull());
   });
 
   it('offers more, and says that more is on its way', async () => {
