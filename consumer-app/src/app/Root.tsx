@@ -1,8 +1,9 @@
-import { Activity, lazy, Suspense } from 'react';
+import { Activity, lazy, Suspense, useEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
+import { interfacePictures, keepPicture } from '@/lib/pictures';
 import { Access } from './Access';
 import { Brand } from './Brand';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -19,6 +20,7 @@ export function Root() {
   const online = useOnline();
   const { pathname } = useLocation();
   useScroll();
+  useEffect(() => keepPicture(interfacePictures.plug), []);
   // The dashboard stays open on what was loaded; its frame says that there is no network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
   const offline = !online && !inDashboard;
