@@ -8,6 +8,8 @@ export default defineConfig((env) =>
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
       setupFiles: ['src/test/setup.ts'],
       restoreMocks: true,
+      // A busy machine is slow, not wrong.
+      testTimeout: 30_000,
     },
   }),
 );

@@ -1167,6 +1167,9 @@ type Packs struct {
 
 	// Grams Of one pack
 	Grams float64 `json:"grams"`
+
+	// Millilitres Of one pack of what is poured, as its label says; absent for what is weighed
+	Millilitres *float64 `json:"millilitres,omitempty"`
 }
 
 // PasswordChange defines model for PasswordChange.
@@ -1245,11 +1248,14 @@ type RecipeCardDiet string
 type RecipeIngredient struct {
 	Grams float64 `json:"grams"`
 
-	// Name Singular or plural, as the quantity asks
+	// Name Of one piece of what is counted in pieces; otherwise as one says it of an amount
 	Name     string  `json:"name"`
 	Note     *string `json:"note,omitempty"`
 	Optional bool    `json:"optional"`
 	Picture  string  `json:"picture"`
+
+	// Plural Of several pieces; absent where it is not counted in pieces, or is the same
+	Plural   *string `json:"plural,omitempty"`
 	Quantity float64 `json:"quantity"`
 	Slug     string  `json:"slug"`
 	Unit     Unit    `json:"unit"`

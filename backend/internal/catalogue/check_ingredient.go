@@ -17,9 +17,10 @@ const (
 
 func checkIngredient(i *Ingredient) []Complaint {
 	var complaints []Complaint
-	complain := func(format string, args ...any) {
-		complaints = append(complaints, i.origin.complain("per100g", i.Slug+": "+format, args...))
+	complainAt := func(key, format string, args ...any) {
+		complaints = append(complaints, i.origin.complain(key, i.Slug+": "+format, args...))
 	}
+	complain := func(format string, args ...any) { complainAt("per100g", format, args...) }
 	n := i.Composition.Nutrients()
 	calculated := n.EnergyFromMacros()
 	tolerance := max(energyToleranceShare*calculated, energyToleranceKCal)
@@ -41,6 +42,11 @@ func checkIngredient(i *Ingredient) []Complaint {
 	for _, nutrient := range AllNutrients {
 		if _, adjusted := i.Adjusted[nutrient]; adjusted && i.Source.Table == Estimated {
 			complain("%s is adjusted, but an estimate has nothing to deviate from", nutrient)
+		}
+	}
+	for _, grams := range i.PackGrams {
+		if i.Density > 0 && i.PackMillilitres(grams) == 0 {
+			complainAt("packs", "a pack of %g g would hold %.0f ml; packs are in grams, those of what is poured are round millilitres times its density", grams, grams/i.Density)
 		}
 	}
 	return complaints

@@ -68,6 +68,13 @@ func TestCheckIngredient(t *testing.T) {
 			Ingredient{Composition: Composition{KCal: 400, Protein: 50, Carbohydrate: 50, Fibre: 1.5}},
 			[]string{"x: protein, fat, carbohydrate and fibre are 101.5 g of 100 g"},
 		},
+		"packs of what is poured are round millilitres": {
+			Ingredient{Composition: Composition{KCal: 900, Fat: 100}, Density: 0.91, PackGrams: []float64{455, 750, 910}},
+			[]string{"x: a pack of 750 g would hold 824 ml; packs are in grams, those of what is poured are round millilitres times its density"},
+		},
+		"packs of what is weighed are as they are": {
+			Ingredient{Composition: Composition{KCal: 381, Protein: 24, Fat: 31, Carbohydrate: 1}, PackGrams: []float64{235}}, nil,
+		},
 		"an estimate has nothing to adjust": {
 			Ingredient{
 				Composition: Composition{KCal: 0}, Source: Source{Table: Estimated},

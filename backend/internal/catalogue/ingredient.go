@@ -130,3 +130,19 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	}
 	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrNoWeight)
 }
+
+// packStep is what sizes of packs of what is poured are counted in: 5 ml.
+const packStep = 5
+
+// PackMillilitres is the size in ml of a pack of something poured whose content weighs so many grams. Packs are kept in whole grams, and
+// are sold in round millilitres. It is 0 where the ingredient is not poured, and where no round size weighs this much.
+func (i *Ingredient) PackMillilitres(grams float64) float64 {
+	if i.Density <= 0 {
+		return 0
+	}
+	millilitres := math.Round(grams/i.Density/packStep) * packStep
+	if math.Round(millilitres*i.Density) != math.Round(grams) {
+		return 0
+	}
+	return millilitres
+}

@@ -36,6 +36,27 @@ func TestGrams(t *testing.T) {
 	}
 }
 
+func TestPackMillilitres(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		density, grams, want float64
+	}{
+		"a litre of milk":                       {1.03, 1030, 1000},
+		"half a litre of oil, in whole grams":   {0.91, 455, 500},
+		"a quarter of a litre of cream":         {0.99, 248, 250},
+		"millilitres that were taken for grams": {0.91, 500, 0},
+		"what is weighed holds no millilitres":  {0, 500, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			poured := &Ingredient{Density: test.density}
+			if got := poured.PackMillilitres(test.grams); got != test.want {
+				t.Errorf("%v ml; want %v", got, test.want)
+			}
+		})
+	}
+}
+
 func TestGramsRefusesToGuess(t *testing.T) {
 	t.Parallel()
 	egg := &Ingredient{Slug: "ei", UnitGrams: map[Unit]float64{Piece: 50}}

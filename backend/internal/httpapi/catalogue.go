@@ -225,9 +225,9 @@ func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion floa
 	times := portion * float64(servings) / float64(recipe.Servings)
 	for n, line := range recipe.Lines {
 		amount := dish.Amounts[n]
-		quantity := line.Quantity * times
+		name, plural := namesFor(amount.Ingredient, line.Unit, speak)
 		whole.Ingredients = append(whole.Ingredients, api.RecipeIngredient{
-			Slug: amount.Ingredient.Slug, Name: nameFor(amount.Ingredient, quantity, line.Unit, speak), Quantity: quantity, Unit: api.Unit(line.Unit),
+			Slug: amount.Ingredient.Slug, Name: name, Plural: given(plural), Quantity: line.Quantity * times, Unit: api.Unit(line.Unit),
 			Grams: amount.Grams * times, Note: given(line.Note.In(speak)), Optional: line.Optional, Picture: amount.Ingredient.Picture,
 		})
 	}
@@ -237,12 +237,33 @@ func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion floa
 	return whole
 }
 
-// nameFor is an ingredient's name as a quantity asks: two onions, half an onion.
+// smallPiece is the weight in g up to which nobody takes one piece: 40 g of hazelnuts, but 400 g of cauliflower.
+const smallPiece = 10
+
+// namesFor is what an ingredient is called in an amount of a unit, and what it is called when that is several pieces: empty where it is not
+// counted in pieces, and where it is the same.
+func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, speak language.Language) (name, plural string) {
+	name, plural = ingredient.Name.In(speak), ingredient.Plural.In(speak)
+	if plural == "" || unit == catalogue.Piece {
+		return name, plural
+	}
+	if piece := ingredient.UnitGrams[catalogue.Piece]; piece > 0 && piece <= smallPiece {
+		return plural, ""
+	}
+	return name, ""
+}
+
+// nameFor is an ingredient's name as a quantity asks. Dutch keeps the singular up to two: anderhalve ui, but one and a half onions.
 func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, speak language.Language) string {
-	if plural := ingredient.Plural.In(speak); plural != "" && unit == catalogue.Piece && quantity > 1 {
+	name, plural := namesFor(ingredient, unit, speak)
+	several := quantity > 1
+	if speak == language.Dutch {
+		several = quantity >= 2
+	}
+	if plural != "" && several {
 		return plural
 	}
-	return ingredient.Name.In(speak)
+	return name
 }
 
 func words(w catalogue.Words, speak language.Language) []string {

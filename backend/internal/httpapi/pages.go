@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -33,10 +34,12 @@ func readPage(files fs.FS) (*page, error) {
 	return &page{text: string(content)}, nil
 }
 
-// boot is what a page is given, so that its first paint waits for no call.
+// boot is what a page is given, so that its first paint waits for no call. It has both looks that the site can have, because the page
+// goes from path to path without asking again.
 type boot struct {
-	Branding   api.Branding      `json:"branding"`
-	Whitelabel *api.Whitelabel   `json:"whitelabel"`
+	Branding   api.Branding      `json:"branding"`   // of the brand whose site this is
+	Whitelabel *api.Whitelabel   `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
+	Standard   api.Branding      `json:"standard"`   // of the default brand, which shows where the white-label does not
 	Session    *api.Session      `json:"session"`
 	Staff      *api.StaffSession `json:"staff,omitempty"`
 	Language   language.Language `json:"language"`
@@ -66,13 +69,22 @@ func (s *Server) servePages() error {
 
 func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 	ctx := c.Context()
-	shown, whitelabel, err := s.presentation(ctx, c, v)
+	standard, err := s.Tenants.Default(ctx)
 	if err != nil {
 		return err
 	}
-	start := boot{Branding: brandingOf(shown), Whitelabel: whitelabel, Language: language.Dutch}
-	if whitelabel != nil {
-		start.Language = language.Language(whitelabel.Language)
+	brand, err := s.brand(ctx, c, v, standard)
+	if err != nil {
+		return err
+	}
+	start := boot{Branding: pageBrandingOf(brand), Standard: pageBrandingOf(standard), Language: language.Dutch}
+	if brand.IsWhitelabel() {
+		whitelabel := whitelabelOf(brand)
+		start.Whitelabel = &whitelabel
+	}
+	shown := standard
+	if brand.IsWhitelabel() && brand.AppliesOn(c.Path()) {
+		shown, start.Language = brand, brand.Language
 	}
 	if v.account != uuid.Nil {
 		known, err := v.who(ctx)
@@ -90,7 +102,8 @@ func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	start := boot{Branding: brandingOf(standard), Language: v.language}
+	branding := pageBrandingOf(standard)
+	start := boot{Branding: branding, Standard: branding, Language: v.language}
 	if v.isStaff {
 		session := s.staffSessionOf(v.staff)
 		start.Staff = &session
@@ -99,28 +112,35 @@ func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
 	return s.write(c, s.consolePage, standard, start)
 }
 
-// presentation is the look of a page: the host's brand where it shows, or the one that a link on the platform's own host names; the
-// default look otherwise. The white-label is nil when none applies.
-func (s *Server) presentation(ctx context.Context, c fiber.Ctx, v *visit) (tenancy.Tenant, *api.Whitelabel, error) {
-	candidate := v.host
-	if slug := c.Query("wl"); slug != "" && !candidate.IsWhitelabel() {
+// brand is whose site a page belongs to: the host's, or the one that a link on the platform's own host names; the default brand where that
+// one is switched off. Whether it shows on this path is another matter.
+func (s *Server) brand(ctx context.Context, c fiber.Ctx, v *visit, standard tenancy.Tenant) (tenancy.Tenant, error) {
+	brand := v.host
+	if slug := c.Query("wl"); slug != "" && !brand.IsWhitelabel() {
 		named, ok, err := s.Tenants.BySlug(ctx, strings.Clone(slug))
 		if err != nil {
-			return tenancy.Tenant{}, nil, err
+			return tenancy.Tenant{}, err
 		}
 		if ok {
-			candidate = named
+			brand = named
 		}
 	}
-	if !candidate.IsActive || !candidate.AppliesOn(c.Path()) {
-		standard, err := s.Tenants.Default(ctx)
-		return standard, nil, err
+	if !brand.IsActive {
+		return standard, nil
 	}
-	if !candidate.IsWhitelabel() {
-		return candidate, nil, nil
-	}
-	whitelabel := whitelabelOf(candidate)
-	return candidate, &whitelabel, nil
+	return brand, nil
+}
+
+// pageBrandingOf is a brand's branding with the icon that its pages have.
+func pageBrandingOf(t tenancy.Tenant) api.Branding {
+	branding := brandingOf(t)
+	branding.CustomFavicon = iconOf(t)
+	return branding
+}
+
+// iconOf is the address of a brand's icon: its own, or the one among its files.
+func iconOf(t tenancy.Tenant) string {
+	return cmp.Or(t.CustomFavicon, "/brand/"+t.Slug+"/icon.svg")
 }
 
 // write fills a page's places and sends it under a policy that lets nothing run but what it names.
@@ -158,17 +178,13 @@ func headOf(t tenancy.Tenant, nonce string) string {
 	if title == "" {
 		title = t.AppName
 	}
-	icon := t.CustomFavicon
-	if icon == "" {
-		icon = "/brand/" + t.Slug + "/icon.svg"
-	}
 	var head strings.Builder
 	fmt.Fprintf(&head, "<title>%s</title>\n", html.EscapeString(title))
 	if t.CustomDescription != "" {
 		fmt.Fprintf(&head, "    <meta name=\"description\" content=\"%s\" />\n", html.EscapeString(t.CustomDescription))
 	}
 	fmt.Fprintf(&head, "    <meta name=\"theme-color\" content=\"%s\" />\n", html.EscapeString(t.PrimaryColor))
-	fmt.Fprintf(&head, "    <link rel=\"icon\" href=\"%s\" />\n", html.EscapeString(icon))
+	fmt.Fprintf(&head, "    <link rel=\"icon\" href=\"%s\" />\n", html.EscapeString(iconOf(t)))
 	fmt.Fprintf(&head, "    <link rel=\"apple-touch-icon\" href=\"/brand/%s/icon-192.png\" />\n", t.Slug)
 	fmt.Fprintf(&head, "    <link rel=\"manifest\" href=\"%s\" />\n", manifestPath)
 	fmt.Fprintf(&head, "    <style nonce=\"%s\">:root{--brand:%s;--brand-button:%s}</style>", nonce, t.PrimaryColor, t.ButtonColor)

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"regexp"
 	"strings"
@@ -33,6 +34,54 @@ func TestAPageShowsItsBrand(t *testing.T) {
 			nonce := regexp.MustCompile(`'nonce-([^']+)'`).FindStringSubmatch(page.header.Get("Content-Security-Policy"))
 			if nonce == nil || !strings.Contains(text, `nonce="`+nonce[1]+`"`) || strings.Contains(text, "__NONCE__") {
 				t.Errorf("the page does not carry its nonce: %s", text)
+			}
+		})
+	}
+}
+
+// bootOf reads what a page is given to start with.
+func bootOf(t *testing.T, page []byte) (start struct {
+	Branding, Standard api.Branding
+	Whitelabel         *api.Whitelabel
+	Language           string
+}) {
+	t.Helper()
+	data := regexp.MustCompile(`(?s)<script[^>]* id="boot"[^>]*>(.*?)</script>`).FindSubmatch(page)
+	if data == nil {
+		t.Fatalf("the page has no boot data: %s", page)
+	}
+	if err := json.Unmarshal(data[1], &start); err != nil {
+		t.Fatal(err)
+	}
+	return start
+}
+
+func TestAPageKnowsBothLooksOfItsSiteOnEveryPath(t *testing.T) {
+	h := newHouse(t)
+	if _, err := h.db.Platform().Exec(t.Context(), `update tenants set support_email = 'vragen@lepelblad.example' where is_default`); err != nil {
+		t.Fatal(err)
+	}
+	cases := []struct{ name, host, path, brand, icon, language string }{
+		{"on a path of its white-label", "ketokompas.localhost", "/keto-test", "KetoKompas", "/brand/ketokompas/icon.svg", "nl"},
+		{"beside its paths", "ketokompas.localhost", "/register", "KetoKompas", "/brand/ketokompas/icon.svg", "nl"},
+		{"of a white-label everywhere", "greenfork.localhost", "/login", "GreenFork", "/brand/greenfork/icon.svg", "en"},
+		{"named by a link, beside its paths", "lepelblad.localhost", "/register?wl=ketokompas", "KetoKompas", "/brand/ketokompas/icon.svg", "nl"},
+		{"of the default brand", "lepelblad.localhost", "/register", "Lepelblad", "/brand/lepelblad/icon.svg", "nl"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			start := bootOf(t, h.visitor(c.host).get(c.path).want(t, http.StatusOK).body)
+			if start.Branding.AppName != c.brand || !strings.HasPrefix(start.Branding.CustomFavicon, c.icon) || start.Language != c.language {
+				t.Errorf("the site's look is %+v in %s", start.Branding, start.Language)
+			}
+			if start.Standard.AppName != "Lepelblad" || start.Standard.SupportEmail != "vragen@lepelblad.example" {
+				t.Errorf("the default look is %+v", start.Standard)
+			}
+			switch {
+			case c.brand == "Lepelblad" && start.Whitelabel != nil:
+				t.Errorf("the default brand is a white-label: %+v", start.Whitelabel)
+			case c.brand == "KetoKompas" && (start.Whitelabel == nil || len(start.Whitelabel.Paths) != 3):
+				t.Errorf("the white-label is %+v", start.Whitelabel)
 			}
 		})
 	}

@@ -4,10 +4,12 @@ import { useSessionGuard } from '@/features/account';
 import { paths } from '@/lib/paths';
 import { keptQuery, placeFor, visitorOf, withoutSlash } from './access.ts';
 import { ErrorScreen, RedirectingScreen } from './screens';
+import { useEndedSession } from './useEndedSession';
 
 /** Shows the page to whoever may be there; others go, in one step, to where they belong. */
 export function Access({ children }: { children: ReactNode }) {
   const { session, heading, arrived } = useSessionGuard();
+  useEndedSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const here = withoutSlash(pathname);

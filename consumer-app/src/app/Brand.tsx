@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import type { Boot } from '@/lib/boot';
 import { languageOf, speak } from '@/lib/i18n';
 import { LookContext, lookOf, whitelabelOn } from '@/lib/look';
+import { useHead } from './useHead';
 import { useVisitWhitelabel } from './useVisitWhitelabel';
 
 /** Dresses every page in the look of its brand: theme, language, background. It follows the path and `wl`. */
@@ -15,15 +16,15 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
   const { whitelabel: visit, detecting } = useVisitWhitelabel(search, boot.whitelabel !== null);
 
   const brands = useMemo(
-    () => ({ branding: boot.branding, domain: boot.whitelabel, visit }),
-    [boot.branding, boot.whitelabel, visit],
+    () => ({ standard: boot.standard, domain: boot.whitelabel, branding: boot.branding, visit }),
+    [boot.standard, boot.whitelabel, boot.branding, visit],
   );
   const look = useMemo(() => lookOf(brands, pathname), [brands, pathname]);
   const { primaryColor, buttonColor, background } = look;
   const theme = useMemo(() => createBrandTheme({ primaryColor, buttonColor }), [primaryColor, buttonColor]);
 
-  const shown = whitelabelOn(brands, pathname);
-  const language = languageOf(shown ? shown.language : boot.whitelabel ? 'nl' : boot.language);
+  const language = languageOf(whitelabelOn(brands, pathname)?.language);
+  useHead(look);
   useEffect(() => {
     void speak(language);
   }, [language]);

@@ -1,8 +1,9 @@
-import { Activity, lazy, Suspense } from 'react';
+import { Activity, lazy, Suspense, useEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
+import { interfacePictures, keepPicture } from '@/lib/pictures';
 import { Access } from './Access';
 import { Brand } from './Brand';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -19,9 +20,10 @@ export function Root() {
   const online = useOnline();
   const { pathname } = useLocation();
   useScroll();
-  // The dashboard stays open on what is stored; its frame says that there is no network.
-  const stored = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
-  const offline = !online && !stored;
+  useEffect(() => keepPicture(interfacePictures.plug), []);
+  // The dashboard stays open on what was loaded; its frame says that there is no network.
+  const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
+  const offline = !online && !inDashboard;
   return (
     <Brand boot={boot} loading={<LoadingScreen />}>
       {offline && <OfflineScreen />}

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { client } from '@/lib/api';
 import { type Boot, defaultBranding } from '@/lib/boot';
@@ -59,14 +60,24 @@ describe('the dashboard’s frame', () => {
   it('keeps its pages open without a network, under a bar that says so', () => {
     render(<Shell />, { path: '/dashboard' });
     network(false);
-    expect(screen.getByRole('status').textContent).toContain('Verbinding verbroken');
+    const bar = screen.getByRole('status').textContent;
+    expect(bar).toContain('Verbinding verbroken');
+    // Nothing survives a reload, and the bar does not promise that it would.
+    expect(bar).not.toMatch(/bewaard/);
+    expect(bar).toContain('Laad de pagina niet opnieuw.');
     network(true);
     expect(screen.queryByRole('status')).toBeNull();
   });
 });
 
 describe('the look', () => {
-  const boot: Boot = { branding: defaultBranding, whitelabel: null, session: null, language: 'nl' };
+  const boot: Boot = {
+    branding: defaultBranding,
+    whitelabel: null,
+    standard: defaultBranding,
+    session: null,
+    language: 'nl',
+  };
   const greenfork = {
     name: 'GreenFork',
     slug: 'greenfork',
@@ -104,6 +115,50 @@ describe('the look', () => {
     answer({ ...greenfork, isActive: false });
     render(page, { path: '/register?wl=greenfork' });
     expect(await screen.findByText('Lepelblad')).toBeTruthy();
+  });
+
+  it.each([
+    ['/register', '/', ['Lepelblad', 'GreenFork']],
+    ['/', '/register', ['GreenFork', 'Lepelblad']],
+  ])('of a brand limited to paths follows the path from %s to %s', async (from, to, names) => {
+    sessionStorage.clear();
+    const head = document.createElement('div');
+    head.innerHTML = '<title></title><link rel="icon" href=""><meta name="theme-color" content="">';
+    document.head.append(...head.children);
+    const limited: Boot = {
+      ...boot,
+      branding: {
+        ...defaultBranding,
+        appName: 'GreenFork',
+        primaryColor: '#0f8b8d',
+        customFavicon: '/brand/greenfork/icon.svg',
+      },
+      whitelabel: { ...greenfork, language: 'en', paths: ['keto-test'] },
+      standard: { ...defaultBranding, primaryColor: '#8bc34b', customFavicon: '/brand/lepelblad/icon.svg' },
+    };
+    const { user } = render(
+      <Brand boot={limited} loading="">
+        <Name />
+        <Link to={to}>verder</Link>
+      </Brand>,
+      { path: from },
+    );
+    const shown = () => [
+      screen.getByRole('paragraph').textContent,
+      document.title,
+      document.head.querySelector('link[rel=icon]')?.getAttribute('href'),
+      document.head.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content,
+      document.documentElement.lang,
+    ];
+    const looks: Record<string, string[]> = {
+      GreenFork: ['GreenFork', 'GreenFork', '/brand/greenfork/icon.svg', '#0f8b8d', 'en'],
+      Lepelblad: ['Lepelblad', 'Lepelblad', '/brand/lepelblad/icon.svg', '#8bc34b', 'nl'],
+    };
+    await waitFor(() => expect(shown()).toEqual(looks[names[0] ?? '']));
+    await user.click(screen.getByRole('link'));
+    await waitFor(() => expect(shown()).toEqual(looks[names[1] ?? '']));
+    for (const element of document.head.querySelectorAll('title, link[rel=icon], meta[name=theme-color]'))
+      element.remove();
   });
 
   it('keeps the white-label for the rest of the visit', async () => {

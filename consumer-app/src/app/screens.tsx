@@ -48,7 +48,7 @@ export function RedirectingScreen() {
   return <Waiting logo text={useText()('app.loading.redirecting')} />;
 }
 
-/** No network, and nothing stored to look at. */
+/** No network, and nothing loaded to look at. */
 export function OfflineScreen() {
   const t = useText();
   return (

@@ -57,7 +57,7 @@ export function MealCard({
   const facts = [
     format.minutes(minutes),
     format.kcal(kcal),
-    protein === undefined ? '' : t('food.proteinAmount', { grams: format.grams(protein) }),
+    protein === undefined ? '' : t('food.proteinAmount', { grams: format.grams(Math.round(protein)) }),
   ];
   return (
     <Box

@@ -17,7 +17,7 @@ export function Pending({ query: { error, fetchStatus, refetch }, children }: Pe
   const t = useText();
   if (fetchStatus === 'paused') {
     return (
-      <EmptyState picture={interfacePictures.plug} title={t('app.offline.title')} text={t('app.offline.notStored')} />
+      <EmptyState picture={interfacePictures.plug} title={t('app.offline.title')} text={t('app.offline.notLoaded')} />
     );
   }
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;

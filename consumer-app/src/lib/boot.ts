@@ -4,13 +4,18 @@ export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
 /** What the server wrote into the page, so that the first paint waits for no call. */
 export interface Boot {
+  /** Of the brand whose site this is. */
   branding: Branding;
+  /** That brand's, with the paths that it is limited to; null for the default brand. */
   whitelabel: Whitelabel | null;
+  /** Of the default brand, which shows where the white-label does not. */
+  standard: Branding;
   session: Session | null;
+  /** Of the page that the server wrote. */
   language: string;
 }
 
-/** The default brand; used where the server gave none. */
+/** The default brand as it was when the app was built, for a page that the server wrote nothing into. */
 export const defaultBranding: Branding = {
   appName: 'Lepelblad',
   privacyPolicyUrl: '/privacy-policy',
@@ -39,8 +44,9 @@ export function readBoot(page: Document = document): Boot {
   return {
     branding: { ...defaultBranding, ...given.branding },
     whitelabel: given.whitelabel ?? null,
+    standard: { ...defaultBranding, ...given.standard },
     session: given.session ?? null,
-    language: given.whitelabel?.language ?? given.language ?? 'nl',
+    language: given.language ?? 'nl',
   };
 }
 

@@ -16,6 +16,8 @@ const keto: Whitelabel = {
   buttonColor: '#7b2d6b',
   hideOriginalBranding: false,
 };
+/** As it is stored, which is not as it was when the app was built. */
+const standard = { ...defaultBranding, supportEmail: 'vragen@lepelblad.example' };
 const branding = { ...defaultBranding, appName: 'KetoKompas', primaryColor: '#7b2d6b' };
 
 describe('a white-label', () => {
@@ -35,7 +37,7 @@ describe('a white-label', () => {
   });
 
   it('gives the page its name, colours and background where it shows', () => {
-    expect(lookOf({ branding, domain: keto, visit: null }, '/keto-test')).toMatchObject({
+    expect(lookOf({ standard, branding, domain: keto, visit: null }, '/keto-test')).toMatchObject({
       appName: 'KetoKompas',
       logoUrl: '/brand/keto.svg',
       background: { color: '#f7eff5', image: '/brand/background.svg', opacity: 0.6 },
@@ -43,28 +45,32 @@ describe('a white-label', () => {
   });
 
   it('gives way to the default brand elsewhere', () => {
-    expect(lookOf({ branding, domain: keto, visit: null }, '/login')).toEqual({ ...defaultBranding, background: null });
+    expect(lookOf({ standard, branding, domain: keto, visit: null }, '/login')).toEqual({
+      ...standard,
+      background: null,
+    });
   });
 
   it('that the visit came with dresses the default brand’s pages', () => {
-    const own = { ...defaultBranding, supportEmail: 'help@lepelblad.example' };
-    const brands = { branding: own, domain: null, visit: keto };
+    const brands = { standard, branding: standard, domain: null, visit: keto };
     expect(lookOf(brands, '/keto-test')).toMatchObject({
       appName: 'KetoKompas',
       primaryColor: '#7b2d6b',
-      supportEmail: 'help@lepelblad.example',
+      customTitle: '',
+      customFavicon: '/brand/ketokompas/icon.svg',
+      supportEmail: 'vragen@lepelblad.example',
     });
-    expect(lookOf(brands, '/login')).toEqual({ ...own, background: null });
+    expect(lookOf(brands, '/login')).toEqual({ ...standard, background: null });
   });
 
   it('of the domain goes before the one that the visit came with', () => {
     const other = { ...keto, name: 'Ander', paths: [] };
-    expect(lookOf({ branding, domain: keto, visit: other }, '/').appName).toBe('KetoKompas');
+    expect(lookOf({ standard, branding, domain: keto, visit: other }, '/').appName).toBe('KetoKompas');
   });
 
   it('keeps its picture to itself when it is not to be shown', () => {
     const plain = { ...keto, showBackgroundImage: false };
-    expect(lookOf({ branding, domain: plain, visit: null }, '/').background?.image).toBe('');
+    expect(lookOf({ standard, branding, domain: plain, visit: null }, '/').background?.image).toBe('');
   });
 });
 
@@ -73,9 +79,12 @@ describe('what the server wrote into the page', () => {
 
   it('is read', () => {
     const boot = readBoot(
-      page(`<script type="application/json" id="boot">{"branding":{"appName":"FitPuur"},"whitelabel":null}</script>`),
+      page(
+        `<script type="application/json" id="boot">{"branding":{"appName":"FitPuur"},"standard":{"supportEmail":"x@y.z"},"whitelabel":null}</script>`,
+      ),
     );
     expect(boot.branding).toEqual({ ...defaultBranding, appName: 'FitPuur' });
+    expect(boot.standard).toEqual({ ...defaultBranding, supportEmail: 'x@y.z' });
     expect(boot.session).toBeNull();
   });
 

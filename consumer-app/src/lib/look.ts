@@ -14,10 +14,12 @@ export function showsOn(whitelabel: Pick<Whitelabel, 'isActive' | 'paths'>, path
 
 /** Who gives a page its look: the domain's own white-label, or the one that a visit to the default brand came with. */
 export interface Brands {
-  /** Branding of the domain. */
-  branding: Branding;
-  /** White-label of the domain. */
+  /** Branding of the default brand. */
+  standard: Branding;
+  /** White-label of the domain, or the one that the page's own address named. */
   domain: Whitelabel | null;
+  /** Branding that belongs to it. */
+  branding: Branding;
   /** White-label named by `wl`; counts only where the domain has none. */
   visit: Whitelabel | null;
 }
@@ -31,20 +33,26 @@ export function whitelabelOn({ domain, visit }: Brands, path: string): Whitelabe
 /** The look of a path. Where a domain's white-label does not show, the default brand does. */
 export function lookOf(brands: Brands, path: string): Look {
   const whitelabel = whitelabelOn(brands, path);
-  if (whitelabel === null) return { ...(brands.domain ? defaultBranding : brands.branding), background: null };
-  const own = brands.domain
-    ? brands.branding
-    : {
-        ...brands.branding,
-        appName: whitelabel.name,
-        primaryColor: whitelabel.buttonColor || brands.branding.primaryColor,
-      };
+  if (whitelabel === null) return { ...brands.standard, background: null };
+  const own = brands.domain ? brands.branding : brandingFrom(whitelabel, brands.standard);
   return {
     ...own,
     logoUrl: whitelabel.logoUrl || own.logoUrl,
     buttonColor: whitelabel.buttonColor || own.buttonColor,
     hideOriginalBranding: whitelabel.hideOriginalBranding,
     background: backgroundOf(whitelabel),
+  };
+}
+
+/** What a white-label by itself tells of its branding; the rest is the default brand's. */
+function brandingFrom({ name, slug, buttonColor }: Whitelabel, standard: Branding): Branding {
+  return {
+    ...standard,
+    appName: name,
+    primaryColor: buttonColor || standard.primaryColor,
+    customTitle: '',
+    customDescription: '',
+    customFavicon: `/brand/${slug}/icon.svg`,
   };
 }
 

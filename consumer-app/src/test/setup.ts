@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { speak, startTexts } from '@/lib/i18n';
 import './server';
+
+// How long something that must show may take: a busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => startTexts('nl'));
 beforeEach(() => speak('nl'));

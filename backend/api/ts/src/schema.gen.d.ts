@@ -2606,8 +2606,10 @@ export interface components {
         };
         RecipeIngredient: {
             slug: string;
-            /** @description Singular or plural, as the quantity asks */
+            /** @description Of one piece of what is counted in pieces; otherwise as one says it of an amount */
             name: string;
+            /** @description Of several pieces; absent where it is not counted in pieces, or is the same */
+            plural?: string;
             quantity: number;
             unit: components["schemas"]["Unit"];
             grams: number;
@@ -2977,6 +2979,8 @@ export interface components {
             count: number;
             /** @description Of one pack */
             grams: number;
+            /** @description Of one pack of what is poured, as its label says; absent for what is weighed */
+            millilitres?: number;
         };
         ShoppingItemAdd: {
             name: string;

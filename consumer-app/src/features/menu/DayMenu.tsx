@@ -37,7 +37,7 @@ function Meal({ slot, recipe, portion, first, onSwap }: MenuMeal & { first: bool
         name={recipe.name}
         minutes={recipe.minutes}
         kcal={recipe.nutrients.kcal}
-        protein={Math.round(recipe.nutrients.protein)}
+        protein={recipe.nutrients.protein}
         pictures={recipe.cover.pictures}
         hue={recipe.cover.hue}
         heading={2}

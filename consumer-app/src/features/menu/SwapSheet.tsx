@@ -121,8 +121,8 @@ function Options({
       ))}
       {options !== undefined && options.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
-          {count === fewOptions && options.length === fewOptions && (
-            <Button variant="soft" onClick={() => setCount(manyOptions)} loading={query.isFetching}>
+          {((count === fewOptions && options.length === fewOptions) || query.isPlaceholderData) && (
+            <Button variant="soft" onClick={() => setCount(manyOptions)} loading={query.isPlaceholderData}>
               {t('menu.swap.more')}
             </Button>
           )}

@@ -52,6 +52,8 @@ export function useReplace(week: Week) {
         : known,
     );
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu/mealtime/alternatives'] });
+    // What is said of the week as a whole comes with the week only.
+    void queries.invalidateQueries({ queryKey });
   };
 
   const attempt = async ({ day, meal }: Place, by: Replacement, undoable: boolean): Promise<boolean> => {

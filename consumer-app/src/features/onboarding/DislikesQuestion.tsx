@@ -2,6 +2,7 @@ import type { Dislike } from '@lepelblad/api';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -11,42 +12,37 @@ import { FunnelPage } from '@/components/FunnelPage';
 import { CloseIcon } from '@/components/icons';
 import { Picture } from '@/components/Picture';
 import { Problem } from '@/components/Problem';
+import { Loading } from '@/components/Skeletons';
 import { api } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
 import { useDebounced } from '@/lib/useDebounced';
 import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
+import { useDislikes } from './useDislikes.ts';
 
 /** As many as the server keeps. */
 const most = 100;
 
 export function DislikesQuestion({ answers, save, page, problem }: QuestionProps) {
   const t = useText();
-  // The answers hold keys; their names come with the settings.
-  const settings = api.useQuery('get', '/user/settings');
-  const [changed, setChanged] = useState<Dislike[]>();
-  const chosen = changed ?? settings.data?.data.dislikes ?? [];
-  const dislikes = chosen.map(({ key }) => key);
+  const { keys, chosen, add, remove, missing } = useDislikes(answers.dislikes ?? []);
   return (
     <FunnelPage
       {...page}
       title={t('onboarding.dislikes.title')}
       subtitle={t('onboarding.dislikes.text')}
-      actionLabel={chosen.length === 0 ? t('onboarding.dislikes.none') : t('app.action.next')}
-      actionDisabled={!settings.data}
-      onAction={() => save({ answers: { dislikes } })}
-      note={<RecipesLeft diet={answers.diet} intolerances={answers.intolerances} dislikes={dislikes} />}
+      actionLabel={keys.length === 0 ? t('onboarding.dislikes.none') : t('app.action.next')}
+      onAction={() => save({ answers: { dislikes: [...keys] } })}
+      note={<RecipesLeft diet={answers.diet} intolerances={answers.intolerances} dislikes={keys} />}
     >
       <FormProblem>{problem}</FormProblem>
-      {settings.error && !settings.data && <Problem error={settings.error} onRetry={() => void settings.refetch()} />}
-      {settings.data && (
-        <Search
-          chosen={dislikes}
-          full={chosen.length >= most}
-          onChoose={(dislike) => setChanged([...chosen, dislike])}
-        />
+      {missing && (
+        <Box sx={{ mb: 5 }}>
+          <Problem error={missing.error} onRetry={missing.retry} />
+        </Box>
       )}
+      <Search chosen={keys} full={keys.length >= most} onChoose={add} />
       {chosen.length > 0 && (
         <Box
           component="ul"
@@ -55,28 +51,45 @@ export function DislikesQuestion({ answers, save, page, problem }: QuestionProps
         >
           {chosen.map(({ key, name }) => (
             <li key={key}>
-              <ButtonBase
-                onClick={() => setChanged(chosen.filter((one) => one.key !== key))}
-                aria-label={t('onboarding.dislikes.remove', { name })}
-                sx={{
-                  gap: 2,
-                  minHeight: 44,
-                  pl: 4,
-                  pr: 3,
-                  borderRadius: 6,
-                  font: 'inherit',
-                  bgcolor: 'brand.tint',
-                  color: 'brand.ink',
-                }}
-              >
-                {name}
-                <CloseIcon size={18} />
-              </ButtonBase>
+              {name === undefined ? <NameSkeleton /> : <ChosenName name={name} onRemove={() => remove(key)} />}
             </li>
           ))}
         </Box>
       )}
     </FunnelPage>
+  );
+}
+
+/** One thing that is not liked. Pressing it takes it away. */
+function ChosenName({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useText();
+  return (
+    <ButtonBase
+      onClick={onRemove}
+      aria-label={t('onboarding.dislikes.remove', { name })}
+      sx={{
+        gap: 2,
+        minHeight: 44,
+        pl: 4,
+        pr: 3,
+        borderRadius: 6,
+        font: 'inherit',
+        bgcolor: 'brand.tint',
+        color: 'brand.ink',
+      }}
+    >
+      {name}
+      <CloseIcon size={18} />
+    </ButtonBase>
+  );
+}
+
+/** In the place of a name that is on its way. */
+function NameSkeleton() {
+  return (
+    <Loading>
+      <Skeleton variant="rounded" width={128} height={44} sx={{ borderRadius: 6 }} />
+    </Loading>
   );
 }
 

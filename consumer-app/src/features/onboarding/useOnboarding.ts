@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { useCheckSession } from '@/features/account';
 import { api, client } from '@/lib/api';
 
-const key = ['get', '/user/onboarding'];
+const path = '/user/onboarding';
 
 /** How far the person is, from the server, so that another device goes on where this one stopped. */
 export function useOnboarding() {
-  return api.useQuery('get', '/user/onboarding');
+  return api.useQuery('get', path);
 }
 
 /** Saves a screen's answers, once at a time, and gives how far the person is then; undefined when it was refused. */
@@ -26,7 +26,12 @@ export function useSave() {
     setError(undefined);
     try {
       const { data } = await client.POST('/user/onboarding/save', { body });
-      if (data) queries.setQueriesData({ queryKey: key }, data);
+      if (data) queries.setQueriesData({ queryKey: ['get', path] }, data);
+      // Settings, recipes and menus follow from the answers: whoever looks at them next asks for them anew.
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'get' && queryKey[1] !== path,
+        refetchType: 'none',
+      });
       return data?.data;
     } catch (thrown) {
       setError(thrown);

@@ -35,14 +35,15 @@ export function Ingredients({ recipe }: { recipe: Recipe }) {
           label={(value) => t('recipe.peopleCount', { count: value })}
         />
       </Box>
-      {recipe.ingredients.map(({ slug, name, quantity, unit, note, optional }, place) => {
+      {recipe.ingredients.map(({ slug, name, plural, quantity, unit, note, optional }, place) => {
+        const amount = quantity * times;
         const detail = [note, optional ? t('recipe.optional') : undefined].filter(Boolean).join(', ');
         return (
           <TickRow
             // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may be used twice, and the lines never move
             key={`${slug} ${place}`}
-            name={capital(name)}
-            quantity={format.quantity(quantity * times, unit)}
+            name={capital(plural && format.plural(amount) ? plural : name)}
+            quantity={format.quantity(amount, unit)}
             {...(detail ? { detail } : {})}
             checked={places.includes(place)}
             onChange={(on) => tick(place, on)}

@@ -79,22 +79,14 @@ export function RecipesPage() {
           <MealCardSkeletons count={6} />
         </Pending>
       )}
-      {recipes?.length === 0 && (
-        <EmptyState
-          picture={interfacePictures.search}
-          title={t('recipe.list.none')}
-          text={t('recipe.list.noneText')}
-          action={
-            <Button variant="soft" onClick={wanted.clear}>
-              {t('recipe.list.all')}
-            </Button>
-          }
-        />
-      )}
+      {recipes?.length === 0 && <NoRecipes wanted={wanted} />}
       {recipes && recipes.length > 0 && <Recipes recipes={recipes} />}
       {recipes && query.error && (
         <Box sx={{ mt: 5 }}>
-          <Problem error={query.error} onRetry={() => void query.fetchNextPage()} />
+          <Problem
+            error={query.error}
+            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          />
         </Box>
       )}
       {query.hasNextPage && !query.error && (
@@ -105,6 +97,24 @@ export function RecipesPage() {
         </Box>
       )}
     </>
+  );
+}
+
+/** Nothing was found; or nothing is there to be found, and then no other search helps. */
+function NoRecipes({ wanted: { anything, clear } }: { wanted: ReturnType<typeof useWanted> }) {
+  const t = useText();
+  if (anything) return <EmptyState picture={interfacePictures.search} title={t('recipe.list.noneSuit')} />;
+  return (
+    <EmptyState
+      picture={interfacePictures.search}
+      title={t('recipe.list.none')}
+      text={t('recipe.list.noneText')}
+      action={
+        <Button variant="soft" onClick={clear}>
+          {t('recipe.list.all')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -28,7 +28,8 @@ export function useWanted() {
       },
       { replace: true },
     );
-  return { text, mealTime, maxMinutes, set, clear: () => setSearch({}, { replace: true }) };
+  const anything = text.trim() === '' && mealTime === undefined && maxMinutes === undefined;
+  return { text, mealTime, maxMinutes, anything, set, clear: () => setSearch({}, { replace: true }) };
 }
 
 /** A field whose words are passed on when the typing pauses. It follows words that change in another way. */
@@ -79,6 +80,7 @@ export function useRecipes({ text, mealTime, maxMinutes }: ReturnType<typeof use
       staleTime: 5 * 60_000,
     },
   );
-  const pages = query.data?.pages;
+  // Without a network, what an earlier search found must not pass for what this one finds.
+  const pages = query.isPlaceholderData && query.isPaused ? undefined : query.data?.pages;
   return { query, recipes: pages?.flatMap(({ data }) => data), total: pages?.[0]?.total };
 }

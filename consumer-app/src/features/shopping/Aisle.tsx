@@ -1,11 +1,11 @@
-import type { ShoppingItem } from '@lepelblad/api';
+import type { Packs, ShoppingItem } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { AisleSection } from '@/components/AisleSection';
 import { TrashIcon } from '@/components/icons';
 import { TickRow } from '@/components/TickRow';
-import { capital, useFormat } from '@/lib/format';
+import { capital, type Format, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { useSink } from './useSink.ts';
 
@@ -54,14 +54,19 @@ export function Aisle({ name, items, onTick, onRemove, onAdd }: AisleProps) {
   );
 }
 
+/** The size of a pack as its label says it. */
+function sizeOf({ grams, millilitres }: Packs, format: Format): string {
+  return millilitres === undefined ? format.exactQuantity(grams, 'g') : format.exactQuantity(millilitres, 'ml');
+}
+
 function Line({ item, onTick, action }: { item: ShoppingItem; onTick: (checked: boolean) => void; action: ReactNode }) {
   const t = useText();
   const format = useFormat();
   const { name, quantity, unit, packs, recipes, checked } = item;
-  const needed = quantity !== undefined && unit ? format.quantity(quantity, unit) : undefined;
+  const needed = quantity !== undefined && unit ? format.exactQuantity(quantity, unit) : undefined;
   const [only] = recipes;
   const about = [
-    packs && t('shopping.packs', { count: packs.count, size: format.quantity(packs.grams, 'g') }),
+    packs && t('shopping.packs', { count: packs.count, size: sizeOf(packs, format) }),
     recipes.length > 1 ? t('shopping.meals', { count: recipes.length }) : only,
   ];
   const detail = about.filter(Boolean).join(' · ');

@@ -1,44 +1,70 @@
-import type { Aisle as AisleName, ShoppingList } from '@lepelblad/api';
+import { type Aisle as AisleName, ApiError, type ShoppingList } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { EmptyState } from '@/components/EmptyState';
 import { TrashIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { Picture } from '@/components/Picture';
 import { RoundButton } from '@/components/RoundButton';
-import { Sheet } from '@/components/Sheet';
 import { RowSkeletons } from '@/components/Skeletons';
 import { today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
+import { problemText } from '@/lib/problem';
 import { AddSheet } from './AddSheet.tsx';
 import { Aisle } from './Aisle.tsx';
 import { aisles } from './aisles.ts';
+import { DiscardSheet } from './DiscardSheet.tsx';
 import { type ListActions, useList } from './useList.ts';
+
+const absent = 404;
 
 /** One shopping list, aisle by aisle. */
 export function ListPage() {
   const t = useText();
   const { id = '' } = useParams();
   const { query, list, ...actions } = useList(id);
+  // Thrown away on another device, it is no list any more, even while it is still known here.
+  const gone = query.error instanceof ApiError && query.error.status === absent;
   return (
     <Box sx={{ maxWidth: 720, mx: { md: 'auto' } }}>
-      {list ? (
+      {list && !gone ? (
         <List list={list} {...actions} />
       ) : (
         <>
           <PageHeader title={t('shopping.title')} backTo={paths.shopping} />
-          <Pending query={query}>
-            <RowSkeletons />
-          </Pending>
+          {gone ? (
+            <Gone words={problemText(query.error)} />
+          ) : (
+            <Pending query={query}>
+              <RowSkeletons />
+            </Pending>
+          )}
         </>
       )}
     </Box>
+  );
+}
+
+/** In the place of a list that is not there any more. */
+function Gone({ words }: { words: string }) {
+  const t = useText();
+  return (
+    <EmptyState
+      picture={interfacePictures.basket}
+      title={words}
+      action={
+        <Button variant="soft" component={Link} to={paths.shopping}>
+          {t('shopping.lists.title')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -49,14 +75,13 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
   const [discarding, setDiscarding] = useState(false);
   const done = list.items.filter(({ checked }) => checked).length;
   const total = list.items.length;
-  const [first = today(), last = first] = [list.dates[0], list.dates.at(-1)];
-  const over = last < today();
+  const over = (list.dates.at(-1) ?? '') < today();
 
   return (
     <>
       <PageHeader
         title={t('shopping.title')}
-        label={first === last ? format.dates.fullDay(first) : format.dates.range(first, last)}
+        label={format.dates.days(list.dates)}
         backTo={paths.shopping}
         actions={
           <RoundButton label={t('shopping.discard.open')} onClick={() => setDiscarding(true)}>
@@ -109,7 +134,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
         </Typography>
       )}
       <AddSheet aisle={adding} onClose={() => setAdding(undefined)} onAdd={add} />
-      <Discard open={discarding} onClose={() => setDiscarding(false)} onDiscard={discard} />
+      <DiscardSheet open={discarding} onClose={() => setDiscarding(false)} onDiscard={discard} />
     </>
   );
 }
@@ -140,41 +165,5 @@ function Progress({ done, total }: { done: number; total: number }) {
         {t('shopping.progress', { done, total })}
       </Typography>
     </Box>
-  );
-}
-
-function Discard({
-  open,
-  onClose,
-  onDiscard,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onDiscard: () => Promise<boolean>;
-}) {
-  const t = useText();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const discard = async () => {
-    setBusy(true);
-    if (await onDiscard()) await navigate(paths.shopping, { replace: true });
-    else setBusy(false);
-  };
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('shopping.discard.title')}
-      actions={
-        <>
-          <Button variant="contained" color="error" loading={busy} onClick={() => void discard()}>
-            {t('shopping.discard.action')}
-          </Button>
-          <Button onClick={onClose}>{t('shopping.discard.keep')}</Button>
-        </>
-      }
-    >
-      <Typography>{t('shopping.discard.text')}</Typography>
-    </Sheet>
   );
 }

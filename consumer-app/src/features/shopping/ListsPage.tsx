@@ -67,7 +67,6 @@ export function ListsPage() {
 function ListCard({ id, dates, items, checked }: ShoppingListSummary) {
   const t = useText();
   const format = useFormat();
-  const [first = today(), last = first] = [dates[0], dates.at(-1)];
   const progress = t('shopping.progress', { done: checked, total: items });
   return (
     <ButtonBase
@@ -91,7 +90,7 @@ function ListCard({ id, dates, items, checked }: ShoppingListSummary) {
           variant="subtitle1"
           sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}
         >
-          {first === last ? format.dates.fullDay(first) : format.dates.range(first, last)}
+          {format.dates.days(dates)}
         </Typography>
         <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {progress}

@@ -1,4 +1,4 @@
-import type { ShoppingItem, ShoppingItemAdd, ShoppingList } from '@lepelblad/api';
+import { ApiError, type ShoppingItem, type ShoppingItemAdd, type ShoppingList } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, client } from '@/lib/api';
@@ -6,6 +6,8 @@ import { text } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
 
 type Answer = { data: ShoppingList };
+
+const absent = 404;
 
 const listKey = (id: string) =>
   api.queryOptions('get', '/shopping-lists/{id}', { params: { path: { id } } }).queryKey as readonly unknown[];
@@ -40,12 +42,18 @@ export function useList(id: string) {
       known ? { data: { ...known.data, items: items(known.data.items) } } : known,
     );
   const lists = () => queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
+  /** An answer that is under way does not know of what is about to change. */
+  const forestall = () => void queries.cancelQueries({ queryKey });
+  const refused = (error: unknown) => {
+    // Another device took it off, or threw the list away.
+    if (error instanceof ApiError && error.status === absent) void queries.invalidateQueries({ queryKey });
+    void notifyProblem(error);
+  };
 
   const tick = async (item: ShoppingItem, checked: boolean) => {
     const put = (value: boolean) =>
       change((items) => items.map((other) => (other.id === item.id ? { ...other, checked: value } : other)));
-    // An answer that is under way still has the item as it was.
-    void queries.cancelQueries({ queryKey });
+    forestall();
     put(checked);
     const sent = (words.current.get(item.id) ?? Promise.resolve()).then(() =>
       client.POST('/shopping-lists/items/{id}/toggle', { params: { path: { id: item.id } }, body: { checked } }),
@@ -60,30 +68,32 @@ export function useList(id: string) {
       void lists();
     } catch (error) {
       if (words.current.get(item.id) === settled) put(!checked);
-      void notifyProblem(error);
+      refused(error);
     }
   };
 
   const add = async (body: ShoppingItemAdd): Promise<boolean> => {
     try {
       const { data } = await client.POST('/shopping-lists/{id}/items', { ...path, body });
-      if (data) change((items) => [data.data, ...items]);
+      forestall();
+      if (data) change((items) => [data.data, ...items.filter(({ id: other }) => other !== data.data.id)]);
       void lists();
       return true;
     } catch (error) {
-      void notifyProblem(error);
+      refused(error);
       return false;
     }
   };
 
   const remove = async (item: ShoppingItem) => {
+    forestall();
     change((items) => items.filter((other) => other.id !== item.id));
     try {
       await client.DELETE('/shopping-lists/items/{id}', { params: { path: { id: item.id } } });
       void lists();
     } catch (error) {
       change((items) => [item, ...items]);
-      void notifyProblem(error);
+      refused(error);
     }
   };
 
@@ -102,6 +112,7 @@ export function useList(id: string) {
   const discard = async (): Promise<boolean> => {
     try {
       await client.DELETE('/shopping-lists/{id}', path);
+      queries.removeQueries({ queryKey });
       void lists();
       return true;
     } catch (error) {

@@ -72,6 +72,8 @@ export interface Dates {
   date(day: Day): string;
   /** `23 t/m 29 november`, `30 november t/m 6 december` */
   range(first: Day, last: Day): string;
+  /** Days in order: `dinsdag 24 november`, `23 t/m 29 november`, `ma 23 en wo 25 november`. */
+  days(days: readonly Day[]): string;
   /** A moment on the clock of Amsterdam: `24 nov 2026 18:05`. */
   moment(iso: string): string;
 }
@@ -98,15 +100,30 @@ export function dates(language: Language): Dates {
     hour: '2-digit',
     minute: '2-digit',
   });
+  const weekdayShort = write({ weekday: 'short' });
+  const list = new Intl.ListFormat(locale);
   const it: Dates = {
     weekday: (value) => long(value).replace(/^./, (letter) => letter.toUpperCase()),
-    weekdayShort: write({ weekday: 'short' }),
+    weekdayShort,
     dayNumber,
     day,
     fullDay: write({ weekday: 'long', day: 'numeric', month: 'long' }),
     date: write({ day: 'numeric', month: 'short', year: 'numeric' }),
     range: (first, last) =>
       `${first.slice(0, 7) === last.slice(0, 7) ? dayNumber(first) : day(first)}${until[language]}${day(last)}`,
+    days: (days) => {
+      const [first = '', last = first] = [days[0], days.at(-1)];
+      if (days.length === 1) return it.fullDay(first);
+      if (days.every((value, index) => value === addDays(first, index))) return it.range(first, last);
+      // The month comes once, at the end or with the last day before it changes.
+      const monthOf = (value: Day | undefined) => value?.slice(0, 7);
+      return list.format(
+        days.map((value, index) => {
+          const monthEnds = monthOf(days[index + 1]) !== monthOf(value);
+          return `${weekdayShort(value)} ${monthEnds ? day(value) : dayNumber(value)}`;
+        }),
+      );
+    },
     moment: (iso) => momentOf.format(new Date(iso)).replace(/,? /g, ' '),
   };
   made.set(language, it);

@@ -3,7 +3,7 @@ import { speak } from '../i18n/index.ts';
 import { addDays, addWeeks, dates, daysOf, hour, today, weekday, weekOf } from './dates.ts';
 import { capital } from './names.ts';
 import { numbers } from './numbers.ts';
-import { kitchenNumber, kitchenWeight, quantity, servings, type Unit } from './quantity.ts';
+import { exactQuantity, kitchenNumber, kitchenWeight, quantity, servings, type Unit } from './quantity.ts';
 
 /** Hard spaces as plain ones, so that expectations can be read. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -48,7 +48,8 @@ describe('amounts in a kitchen', () => {
     [3.2, 'g', '3 g'],
     [0.3, 'g', '1 g'],
     [318, 'g', '320 g'],
-    [1240, 'g', '1,2 kg'],
+    [1240, 'g', '1,25 kg'],
+    [980, 'g', '980 g'],
     [1000, 'ml', '1 l'],
     [0.5, 'tbsp', '½ el'],
     [1.55, 'tsp', '1½ tl'],
@@ -59,7 +60,9 @@ describe('amounts in a kitchen', () => {
     [1, 'clove', '1 teen'],
     [0.5, 'clove', '½ teen'],
     [2, 'clove', '2 tenen'],
-    [1.25, 'can', '1¼ blikken'],
+    [1.25, 'can', '1¼ blik'],
+    [1.9, 'can', '2 blikken'],
+    [10.4, 'can', '10 blikken'],
     [1.05, 'slice', '1 plak'],
     [12.4, 'sprig', '12 takjes'],
     [2, 'knife-tip', '2 mespunten'],
@@ -77,6 +80,13 @@ describe('amounts in a kitchen', () => {
     expect(servings(value, 'nl')).toBe(words);
   });
 
+  it('are more than one in English as soon as they are', async () => {
+    await speak('en');
+    expect(plain(quantity(1.25, 'can', 'en'))).toBe('1¼ cans');
+    expect(plain(quantity(0.5, 'can', 'en'))).toBe('½ can');
+    expect(servings(1.5, 'en')).toBe('1½ servings');
+  });
+
   it('are never rounded away', () => {
     expect(kitchenNumber(0.01, 'nl')).toBe('¼');
     expect(kitchenWeight(0.01)).toBe(1);
@@ -84,6 +94,24 @@ describe('amounts in a kitchen', () => {
 
   it('are rounded up to the next whole where quarters end', () => {
     expect(kitchenNumber(1.9, 'nl')).toBe('2');
+  });
+});
+
+describe('amounts in a shop', () => {
+  it.each<[number, Unit, string]>([
+    [375, 'g', '375 g'],
+    [1030, 'g', '1,03 kg'],
+    [1250, 'g', '1,25 kg'],
+    [247.5, 'g', '247,5 g'],
+    [1000, 'ml', '1 l'],
+    [750, 'ml', '750 ml'],
+    [12.5, 'piece', '12½'],
+    [0.5, 'piece', '½'],
+    [3, 'can', '3 blikken'],
+    [1, 'bunch', '1 bos'],
+    [0.33, 'bunch', '0,33 bos'],
+  ])('%d %s is said as %s', (value, unit, words) => {
+    expect(plain(exactQuantity(value, unit, 'nl'))).toBe(words);
   });
 });
 
@@ -119,6 +147,11 @@ describe('days', () => {
     expect(dates('nl').fullDay('2026-11-24')).toBe('dinsdag 24 november');
     expect(dates('nl').range('2026-11-23', '2026-11-29')).toBe('23 t/m 29 november');
     expect(dates('nl').range('2026-11-30', '2026-12-06')).toBe('30 november t/m 6 december');
+    expect(dates('nl').days(['2026-11-24'])).toBe('dinsdag 24 november');
+    expect(dates('nl').days(['2026-11-30', '2026-12-01'])).toBe('30 november t/m 1 december');
+    expect(dates('nl').days(['2026-11-23', '2026-11-25', '2026-11-26'])).toBe('ma 23, wo 25 en do 26 november');
+    expect(dates('nl').days(['2026-11-30', '2026-12-02', '2026-12-04'])).toBe('ma 30 november, wo 2 en vr 4 december');
+    expect(dates('en').days(['2026-11-23', '2026-11-25'])).toBe('Mon 23 and Wed 25 November');
     expect(dates('en').range('2026-11-23', '2026-11-29')).toBe('23 – 29 November');
     expect(dates('nl').moment('2026-11-24T17:05:00Z')).toBe('24 nov 2026 18:05');
   });

@@ -7,6 +7,8 @@ export interface Numbers {
   whole(value: number): string;
   /** At most one decimal: `5,4`. */
   decimal(value: number): string;
+  /** Every decimal that there is, to thousandths: `1,25`. */
+  exact(value: number): string;
   /** `1.672 kcal`, rounded to whole. */
   kcal(value: number): string;
   /** `125 g`; under 10 with one decimal when there is one. */
@@ -37,6 +39,7 @@ export function numbers(language: Language): Numbers {
   if (known) return known;
   const whole = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 0 });
   const decimal = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 1 });
+  const exact = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 3 });
   const percent = new Intl.NumberFormat(locale[language], { style: 'percent' });
   const unit = (figure: string, name: string) => `${figure}${hardSpace}${name}`;
   const money = (cents: number, currency = 'EUR') =>
@@ -48,6 +51,7 @@ export function numbers(language: Language): Numbers {
   const it: Numbers = {
     whole: (value) => whole.format(Math.round(value) + 0),
     decimal: (value) => decimal.format(value),
+    exact: (value) => exact.format(value),
     kcal: (value) => unit(it.whole(value), text('food.kcal')),
     grams: (value) => unit(value < 10 ? decimal.format(value) : whole.format(value), text('food.unit.g')),
     minutes: (value) => text('food.minutes', { minutes: whole.format(value) }).replace(' ', hardSpace),

@@ -22,44 +22,72 @@ export type Unit =
 
 const fractions = ['', '¼', '½', '¾'] as const;
 
-/** To quarters, as a kitchen counts: `½`, `1¼`, `3`. From ten on whole. Never less than a quarter. */
-export function kitchenNumber(value: number, language: Language): string {
-  if (value >= 10) return numbers(language).whole(value);
-  const quarters = Math.max(1, Math.round(value * 4));
+/** A number of quarters as whole and fraction: `½`, `1¼`, `3`. */
+function inQuarters(quarters: number, language: Language): string {
   const whole = Math.floor(quarters / 4);
   const fraction = fractions[quarters % 4] ?? '';
-  return whole === 0 ? fraction : `${whole}${fraction}`;
+  return whole === 0 && fraction ? fraction : `${numbers(language).whole(whole)}${fraction}`;
 }
 
-/** To what a kitchen scale shows without fuss: by 1 under 20, by 5 under 250, then by 10. Never less than 1. */
+/** What a kitchen makes of a number: quarters, and wholes from ten on. Never less than a quarter. */
+const kitchenCount = (value: number) => (value >= 10 ? Math.round(value) : Math.max(1, Math.round(value * 4)) / 4);
+
+/** To quarters, as a kitchen counts: `½`, `1¼`, `3`. From ten on whole. Never less than a quarter. */
+export function kitchenNumber(value: number, language: Language): string {
+  return inQuarters(kitchenCount(value) * 4, language);
+}
+
+/** To what a kitchen scale shows without fuss: by 1 under 20, by 5 under 250, by 10 under 1000, then by 50. Never less than 1. */
 export function kitchenWeight(value: number): number {
-  const step = value < 20 ? 1 : value < 250 ? 5 : 10;
+  const step = value < 20 ? 1 : value < 250 ? 5 : value < 1000 ? 10 : 50;
   return Math.max(1, Math.round(value / step) * step);
 }
 
 /** What nobody takes a part of. */
 const indivisible: readonly Unit[] = ['pinch', 'knife-tip'];
 
-/** The number that decides between singular and plural: half a clove is one clove. */
-const grammatical = (value: number) => (Math.max(1, Math.round(value * 4)) <= 4 ? 1 : 2);
+/** Whether so much of something takes the plural. English says `1½ onions`, Dutch `1½ ui`, with the plural from two on. */
+function isPlural(count: number, language: Language): boolean {
+  return language === 'nl' ? count >= 2 : count > 1;
+}
 
-/**
- * An amount as a cook says it: `165 g`, `1½ el`, `2 tenen`, `1,2 kg`.
- * Pieces stand without a word, because the name that follows says it: `3`.
- */
-export function quantity(value: number, unit: Unit, language: Language): string {
-  if (unit === 'g' || unit === 'ml') {
-    const rounded = kitchenWeight(value);
-    if (rounded < 1000) return `${rounded}${hardSpace}${text(`food.unit.${unit}`)}`;
-    return `${numbers(language).decimal(rounded / 1000)}${hardSpace}${unit === 'g' ? 'kg' : 'l'}`;
-  }
-  const count = indivisible.includes(unit) ? Math.max(1, Math.round(value)) : value;
-  const amount = kitchenNumber(count, language);
+/** Whether a cook says the plural of what is counted: by the number that {@link quantity} shows. */
+export const kitchenPlural = (value: number, language: Language): boolean => isPlural(kitchenCount(value), language);
+
+/** The number that chooses between the forms of a text. */
+const grammatical = (count: number, language: Language) => (isPlural(count, language) ? 2 : 1);
+
+const isMeasured = (unit: Unit): unit is 'g' | 'ml' => unit === 'g' || unit === 'ml';
+
+/** A weight or volume, from a thousand on in kg or l. */
+function measured(value: number, unit: 'g' | 'ml', language: Language): string {
+  const { exact } = numbers(language);
+  if (value < 1000) return `${exact(value)}${hardSpace}${text(`food.unit.${unit}`)}`;
+  return `${exact(value / 1000)}${hardSpace}${text(`food.unit.${unit === 'g' ? 'kg' : 'l'}`)}`;
+}
+
+/** So many of a unit. Pieces stand without a word, because the name beside them says it. */
+function counted(amount: string, count: number, unit: Exclude<Unit, 'g' | 'ml'>, language: Language): string {
   if (unit === 'piece') return amount;
-  return `${amount}${hardSpace}${text(`food.unit.${unit}`, { count: grammatical(count) })}`;
+  return `${amount}${hardSpace}${text(`food.unit.${unit}`, { count: grammatical(count, language) })}`;
+}
+
+/** An amount as a cook says it, rounded for a kitchen: `165 g`, `1½ el`, `2 tenen`, `1,25 kg`. */
+export function quantity(value: number, unit: Unit, language: Language): string {
+  if (isMeasured(unit)) return measured(kitchenWeight(value), unit, language);
+  const count = indivisible.includes(unit) ? Math.max(1, Math.round(value)) : kitchenCount(value);
+  return counted(inQuarters(count * 4, language), count, unit, language);
+}
+
+/** An amount that is right as it is, such as a pack or what is to be bought: `375 g`, `1,03 kg`, `12½`. */
+export function exactQuantity(value: number, unit: Unit, language: Language): string {
+  if (isMeasured(unit)) return measured(value, unit, language);
+  const amount = Number.isInteger(value * 4) ? inQuarters(value * 4, language) : numbers(language).exact(value);
+  return counted(amount, value, unit, language);
 }
 
 /** Portions: `1 portie`, `2 porties`, `1½ portie`. */
 export function servings(value: number, language: Language): string {
-  return text('food.servings', { count: value < 2 ? 1 : 2, amount: kitchenNumber(value, language) });
+  const count = kitchenCount(value);
+  return text('food.servings', { count: grammatical(count, language), amount: inQuarters(count * 4, language) });
 }

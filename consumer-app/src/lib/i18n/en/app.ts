@@ -26,8 +26,8 @@ export const app = {
   offline: {
     title: 'Connection lost',
     text: 'It looks like you are offline. Check your internet connection.',
-    bar: 'You see what is stored here.',
-    notStored: 'This is not stored here yet. It comes as soon as you are connected again.',
+    bar: 'You see what was loaded already. Do not reload the page.',
+    notLoaded: 'This is not loaded yet. It comes as soon as you are connected again.',
   },
   authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
   notFound: {

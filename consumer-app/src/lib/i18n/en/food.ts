@@ -24,7 +24,9 @@ export const food = {
   },
   unit: {
     g: 'g',
+    kg: 'kg',
     ml: 'ml',
+    l: 'l',
     tbsp: 'tbsp',
     tsp: 'tsp',
     piece_one: 'piece',

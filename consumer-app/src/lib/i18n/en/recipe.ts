@@ -11,6 +11,7 @@ export const recipe: Texts['recipe'] = {
     count_other: '{{count}} recipes that suit you',
     none: 'Nothing found',
     noneText: 'Try another word or fewer conditions.',
+    noneSuit: 'No recipe suits all your choices',
     all: 'All recipes',
     more: 'More recipes',
   },

@@ -27,8 +27,8 @@ export const app = {
   offline: {
     title: 'Verbinding verbroken',
     text: 'Het lijkt erop dat u offline bent. Controleer uw internetverbinding.',
-    bar: 'Je ziet wat hier bewaard is.',
-    notStored: 'Dit is hier nog niet bewaard. Het komt zodra je weer verbinding hebt.',
+    bar: 'Je ziet wat al geladen was. Laad de pagina niet opnieuw.',
+    notLoaded: 'Dit is nog niet geladen. Het komt zodra je weer verbinding hebt.',
   },
   authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
   notFound: {

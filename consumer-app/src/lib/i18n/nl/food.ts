@@ -26,7 +26,9 @@ export const food = {
   },
   unit: {
     g: 'g',
+    kg: 'kg',
     ml: 'ml',
+    l: 'l',
     tbsp: 'el',
     tsp: 'tl',
     piece_one: 'stuk',

@@ -10,6 +10,7 @@ export const recipe = {
     count_other: '{{count}} recepten die bij je passen',
     none: 'Niets gevonden',
     noneText: 'Probeer een ander woord of minder voorwaarden.',
+    noneSuit: 'Geen recept past bij al je keuzes',
     all: 'Alle recepten',
     more: 'Meer recepten',
   },

@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { expect, it } from 'vitest';
+import { setSession } from '@/features/account';
+import { api } from '@/lib/api';
+import type { Session } from '@/lib/boot';
+import { render } from '@/test/render';
+import { askedOf, refuse, serve } from '@/test/server';
+import { Access } from './Access';
+
+const session: Session = {
+  id: '1',
+  subscribed: false,
+  isInvite: false,
+  caloriesSubmitted: true,
+  isInviteDetailsSubmitted: false,
+  registrationSource: 'general',
+  isPurchase: false,
+  isPurchaseDetailsSubmitted: false,
+};
+
+function Page() {
+  const { pathname } = useLocation();
+  const inside = pathname.startsWith('/dashboard');
+  const { error } = api.useQuery('get', '/user/settings', {}, { enabled: inside });
+  return `${pathname} ${error ? 'mislukt' : ''}`;
+}
+
+const page = () =>
+  render(
+    <Access>
+      <p>
+        <Page />
+      </p>
+    </Access>,
+    { path: '/login' },
+  );
+
+it('whose session has ended meanwhile goes to sign in, as soon as an answer says so', async () => {
+  serve({
+    'GET /user/settings': () => refuse(401, 'signed-out', 'Log eerst in.'),
+    'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.'),
+  });
+  const { queries } = page();
+  act(() => setSession(queries, session));
+  await waitFor(() => expect(askedOf('GET /user/settings')).not.toHaveLength(0));
+  await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/login/));
+  expect(askedOf('GET /user/auth/decode')).not.toHaveLength(0);
+});
+
+it('any other refusal leaves people where they are', async () => {
+  serve({ 'GET /user/settings': () => refuse(403, 'closed', 'Dat mag niet.') });
+  const { queries } = page();
+  act(() => setSession(queries, session));
+  await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/dashboard\S* mislukt$/));
+});

@@ -1,0 +1,101 @@
+import type { Answers, Dislike } from '@lepelblad/api';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { render } from '@/test/render';
+import { askedOf, later, refuse, serve } from '@/test/server';
+import { OnboardingPage } from './OnboardingPage.tsx';
+
+const mushroom: Dislike = { key: 'ingredient:champignon', name: 'champignons', kind: 'ingredient' };
+const olive: Dislike = { key: 'ingredient:olijf', name: 'olijven', kind: 'ingredient' };
+const everything = [mushroom, olive];
+
+const before: Answers = {
+  goal: 'healthier',
+  sex: 'female',
+  birthDate: '1990-01-01',
+  heightCm: 170,
+  weightKg: 70,
+  situation: 'none',
+  activity: 'light',
+  diet: 'everything',
+  intolerances: [],
+};
+
+/** What the server knows of this person. */
+let answers: Answers;
+
+beforeEach(() => {
+  answers = before;
+  const onboarding = () => ({ data: { step: 4, answers, health: true, caloriesSubmitted: false, paces: [] } });
+  serve({
+    'GET /user/onboarding': onboarding,
+    'GET /user/settings': () => ({
+      data: {
+        name: 'Sanne',
+        email: 'sanne@voorbeeld.example',
+        initials: 'S',
+        answers,
+        caloriesSubmitted: false,
+        dislikes: everything.filter(({ key }) => answers.dislikes?.includes(key)),
+      },
+    }),
+    'GET /receipts/left': () => ({ data: { breakfast: 40, lunch: 40, dinner: 40, snack: 40 } }),
+    'GET /ingredients': ({ query }) => ({ data: everything.filter(({ name }) => name.includes(query.text ?? '')) }),
+    'POST /user/onboarding/save': ({ body }) => {
+      answers = { ...answers, ...(body as { answers: Answers }).answers };
+      return onboarding();
+    },
+  });
+});
+
+const page = () => render(<OnboardingPage />, { path: '/onboarding?step=4&question=dislikes' });
+const chip = (name: string) => screen.findByRole('button', { name: `${name} weghalen` });
+const savedDislikes = () =>
+  askedOf('POST /user/onboarding/save').map(({ body }) => (body as { answers: Answers }).answers.dislikes);
+
+async function choose(user: ReturnType<typeof page>['user'], name: string) {
+  await user.type(await screen.findByLabelText('Zoek een ingrediënt of groep'), name.slice(0, 5));
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+describe('what somebody does not like', () => {
+  it('is still there for whoever goes on and comes back, and is saved again', async () => {
+    const { user } = page();
+    await choose(user, 'champignons');
+    await user.click(screen.getByRole('button', { name: 'Verder' }));
+    await screen.findByRole('heading', { name: 'Wanneer eet je?' });
+    await user.click(screen.getByRole('button', { name: 'Terug' }));
+    await chip('champignons');
+    await user.click(screen.getByRole('button', { name: 'Verder' }));
+    await screen.findByRole('heading', { name: 'Wanneer eet je?' });
+    expect(savedDislikes()).toEqual([[mushroom.key], [mushroom.key]]);
+  });
+
+  it('is not lost by going on before its name is known', async () => {
+    answers = { ...before, dislikes: [mushroom.key] };
+    const names = later<Response>();
+    serve({ 'GET /user/settings': () => names.answer });
+    const { user } = page();
+    await choose(user, 'olijven');
+    await user.click(screen.getByRole('button', { name: 'Verder' }));
+    await waitFor(() => expect(savedDislikes()).toEqual([[mushroom.key, olive.key]]));
+    names.come(refuse(503, 'busy', 'Even geduld.'));
+  });
+
+  it('can be taken away', async () => {
+    answers = { ...before, dislikes: [mushroom.key, olive.key] };
+    const { user } = page();
+    await user.click(await chip('champignons'));
+    await user.click(screen.getByRole('button', { name: 'Verder' }));
+    await waitFor(() => expect(savedDislikes()).toEqual([[olive.key]]));
+  });
+
+  it('can be tried again when its names do not come', async () => {
+    answers = { ...before, dislikes: [mushroom.key] };
+    serve({ 'GET /user/settings': () => refuse(422, 'busy', 'Even geduld.') });
+    page();
+    expect((await screen.findByRole('alert')).textContent).toContain('Even geduld.');
+    expect(screen.getByRole('button', { name: 'Opnieuw proberen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Verder' })).toBeTruthy();
+  });
+});

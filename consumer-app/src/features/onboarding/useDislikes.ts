@@ -1,0 +1,36 @@
+import type { Dislike } from '@lepelblad/api';
+import { useState } from 'react';
+import { api } from '@/lib/api';
+
+/** Something that is not liked; without a name while that is on its way. */
+export interface Chosen {
+  key: string;
+  name: string | undefined;
+}
+
+/**
+ * What somebody does not like. The answers hold keys, and those are what is kept and saved; the names to show them by
+ * come with the settings, or with what was found just now.
+ */
+export function useDislikes(saved: readonly string[]) {
+  const settings = api.useQuery('get', '/user/settings');
+  const [keys, setKeys] = useState(saved);
+  const [found, setFound] = useState<readonly Dislike[]>([]);
+
+  const names = new Map([...(settings.data?.data.dislikes ?? []), ...found].map(({ key, name }) => [key, name]));
+  // What the catalogue has no name for any more can still be taken away by its key.
+  const nameOf = (key: string) => names.get(key) ?? (settings.isFetching ? undefined : key);
+  const unnamed = keys.some((key) => !names.has(key));
+
+  return {
+    keys,
+    chosen: keys.map((key): Chosen => ({ key, name: nameOf(key) })),
+    add: (dislike: Dislike) => {
+      setFound([...found, dislike]);
+      setKeys([...keys, dislike.key]);
+    },
+    remove: (key: string) => setKeys(keys.filter((other) => other !== key)),
+    /** Why names are missing, and how to ask for them again. */
+    missing: unnamed && settings.error ? { error: settings.error, retry: () => void settings.refetch() } : undefined,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Recipe, RecipeIngredient } from '@lepelblad/api';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { speak } from '@/lib/i18n';
+import { render } from '@/test/render';
+import { Ingredients } from './Ingredients.tsx';
+
+const onion: RecipeIngredient = {
+  slug: 'ui',
+  name: 'ui',
+  plural: 'uien',
+  quantity: 2,
+  unit: 'piece',
+  grams: 220,
+  optional: false,
+  picture: '1f9c5',
+};
+const rice: RecipeIngredient = { ...onion, slug: 'rijst', name: 'rijst', plural: undefined, quantity: 150, unit: 'g' };
+
+/** For two people. */
+const recipe: Recipe = {
+  slug: 'uienrijst',
+  name: 'Uienrijst',
+  summary: '',
+  mealTime: 'dinner',
+  minutes: 20,
+  kitchen: 'dutch',
+  seasons: [],
+  equipment: [],
+  storage: '',
+  cover: { pictures: [], hue: 0 },
+  nutrients: { kcal: 0, protein: 0, fat: 0, saturated: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 },
+  portion: 1,
+  servings: 2,
+  keto: false,
+  diet: 'vegan',
+  allergens: [],
+  ingredients: [onion, rice],
+  steps: [],
+};
+
+const lines = () =>
+  screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.replaceAll('\u00a0', ' '));
+
+it.each([
+  [1, ['Ui1', 'Rijst75 g']],
+  [2, ['Uien2', 'Rijst150 g']],
+  [4, ['Uien4', 'Rijst300 g']],
+])('for %d people names go with their amounts', (people, said) => {
+  render(<Ingredients recipe={recipe} />, { path: `/?people=${people}` });
+  expect(lines()).toEqual(said);
+});
+
+it('names follow the stepper at once', async () => {
+  const { user } = render(<Ingredients recipe={recipe} />);
+  await user.click(screen.getByRole('button', { name: 'Aantal mensen: Minder' }));
+  expect(lines()[0]).toBe('Ui1');
+  await user.click(screen.getByRole('button', { name: 'Aantal mensen: Meer' }));
+  expect(lines()[0]).toBe('Uien2');
+});
+
+it.each([
+  ['nl', 'Ui1½'],
+  ['en', 'Uien1½'],
+] as const)('%s has a number of its own for one and a half', async (language, said) => {
+  await speak(language);
+  render(<Ingredients recipe={{ ...recipe, ingredients: [{ ...onion, quantity: 1 }] }} />, { path: '/?people=3' });
+  expect(lines()).toEqual([said]);
+});

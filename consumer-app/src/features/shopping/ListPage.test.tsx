@@ -1,0 +1,96 @@
+import type { ShoppingItem, ShoppingList } from '@lepelblad/api';
+import { screen, waitFor } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { render } from '@/test/render';
+import { askedOf, later, refuse, serve } from '@/test/server';
+import { ListPage } from './ListPage.tsx';
+
+const item = (id: string, name: string, more: Partial<ShoppingItem> = {}): ShoppingItem => ({
+  id,
+  name,
+  aisle: 'produce',
+  checked: false,
+  custom: false,
+  recipes: [],
+  ...more,
+});
+
+/** What the server has. */
+let list: ShoppingList | undefined;
+
+beforeEach(() => {
+  list = {
+    id: '1',
+    dates: ['2026-11-23', '2026-11-25'],
+    createdAt: '2026-11-23T08:00:00Z',
+    servings: 2,
+    items: [item('a', 'uien'), item('b', 'koffie', { custom: true })],
+  };
+  serve({
+    'GET /shopping-lists/{id}': () =>
+      list ? { data: list } : refuse(404, 'list-not-found', 'Deze boodschappenlijst is er niet meer.'),
+    'DELETE /shopping-lists/{id}': () => {
+      list = undefined;
+    },
+  });
+});
+
+const page = () =>
+  render(
+    <>
+      <Link to="/dashboard/boodschappen/1">de lijst</Link>
+      <Link to="/dashboard">de week</Link>
+      <Routes>
+        <Route path="/dashboard/boodschappen/:id" element={<ListPage />} />
+        <Route path="*" element="elders" />
+      </Routes>
+    </>,
+    { path: '/dashboard/boodschappen/1' },
+  );
+const gone = () => screen.findByText('Deze boodschappenlijst is er niet meer.');
+
+describe('a shopping list', () => {
+  it('is nowhere any more when it was thrown away', async () => {
+    const { user } = page();
+    await user.click(await screen.findByRole('button', { name: 'Lijst weggooien' }));
+    await user.click(screen.getByRole('button', { name: 'Weggooien' }));
+    await screen.findByText('elders');
+    await user.click(screen.getByRole('link', { name: 'de lijst' }));
+    expect(screen.queryByText('Uien')).toBeNull();
+    await gone();
+  });
+
+  it('does not stay on the screen when it was thrown away elsewhere', async () => {
+    const { user } = page();
+    await screen.findByText('Uien');
+    list = undefined;
+    serve({
+      'POST /shopping-lists/items/{id}/toggle': () => refuse(404, 'item-not-found', 'Dit staat er niet meer op.'),
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Uien' }));
+    await gone();
+    expect(screen.queryByText('Uien')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Terug' })).toBeTruthy();
+  });
+
+  it('names the days that it is for, not those between them', async () => {
+    page();
+    expect(await screen.findByText('ma 23 en wo 25 november')).toBeTruthy();
+  });
+
+  it('keeps what is taken off it off, whatever was asked before', async () => {
+    const { user, queries } = page();
+    await screen.findByText('Koffie');
+    const before = { data: list };
+    const slow = later<unknown>();
+    serve({ 'GET /shopping-lists/{id}': () => slow.answer, 'DELETE /shopping-lists/items/{id}': () => undefined });
+    void queries.invalidateQueries();
+    await user.click(screen.getByRole('button', { name: 'Haal koffie van de lijst' }));
+    await waitFor(() => expect(askedOf('DELETE /shopping-lists/items/{id}')).toHaveLength(1));
+    slow.come(before);
+    await slow.answer;
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByText('Koffie')).toBeNull();
+  });
+});
