@@ -171,7 +171,7 @@ func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak language.Lan
 		if found, ok := snapshot.Ingredient(*item.IngredientID); ok {
 			answer.Name, answer.Picture = nameFor(found.Ingredient, value(item.Quantity), value(item.Unit), speak), given(found.Picture)
 			if packs := shopping.PacksFor(found.PackGrams, value(item.Grams)); packs != nil {
-				answer.Packs = &api.Packs{Count: packs.Count, Grams: packs.Grams}
+				answer.Packs = &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: given(found.PackMillilitres(packs.Grams))}
 			}
 		}
 	}

@@ -14,6 +14,8 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures
   selected?: boolean;
   /** Part of the subscription. */
   locked?: boolean;
+  /** Why the meal should not be eaten. */
+  warning?: string | undefined;
 }
 
 /** A meal in the grid of a whole week. */
@@ -25,13 +27,14 @@ export function WeekCell({
   onOpen,
   selected = false,
   locked = false,
+  warning,
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
   return (
     <ButtonBase
       onClick={onOpen}
-      aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}`}
+      aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}`}
       aria-pressed={selected}
       sx={(theme) => ({
         display: 'flex',
@@ -92,6 +95,11 @@ export function WeekCell({
         <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
           {format.kcal(kcal)} · {format.minutes(minutes)}
         </Typography>
+        {warning && (
+          <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.danger' }}>
+            {warning}
+          </Typography>
+        )}
       </Box>
     </ButtonBase>
   );

@@ -27,7 +27,7 @@ export function DayMenu({ day, onSwap }: DayMenuProps) {
 }
 
 /** A meal leads to its recipe; its button, or a swipe over it, offers others. */
-function Meal({ slot, recipe, portion, first, onSwap }: MenuMeal & { first: boolean; onSwap: () => void }) {
+function Meal({ slot, recipe, portion, unsuitable, first, onSwap }: MenuMeal & { first: boolean; onSwap: () => void }) {
   const t = useText();
   const swipe = useSwipe(onSwap);
   return (
@@ -44,6 +44,13 @@ function Meal({ slot, recipe, portion, first, onSwap }: MenuMeal & { first: bool
         eager={first}
         to={`${paths.recipe(recipe.slug)}?portion=${portion}`}
         onSwap={onSwap}
+        note={
+          unsuitable && (
+            <Box component="span" sx={{ color: 'brand.danger' }}>
+              {t('form.week.unsuitable')}
+            </Box>
+          )
+        }
       />
     </Box>
   );

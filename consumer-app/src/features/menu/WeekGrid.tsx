@@ -49,7 +49,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
             sx={{ display: 'grid', gridRow: `1 / span ${rows}`, gridTemplateRows: 'subgrid' }}
           >
             <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
-            {day.meals.map(({ slot, recipe }) => (
+            {day.meals.map(({ slot, recipe, unsuitable }) => (
               <WeekCell
                 key={slot}
                 label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
@@ -58,6 +58,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
                 kcal={recipe.nutrients.kcal}
                 pictures={recipe.cover.pictures}
                 hue={recipe.cover.hue}
+                warning={unsuitable ? t('form.week.unsuitable') : undefined}
                 selected={open?.date === day.date && open.slot === slot}
                 onOpen={() => onOpen(day.date, slot)}
               />

@@ -39,7 +39,15 @@ beforeEach(() => {
         dislikes: everything.filter(({ key }) => answers.dislikes?.includes(key)),
       },
     }),
-    'GET /receipts/left': () => ({ data: { breakfast: 40, lunch: 40, dinner: 40, snack: 40 } }),
+    'GET /receipts/left': () => ({
+      data: {
+        breakfast: 40,
+        lunch: 40,
+        dinner: 40,
+        snack: 40,
+        needed: { breakfast: 4, lunch: 7, dinner: 7, snack: 4 },
+      },
+    }),
     'GET /ingredients': ({ query }) => ({ data: everything.filter(({ name }) => name.includes(query.text ?? '')) }),
     'POST /user/onboarding/save': ({ body }) => {
       answers = { ...answers, ...(body as { answers: Answers }).answers };

@@ -6,8 +6,6 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { useDebounced } from '@/lib/useDebounced';
 
-/** The fewest recipes that fill a week: a lunch or dinner comes once, a breakfast or snack twice. */
-const fewest = { breakfast: 4, lunch: 7, dinner: 7, snack: 4 } as const;
 const mealTimes = ['breakfast', 'lunch', 'dinner', 'snack'] as const;
 
 interface RecipesLeftProps {
@@ -24,7 +22,7 @@ export function RecipesLeft({ diet = 'everything', intolerances = [], dislikes =
   const query = { diet, ...(JSON.parse(lists) as { intolerances: Intolerance[]; dislikes: string[] }) };
   const { data } = api.useQuery('get', '/receipts/left', { params: { query } }, { placeholderData: keepPreviousData });
   const left = data?.data;
-  const short = left !== undefined && mealTimes.some((time) => left[time] < fewest[time]);
+  const short = left !== undefined && mealTimes.some((time) => left[time] < left.needed[time]);
   return (
     // Its room is kept, so that the button does not move when the first answer comes.
     <Box component="span" role="status" sx={{ display: 'block', minHeight: 36 }}>
@@ -37,7 +35,7 @@ export function RecipesLeft({ diet = 'everything', intolerances = [], dislikes =
         mealTimes.map((time, index) => (
           <Box component="span" key={time} sx={{ whiteSpace: 'nowrap' }}>
             {index > 0 && ' · '}
-            <Box component="span" sx={left[time] < fewest[time] ? { color: 'brand.danger', fontWeight: 650 } : {}}>
+            <Box component="span" sx={left[time] < left.needed[time] ? { color: 'brand.danger', fontWeight: 650 } : {}}>
               {format.mealTime(time)} <strong>{format.whole(left[time])}</strong>
             </Box>
           </Box>

@@ -31,6 +31,7 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
   const navigate = useNavigate();
   const { appName } = useLook();
   const [asking, setAsking] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const attempt = async (action: () => Promise<void>) => {
@@ -49,6 +50,14 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
       const { data } = await client.POST('/user/export');
       save(data, `${appName}.json`);
     });
+  const withdraw = async () => {
+    setWithdrawing(false);
+    await attempt(async () => {
+      const { data } = await client.POST('/user/withdraw-health-consent');
+      await queries.invalidateQueries();
+      if (data) setSession(queries, data.data);
+    });
+  };
   const erase = async () => {
     setAsking(false);
     const gone = await attempt(async () => {
@@ -66,6 +75,9 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
         <Button variant="outlined" loading={busy} onClick={() => void download()}>
           {t('account.security.data.download')}
         </Button>
+        <Button disabled={busy} onClick={() => setWithdrawing(true)} sx={{ ml: -4 }}>
+          {t('account.security.data.withdraw')}
+        </Button>
         <Button color="error" disabled={busy} onClick={() => setAsking(true)} sx={{ ml: -4 }}>
           {t('account.security.data.erase')}
         </Button>
@@ -77,6 +89,15 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
             {t('account.security.data.eraseNow')}
           </Button>
           <Button onClick={() => setAsking(false)}>{t('account.security.data.keep')}</Button>
+        </Stack>
+      </Sheet>
+      <Sheet open={withdrawing} onClose={() => setWithdrawing(false)} title={t('account.security.data.withdrawSure')}>
+        <Typography sx={{ mb: 5 }}>{t('account.security.data.withdrawText')}</Typography>
+        <Stack spacing={2} sx={{ mb: 2 }}>
+          <Button variant="contained" onClick={() => void withdraw()}>
+            {t('account.security.data.withdrawNow')}
+          </Button>
+          <Button onClick={() => setWithdrawing(false)}>{t('account.security.data.keep')}</Button>
         </Stack>
       </Sheet>
     </Part>

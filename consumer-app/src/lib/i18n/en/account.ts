@@ -75,6 +75,11 @@ export const account: Texts['account'] = {
       title: 'Your data',
       text: 'Everything that we keep about you is yours.',
       download: 'Download everything',
+      withdraw: 'Take my consent back',
+      withdrawSure: 'Erase the answers about your body?',
+      withdrawText:
+        'We erase what you told about your body and what you cannot eat, with your menus and shopping lists. Your account stays. Should you want a menu again, you answer the questions anew.',
+      withdrawNow: 'Yes, erase those answers',
       erase: 'Erase my account',
       sure: 'Erase your account?',
       sureText:

@@ -1,5 +1,10 @@
 export const form = {
   step: 'Step {{step}} of {{steps}}',
   stepShort: '{{step}} of {{steps}}',
-  week: { days: 'Choose a day', today: 'today', done: 'eaten' },
+  week: {
+    days: 'Choose a day',
+    unsuitable: 'Does not suit you any more: swap this meal.',
+    today: 'today',
+    done: 'eaten',
+  },
 };

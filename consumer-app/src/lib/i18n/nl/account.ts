@@ -76,6 +76,11 @@ export const account = {
       title: 'Je gegevens',
       text: 'Alles wat we over je bewaren is van jou.',
       download: 'Download alles',
+      withdraw: 'Trek mijn toestemming in',
+      withdrawSure: 'Antwoorden over je lichaam wissen?',
+      withdrawText:
+        'We wissen wat je vertelde over je lichaam en wat je niet verdraagt, met je menu’s en boodschappenlijsten. Je account blijft. Wil je weer een menu, dan beantwoord je de vragen opnieuw.',
+      withdrawNow: 'Ja, wis die antwoorden',
       erase: 'Wis mijn account',
       sure: 'Je account wissen?',
       sureText:

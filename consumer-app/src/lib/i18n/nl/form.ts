@@ -2,5 +2,10 @@
 export const form = {
   step: 'Stap {{step}} van {{steps}}',
   stepShort: '{{step}} van {{steps}}',
-  week: { days: 'Kies een dag', today: 'vandaag', done: 'gegeten' },
+  week: {
+    days: 'Kies een dag',
+    unsuitable: 'Past niet meer bij wat jij eet: wissel deze maaltijd.',
+    today: 'vandaag',
+    done: 'gegeten',
+  },
 } as const;
