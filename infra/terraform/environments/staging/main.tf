@@ -62,7 +62,12 @@ module "service" {
   copies       = var.copies
   cpu          = 512
   memory_mib   = 1024
-  settings     = { CONSOLE_HOST = local.hosts[1] }
+  settings = {
+    CONSOLE_HOST    = local.hosts[1]
+    MAIL_URL        = "ses:"
+    MAIL_FROM       = "post@${var.domain}"
+    TRUSTED_PROXIES = module.network.cidr_block # the load balancer's word on where a request comes from counts
+  }
 
   vpc_id                          = module.network.vpc_id
   public_subnet_ids               = module.network.public_subnet_ids

@@ -3,6 +3,11 @@ output "vpc_id" {
   value       = aws_vpc.main.id
 }
 
+output "cidr_block" {
+  description = "The network's addresses."
+  value       = aws_vpc.main.cidr_block
+}
+
 output "public_subnet_ids" {
   description = "Subnets that the internet reaches, one in each zone."
   value       = [for subnet in aws_subnet.public : subnet.id]
