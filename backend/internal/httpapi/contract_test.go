@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 )
 
 // filled is a path of the contract with something in the place of its parameters.
@@ -85,6 +87,42 @@ func TestEveryOperationForPeopleRefusesWhoIsNotSignedIn(t *testing.T) {
 	if checked < 20 {
 		t.Errorf("only %d operations were tried", checked)
 	}
+}
+
+func TestAnOperationWithoutARuleIsNotServed(t *testing.T) {
+	h := newHouse(t)
+	config := h.config
+	config.Policy = func(role auth.Role, reach auth.Reach, object, action string) (bool, error) {
+		return object != "menu" || action != "change", nil
+	}
+	if _, err := httpapi.New(config); err == nil || !strings.Contains(err.Error(), "no rule says who may change menu") {
+		t.Errorf("a server without a rule for the menu: %v", err)
+	}
+}
+
+func TestAnyCopyOfTheServerAnswers(t *testing.T) {
+	h := newHouse(t)
+	other := *h
+	var err error
+	if other.server, err = httpapi.New(h.config); err != nil {
+		t.Fatal(err)
+	}
+	person := h.diner("fitpuur.localhost", "copies@voorbeeld.example")
+	there := *person
+	there.house = &other
+	there.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"cookingMinutes": 45}}).want(t, http.StatusOK)
+	person.post("/api/v1/user/auth/logout-elsewhere", map[string]any{}).want(t, http.StatusNoContent)
+	there.get("/api/v1/user/auth/decode").want(t, http.StatusOK)
+	person.send(http.MethodPost, "/api/v1/user/auth/logout", nil).want(t, http.StatusNoContent)
+	there.cookies["__Host-session"] = person.cookies["__Host-session"]
+	there.get("/api/v1/user/auth/decode").want(t, http.StatusUnauthorized)
+
+	boss := h.staff()
+	bossThere := *boss
+	bossThere.house = &other
+	bossThere.get("/api/v1/user/admin/whitelabels").want(t, http.StatusOK)
+	h.exec(`delete from staff_memberships`)
+	bossThere.get("/api/v1/user/admin/whitelabels").want(t, http.StatusForbidden)
 }
 
 func TestTheContractCanBeRead(t *testing.T) {

@@ -4,13 +4,13 @@ import { problemText } from './problem.ts';
 /** Messages are needed after the first paint only. */
 const messages = () => import('sonner');
 
-/** How long something can be taken back, in milliseconds: long enough to read what happened and change one's mind. */
-const undoable = 8000;
+/** How long something can be taken back or followed, in milliseconds: long enough to read what happened and change one's mind. */
+const actionable = 8000;
 
-/** Says at the bottom right that something was done; with `undo` it can be taken back for as long as it shows. */
-export async function notify(message: string, undo?: { label: string; action: () => void }): Promise<void> {
+/** Says at the bottom right that something was done; with `next` it can be taken back, or followed, for as long as it shows. */
+export async function notify(message: string, next?: { label: string; action: () => void }): Promise<void> {
   const { toast } = await messages();
-  toast(message, undo ? { duration: undoable, action: { label: undo.label, onClick: undo.action } } : undefined);
+  toast(message, next ? { duration: actionable, action: { label: next.label, onClick: next.action } } : undefined);
 }
 
 /** Says what went wrong, in the server's words when it had some; with `retry` it can be tried again. */

@@ -15,10 +15,12 @@ export interface CodeStepProps {
   email: string;
   /** Back to where another address can be given. */
   onBack: () => void;
+  /** After signing in. */
+  onDone?: () => void;
 }
 
 /** Takes the code that was mailed, and signs in with it. */
-export function CodeStep({ email, onBack }: CodeStepProps) {
+export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
   const t = useText();
   const queries = useQueryClient();
   const [code, setCode] = useState('');
@@ -29,6 +31,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
       if (!data) return;
       forgetSentCode();
       setSession(queries, data.data);
+      onDone?.();
     },
     () => ({ ...(code.length < codeLength && { code: t('account.code.short') }) }),
   );

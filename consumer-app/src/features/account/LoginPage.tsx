@@ -9,6 +9,7 @@ import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
+import { notify } from '@/lib/toast';
 import { CodeStep } from './CodeStep';
 import { EmailField } from './EmailField';
 import { PasswordField } from './PasswordField';
@@ -49,7 +50,13 @@ export function LoginPage() {
     void (way === 'code' ? byCode : byPassword).submit();
   };
 
-  if (code.email !== undefined) return <CodeStep email={code.email} onBack={code.back} />;
+  // Whoever forgot their password can choose another now, without the old one.
+  const offerPassword = () =>
+    void notify(t('account.login.newPasswordText'), {
+      label: t('account.login.newPassword'),
+      action: () => void navigate(paths.security),
+    });
+  if (code.email !== undefined) return <CodeStep email={code.email} onBack={code.back} onDone={offerPassword} />;
   return (
     <FunnelPage
       title={t('account.login.title')}

@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Sheet } from '@/components/Sheet';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
@@ -28,7 +27,6 @@ function save(document_: unknown, name: string) {
 export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] }) {
   const t = useText();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const { appName } = useLook();
   const [asking, setAsking] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);
@@ -64,8 +62,7 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
       await client.POST('/user/erase');
     });
     if (!gone) return;
-    setSession(queries, null);
-    await navigate(paths.root);
+    setSession(queries, null, paths.root);
     void notify(t('account.security.data.erased'));
   };
 

@@ -24,6 +24,8 @@ export const account: Texts['account'] = {
     title: 'Welcome back',
     text: 'Log in to carry on with {{brand}}.',
     action: 'Log in',
+    newPasswordText: 'You are logged in. Forgot your password?',
+    newPassword: 'Choose a new one',
     byCode: 'Forgot your password? Log in with a code',
     register: 'No account yet? Start here',
   },

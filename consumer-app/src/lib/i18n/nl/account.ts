@@ -24,6 +24,8 @@ export const account = {
     title: 'Welkom terug',
     text: 'Log in om verder te gaan met {{brand}}.',
     action: 'Inloggen',
+    newPasswordText: 'Je bent ingelogd. Wachtwoord vergeten?',
+    newPassword: 'Kies een nieuw',
     byCode: 'Wachtwoord vergeten? Log in met een code',
     register: 'Nog geen account? Begin hier',
   },
