@@ -58,7 +58,7 @@ func TestRegisteringWithAnAddressThatHasAnAccountSignsInToItAndKeepsTheAnswers(t
 	second := h.visitor("lepelblad.localhost")
 	second.askToRegister(email, map[string]any{"name": "Iemand Anders", "password": "een heel ander wachtwoord", "answers": map[string]any{"goal": "gain"}}).
 		want(t, http.StatusNoContent)
-	contains(t, h.mailed(email)[0].Text, "Hoi Sanne de Boer") // the mail is to whom the account is of
+	contains(t, h.mailed(email)[0].Text, "Hoi Sanne,") // the mail is to whom the account is of
 	second.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
 	mustDecode(t, second, &after)
 	if after.Id != before.Id {

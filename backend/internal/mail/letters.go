@@ -35,7 +35,7 @@ const (
 
 // Values are what letters have places for.
 type Values struct {
-	Name  string // of the person
+	Name  string // of the person; the letter calls them by its first word
 	Code  string // six digits
 	Email string // the new address
 	Link  string // where the button leads
@@ -125,6 +125,7 @@ func Write(letter Letter, brand Brand, from, to string, values Values) (Message,
 	if !ok {
 		return Message{}, fmt.Errorf("there is no letter %q", letter)
 	}
+	values.Name, _, _ = strings.Cut(strings.TrimSpace(values.Name), " ")
 	all := struct {
 		Values
 		Brand Brand
