@@ -21,6 +21,7 @@ import type { Boot } from './providers/boot';
 import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
+import { staff, staffCalls, staffOperations } from './staff';
 import { whitelabelCalls, whitelabelOperations, whitelabels } from './whitelabels';
 
 interface ConsoleProps {
@@ -41,11 +42,13 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
     authProvider: createAuthProvider(client, boot.staff, {
       whitelabels: whitelabelOperations,
       ingredients: ingredientOperations,
+      staff: staffOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
     dataProvider: createDataProvider({
       whitelabels: whitelabelCalls(client),
       ingredients: ingredientCalls(client),
+      staff: staffCalls(client),
     }),
   }));
   const { styles, theme, ...providers } = parts;
@@ -69,6 +72,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
             >
               <Resource name="whitelabels" {...whitelabels} />
               <Resource name="ingredients" {...ingredients} />
+              <Resource name="staff" {...staff} />
               <CustomRoutes noLayout>
                 <Route path="/invitation" element={<Invitation />} />
               </CustomRoutes>

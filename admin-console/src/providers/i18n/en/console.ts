@@ -51,6 +51,9 @@ export const console = {
       'An invitation works once and for seven days, and can be taken back. Have you chosen a password already? Then log in. Otherwise ask whoever invited you for a new one.',
     signIn: 'Go to log in',
   },
+  form: {
+    cancel: 'Cancel',
+  },
   list: {
     clear: 'Clear filters',
     clearSearch: 'Clear the search',

@@ -52,6 +52,9 @@ export const console = {
       'Een uitnodiging werkt één keer en zeven dagen lang, en kan worden ingetrokken. Koos je al een wachtwoord? Log dan in. Vraag anders een nieuwe aan wie je uitnodigde.',
     signIn: 'Naar het inloggen',
   },
+  form: {
+    cancel: 'Annuleren',
+  },
   list: {
     clear: 'Filters wissen',
     clearSearch: 'Zoekterm wissen',
