@@ -4,13 +4,16 @@ import type { ApiClient } from '@lepelblad/api';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AdminUI, CoreAdminContext, Resource, type Store } from 'react-admin';
-import { ingredientCalls, ingredients } from './ingredients';
+import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
+import { Route } from 'react-router';
+import { ingredientCalls, ingredientOperations, ingredients } from './ingredients';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
 import { Frame } from './layout/Frame';
+import { Invitation } from './layout/Invitation';
 import { NotFound } from './layout/NotFound';
 import { SignIn } from './layout/SignIn';
+import { NoAccess, Start } from './layout/Start';
 import { createConsoleTheme } from './layout/theme';
 import { Waiting } from './layout/Waiting';
 import { createAuthProvider } from './providers/auth';
@@ -18,7 +21,8 @@ import type { Boot } from './providers/boot';
 import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
-import { whitelabelCalls, whitelabels } from './whitelabels';
+import { staff, staffCalls, staffOperations } from './staff';
+import { whitelabelCalls, whitelabelOperations, whitelabels } from './whitelabels';
 
 interface ConsoleProps {
   boot: Boot;
@@ -34,12 +38,17 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
     styles: createCache({ key: 'c', ...(nonce ? { nonce } : {}) }),
     theme: createConsoleTheme(boot.branding),
     store: keepingChoices(store),
-    queryClient: new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } }),
-    authProvider: createAuthProvider(client, boot.staff),
+    queryClient: createQueryClient(),
+    authProvider: createAuthProvider(client, boot.staff, {
+      whitelabels: whitelabelOperations,
+      ingredients: ingredientOperations,
+      staff: staffOperations,
+    }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
     dataProvider: createDataProvider({
       whitelabels: whitelabelCalls(client),
       ingredients: ingredientCalls(client),
+      staff: staffCalls(client),
     }),
   }));
   const { styles, theme, ...providers } = parts;
@@ -58,13 +67,26 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               loading={Waiting}
               catchAll={NotFound}
               error={Broken}
+              dashboard={Start}
+              accessDenied={NoAccess}
             >
               <Resource name="whitelabels" {...whitelabels} />
               <Resource name="ingredients" {...ingredients} />
+              <Resource name="staff" {...staff} />
+              <CustomRoutes noLayout>
+                <Route path="/invitation" element={<Invitation />} />
+              </CustomRoutes>
             </AdminUI>
           </BrandingContext>
         </ThemeProvider>
       </CoreAdminContext>
     </CacheProvider>
   );
+}
+
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false } } });
+  // What one may do is remembered: it can be told without a network.
+  client.setQueryDefaults(['auth', 'canAccess'], { networkMode: 'always' });
+  return client;
 }

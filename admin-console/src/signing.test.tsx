@@ -69,6 +69,7 @@ describe('signing in', () => {
     });
     renderConsole({ server, path: '/', staff: undefined });
     expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
+    expect(server.asked[0]?.path).toBe('/user/auth/admin/decode');
   });
 
   it('has no form for who is signed in already', async () => {
@@ -76,6 +77,46 @@ describe('signing in', () => {
     const { router } = renderConsole({ server, path: '/login' });
     expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/whitelabels');
+  });
+});
+
+describe('a code by mail', () => {
+  const requestCode = 'POST /user/auth/admin/request-code';
+  const askFor = async (user: ReturnType<typeof renderConsole>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Mail me een code' }));
+
+  it('is asked for with address and password, and then filled in', async () => {
+    const server = serverOf({ [requestCode]: () => new Response(null, { status: 204 }) });
+    const { user } = renderConsole({ server, path: '/', staff: null });
+    await user.type(await screen.findByLabelText('E-mailadres'), ' bo@lepelblad.example ');
+    await user.type(screen.getByLabelText('Wachtwoord'), 'geheim');
+    await askFor(user);
+    expect((await screen.findByRole('status')).textContent).toContain('mail met een code naar je onderweg');
+    expect(server.asked[0]?.body).toEqual({ email: 'bo@lepelblad.example', password: 'geheim' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Code van zes cijfers'));
+    expect((screen.getByLabelText('Wachtwoord') as HTMLInputElement).value).toBe('geheim');
+  });
+
+  it('is not sent without address and password, and says so at each until it is filled in', async () => {
+    const fields = { email: 'Vul dit in.', password: 'Vul dit ook in.' };
+    const server = serverOf({ [requestCode]: () => refusal(422, 'Kijk nog even.', fields) });
+    const { user } = renderConsole({ server, path: '/', staff: null });
+    await askFor(user);
+    expect(await screen.findByText('Vul dit in.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mailadres'));
+    expect(screen.queryByRole('status')).toBeNull();
+    await user.keyboard('b');
+    expect(screen.queryByText('Vul dit in.')).toBeNull();
+    expect(screen.getByText('Vul dit ook in.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mailadres'));
+  });
+
+  it('says that too many were asked for', async () => {
+    const server = serverOf({ [requestCode]: () => refusal(429, 'Probeer het over een kwartier nog eens.') });
+    const { user } = renderConsole({ server, path: '/', staff: null });
+    await askFor(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('Probeer het over een kwartier nog eens.');
+    expect(screen.getByRole('button', { name: 'Mail me een code' })).toHaveProperty('disabled', false);
   });
 });
 

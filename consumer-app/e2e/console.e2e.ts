@@ -18,26 +18,53 @@ afterAll(async () => {
 const host = 'admin.localhost';
 const staff = { email: 'beheer@lepelblad.example', password: 'achter-de-schermen' };
 
-async function signIn(page: Page, code: string) {
-  await page.getByLabel('E-mailadres').fill(staff.email);
-  await page.getByLabel('Wachtwoord').fill(staff.password);
+const pim = { email: 'pim@fitpuur.example', password: 'zes paarse pannen op een rij' };
+
+async function fillIn(page: Page, { email, password }: typeof staff, code: string) {
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord').fill(password);
   await page.getByLabel('Code van zes cijfers').fill(code);
+}
+
+async function signIn(page: Page, code: string) {
+  await fillIn(page, staff, code);
   await page.getByRole('button', { name: 'Inloggen' }).click();
 }
 
+/** A code of the authenticator app that was not used yet: each works once, and there is a new one every half minute. */
+async function unusedCode(used: string | undefined): Promise<string> {
+  const now = () => execFileSync(binary, ['code']).toString().trim();
+  await expect.poll(now, { timeout: 40_000, interval: 1000 }).not.toBe(used);
+  return now();
+}
+
+/** Where the link of the newest mail to an address leads, once it is there. */
+async function mailedLink(to: string): Promise<string> {
+  const outbox = server.url('127.0.0.1', `/dev/mail?to=${encodeURIComponent(to)}`);
+  const newest = async () => ((await (await fetch(outbox)).json()) as { text: string }[])[0]?.text ?? '';
+  await expect.poll(newest, { timeout: 15_000 }).toMatch(/https?:\S+#/);
+  return (await newest()).match(/https?:\S+/)?.[0] ?? '';
+}
+
+/** Photographs a screen at both widths, and looks for what keeps people out of it. */
+const shotOf = (page: Page) => async (name: string) => {
+  await photograph(page, `console-${name}`);
+  await accessible(page, `console, ${name}`);
+};
+
+let lastCode: string | undefined;
+
 it('staff sign in, look at the white-labels and find an ingredient', async () => {
   const { context, page, wrong } = await visit(browser);
-  const shot = async (name: string) => {
-    await photograph(page, `console-${name}`);
-    await accessible(page, `console, ${name}`);
-  };
+  const shot = shotOf(page);
   await page.goto(server.url(host, '/ingredients'));
   await page.getByRole('button', { name: 'Inloggen' }).waitFor();
   await shot('01-sign-in');
   await signIn(page, '000000');
   await page.getByRole('alert').waitFor();
   await shot('02-refused');
-  await signIn(page, execFileSync(binary, ['code']).toString().trim());
+  lastCode = await unusedCode(lastCode);
+  await signIn(page, lastCode);
 
   // Signing in leads to where one was going.
   await page.getByRole('heading', { name: 'Ingrediënten' }).waitFor();
@@ -65,4 +92,94 @@ it('staff sign in, look at the white-labels and find an ingredient', async () =>
   await page.getByRole('heading', { name: 'Inloggen op het beheer' }).waitFor();
   expect(wrong.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
   await context.close();
+});
+
+it('somebody is invited for one brand, works for it, and is shown the door', async () => {
+  const [admin, guest] = [await visit(browser), await visit(browser)];
+  const [shotAdmin, shotGuest] = [shotOf(admin.page), shotOf(guest.page)];
+
+  await admin.page.goto(server.url(host, '/staff'));
+  lastCode = await unusedCode(lastCode);
+  await signIn(admin.page, lastCode);
+  await admin.page.getByRole('button', { name: 'Uitnodigen' }).click();
+  const dialog = admin.page.getByRole('dialog', { name: 'Iemand uitnodigen' });
+  await dialog.getByRole('button', { name: 'Uitnodigen' }).click();
+  await dialog.getByText('Kies voor welk merk.').waitFor();
+  await shotAdmin('11-invite-refused');
+  await dialog.getByLabel('Naam').fill('Pim Partner');
+  await dialog.getByLabel('E-mailadres').fill(pim.email);
+  await dialog.getByLabel('Rol').selectOption('Beheerder');
+  await dialog.getByLabel('Merk').selectOption('FitPuur');
+  await shotAdmin('12-invite');
+  await dialog.getByRole('button', { name: 'Uitnodigen' }).click();
+  await admin.page.getByText('Pim Partner krijgt een uitnodiging op pim@fitpuur.example.').waitFor();
+  const row = admin.page.getByRole('row', { name: /Pim Partner/ });
+  await row.filter({ hasText: 'Beheerder · FitPuur · Uitgenodigd' }).waitFor();
+  await shotAdmin('13-staff');
+
+  const link = await mailedLink(pim.email);
+  await guest.page.goto(link);
+  await guest.page.getByRole('heading', { name: 'Meedoen in het beheer' }).waitFor();
+  expect(guest.page.url()).toBe(link.replace(/#.*/, ''));
+  await shotGuest('14-invitation');
+  await guest.page.getByLabel('Wachtwoord', { exact: true }).fill('kort');
+  await guest.page.getByRole('button', { name: 'Wachtwoord tonen' }).click();
+  await guest.page.getByRole('button', { name: 'Uitnodiging aannemen' }).click();
+  await guest.page.getByText('Gebruik minstens 8 tekens.').waitFor();
+  await shotGuest('15-invitation-password');
+  await guest.page.getByLabel('Wachtwoord', { exact: true }).fill(pim.password);
+  await guest.page.getByRole('button', { name: 'Uitnodiging aannemen' }).click();
+  await guest.page.getByText(/Je doet mee!/).waitFor();
+  await shotGuest('16-joined');
+
+  await fillIn(guest.page, pim, '');
+  await guest.page.getByRole('button', { name: 'Mail me een code' }).click();
+  await guest.page.getByText(/is er een mail met een code naar je onderweg/).waitFor();
+  await expect
+    .poll(() => guest.page.getByLabel('Code van zes cijfers').evaluate((field) => field.matches(':focus')))
+    .toBe(true);
+  await shotGuest('17-code-sent');
+  await guest.page.keyboard.type(await server.code(pim.email));
+  await guest.page.keyboard.press('Enter');
+
+  // One brand, and nothing in the menu that is not theirs.
+  await guest.page.getByRole('link', { name: 'FitPuur', exact: true }).waitFor();
+  expect(await guest.page.locator('tbody').getByRole('row').count()).toBe(1);
+  await guest.page.getByRole('button', { name: 'Menu openen' }).click();
+  const menu = guest.page.getByRole('dialog').getByRole('navigation', { name: 'Hoofdmenu' });
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['white-labels', 'medewerkers']);
+  await shotGuest('18-menu-of-one-brand');
+  await menu.getByRole('link', { name: 'medewerkers' }).click();
+  await guest.page.getByRole('row', { name: /Pim Partner \(jij\)/ }).waitFor();
+  await shotGuest('19-staff-of-one-brand');
+  await guest.page.goto(server.url(host, '/ingredients'));
+  await guest.page.getByRole('heading', { name: 'Hier mag je niet bij' }).waitFor();
+  await shotGuest('20-forbidden');
+  await guest.page.goto(server.url(host, '/staff'));
+  await guest.page.getByRole('row', { name: /Pim Partner/ }).waitFor();
+
+  await admin.page.reload();
+  await row.filter({ hasText: 'Beheerder · FitPuur · Actief' }).waitFor();
+  await row.getByRole('button', { name: /^Rol weghalen: Pim Partner/ }).click();
+  await admin.page.getByRole('alertdialog').getByText('Pim Partner kan dan meteen niet meer bij FitPuur.').waitFor();
+  await shotAdmin('21-remove');
+  await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Rol weghalen' }).click();
+  await admin.page.getByText('De rol van Pim Partner is weggehaald.').waitFor();
+  await row.waitFor({ state: 'detached' });
+  await shotAdmin('22-removed');
+
+  await guest.page.getByRole('button', { name: 'Menu openen' }).click();
+  await menu.getByRole('link', { name: 'white-labels' }).click();
+  await guest.page.getByRole('heading', { name: 'Hier mag je niet bij' }).waitFor();
+  await guest.page.goto(link);
+  await guest.page.getByLabel('Wachtwoord', { exact: true }).fill(pim.password);
+  await guest.page.getByRole('button', { name: 'Uitnodiging aannemen' }).click();
+  await guest.page.getByRole('heading', { name: 'Deze uitnodiging werkt niet' }).waitFor();
+  await shotGuest('23-invitation-refused');
+  await guest.page.goto(server.url(host, '/'));
+  await guest.page.getByRole('heading', { name: 'Hier mag je niet bij' }).waitFor();
+  await shotGuest('24-no-role');
+
+  for (const { wrong } of [admin, guest]) expect(wrong.filter((text) => !/ (403|404|422) /.test(text))).toEqual([]);
+  await Promise.all([admin.context.close(), guest.context.close()]);
 });

@@ -28,3 +28,9 @@ export function Offline() {
   const t = useText();
   return <Notice role="status" title={t('state.offline')} text={t('state.offlineText')} />;
 }
+
+/** What stands where one may not look. */
+export function Forbidden() {
+  const t = useText();
+  return <Notice role="alert" title={t('state.forbidden')} text={t('state.forbiddenText')} />;
+}

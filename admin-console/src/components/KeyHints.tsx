@@ -5,15 +5,27 @@ import Typography from '@mui/material/Typography';
 import { useText } from '@/providers/i18n';
 import { useKeysChoice } from './keys';
 
+interface KeyHintsProps {
+  /** There is a search field. */
+  search: boolean;
+  /** Rows lead to a page. */
+  rows: boolean;
+}
+
 /** The keys of a list, and a switch for who does not want them. Only where there is a keyboard to expect. */
-export function KeyHints({ search }: { search: boolean }) {
+export function KeyHints({ search, rows }: KeyHintsProps) {
   const t = useText();
   const [on, setOn] = useKeysChoice();
   const hints = [
     ...(search ? [{ keys: ['/'], text: t('keys.search') }] : []),
-    { keys: ['j', 'k'], text: t('keys.rows') },
-    { keys: ['↵'], text: t('keys.open') },
+    ...(rows
+      ? [
+          { keys: ['j', 'k'], text: t('keys.rows') },
+          { keys: ['↵'], text: t('keys.open') },
+        ]
+      : []),
   ];
+  if (hints.length === 0) return null;
   return (
     <Box
       sx={{

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { ListBase, Pagination, type SortPayload, useListContext } from 'react-admin';
+import { ListBase, Pagination, type SortPayload, useListContext, useResourceDefinition } from 'react-admin';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
+import { Allowed } from './Allowed';
 import { Failure, Offline } from './Failure';
 import { Freshness } from './Freshness';
 import { KeyHints } from './KeyHints';
@@ -19,6 +20,8 @@ interface ListPageProps {
   countOf: (total: number) => string;
   sort: SortPayload;
   filters?: ReactNode;
+  /** What one can do here, other than with a record. */
+  action?: ReactNode;
   /** The table. */
   children: ReactNode;
 }
@@ -29,20 +32,23 @@ const sizes = [25, 50, 100] as const;
 /** A list with its title, filters, table and pages. Where it stands is kept in the address, so that it can be shared and gone back to. */
 export function ListPage({ sort, ...frame }: ListPageProps) {
   return (
-    // The page says itself what went wrong: no message besides.
-    <ListBase sort={sort} perPage={sizes[0]} queryOptions={{ onError: () => undefined }}>
-      <ListFrame {...frame} />
-    </ListBase>
+    <Allowed title={frame.title}>
+      {/* The page says itself what went wrong: no message besides. */}
+      <ListBase sort={sort} perPage={sizes[0]} queryOptions={{ onError: () => undefined }}>
+        <ListFrame {...frame} />
+      </ListBase>
+    </Allowed>
   );
 }
 
-function ListFrame({ title, countOf, filters, children }: Omit<ListPageProps, 'sort'>) {
+function ListFrame({ title, countOf, filters, action, children }: Omit<ListPageProps, 'sort'>) {
   const { total } = useListContext();
   const numbers = useNumbers();
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <PageHeader
         title={title}
+        action={action}
         aside={
           total !== undefined && (
             <Typography variant="body2" color="textSecondary" role="status">
@@ -66,6 +72,7 @@ function ListState({ search, children }: { search: boolean; children: ReactNode 
   const t = useText();
   const { data, error, isPaused, isPending, isPlaceholderData, filterValues, setFilters, refetch, total } =
     useListContext();
+  const { hasShow = false } = useResourceDefinition();
   const known = data !== undefined && !isPlaceholderData;
 
   if (isPaused && (isPending || isPlaceholderData)) return inPanel(<Offline />);
@@ -96,7 +103,7 @@ function ListState({ search, children }: { search: boolean; children: ReactNode 
         <TableContainer>{children}</TableContainer>
       </Panel>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-        <KeyHints search={search} />
+        <KeyHints search={search} rows={hasShow} />
         {/* There is nothing to turn when all fits one page of the smallest size. */}
         {(total ?? 0) > sizes[0] && <Pagination rowsPerPageOptions={[...sizes]} />}
       </Box>

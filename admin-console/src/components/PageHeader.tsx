@@ -13,12 +13,14 @@ interface PageHeaderProps {
   below?: ReactNode;
   /** Before the title: a picture. */
   picture?: ReactNode;
+  /** At the other end: what one can do here. */
+  action?: ReactNode;
   /** The list that this page belongs to. */
   back?: { to: string; label: string };
 }
 
 /** The title of a page, which is also that of the browser's tab. */
-export function PageHeader({ title, aside, below, picture, back }: PageHeaderProps) {
+export function PageHeader({ title, aside, below, picture, action, back }: PageHeaderProps) {
   const app = useDefaultTitle();
   useEffect(() => {
     document.title = `${title} – ${app}`;
@@ -51,6 +53,7 @@ export function PageHeader({ title, aside, below, picture, back }: PageHeaderPro
             </Typography>
           )}
         </Box>
+        {action && <Box sx={{ ml: 'auto' }}>{action}</Box>}
       </Box>
     </Box>
   );

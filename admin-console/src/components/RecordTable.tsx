@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { MouseEvent, ReactNode } from 'react';
-import { type RaRecord, useCreatePath, useListContext, useNavigate, useResourceContext } from 'react-admin';
+import { type RaRecord, useCreatePath, useListContext, useNavigate, useResourceDefinition } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { moveThroughRows, rowLink } from './keys';
 import { SkeletonRows } from './SkeletonRows';
@@ -15,7 +15,7 @@ export interface Column<Item extends RaRecord> {
   label: string;
   /** The field that the list can be sorted by with this column. */
   sort?: string;
-  /** Figures stand to the right. */
+  /** Figures and buttons stand to the right. */
   align?: 'right';
   /** What must stay on one line. */
   nowrap?: boolean;
@@ -29,16 +29,16 @@ export interface Column<Item extends RaRecord> {
 interface RecordTableProps<Item extends RaRecord> {
   /** What the table is of. */
   label: string;
-  /** The first column names the row and links to its page. */
+  /** The first column names the row and links to its page, if it has one. */
   columns: Column<Item>[];
 }
 
 const shown = (from: Column<RaRecord>['from']) => (from ? { xs: 'none', [from]: 'table-cell' } : 'table-cell');
 
-/** The records of the list around it: sorted by its heads, opened by a click or a key. */
+/** The records of the list around it: sorted by its heads and, where they have a page, opened by a click or a key. */
 export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTableProps<Item>) {
   const { data, isPending, isPlaceholderData, sort, setSort, perPage } = useListContext<Item>();
-  const resource = useResourceContext() ?? '';
+  const { name: resource, hasShow = false } = useResourceDefinition();
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const pathOf = ({ id }: Item) => createPath({ resource, type: 'show', id });
@@ -50,7 +50,7 @@ export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTab
   const open = (event: MouseEvent, item: Item) => {
     const onLink = event.target instanceof Element && event.target.closest('a, button') !== null;
     const selecting = window.getSelection()?.type === 'Range';
-    if (!onLink && !selecting) navigate(pathOf(item));
+    if (hasShow && !onLink && !selecting) navigate(pathOf(item));
   };
 
   return (
@@ -91,7 +91,7 @@ export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTab
               key={item.id}
               hover
               onClick={(event) => open(event, item)}
-              sx={{ cursor: 'pointer', '&:last-of-type > *': { borderBottom: 0 } }}
+              sx={{ cursor: hasShow ? 'pointer' : undefined, '&:last-of-type > *': { borderBottom: 0 } }}
             >
               {columns.map(({ label, align, nowrap, from, cell, below }, index) => (
                 <TableCell
@@ -106,16 +106,20 @@ export function RecordTable<Item extends RaRecord>({ label, columns }: RecordTab
                 >
                   {index === 0 ? (
                     <>
-                      <Link
-                        component={RouterLink}
-                        to={pathOf(item)}
-                        underline="hover"
-                        color="textPrimary"
-                        sx={{ fontWeight: 600 }}
-                        {...rowLink}
-                      >
-                        {cell(item)}
-                      </Link>
+                      {hasShow ? (
+                        <Link
+                          component={RouterLink}
+                          to={pathOf(item)}
+                          underline="hover"
+                          color="textPrimary"
+                          sx={{ fontWeight: 600 }}
+                          {...rowLink}
+                        >
+                          {cell(item)}
+                        </Link>
+                      ) : (
+                        <strong>{cell(item)}</strong>
+                      )}
                       {below?.(item)}
                     </>
                   ) : (

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { type RaRecord, ShowBase, useCreatePath, useResourceContext, useShowContext } from 'react-admin';
 import { useText } from '@/providers/i18n';
+import { Allowed } from './Allowed';
 import { Failure, Offline } from './Failure';
 import { Freshness } from './Freshness';
 import { PageHeader } from './PageHeader';
@@ -19,10 +20,12 @@ interface ShowPageProps<Item extends RaRecord> {
 /** One record on a page of its own. */
 export function ShowPage<Item extends RaRecord>(props: ShowPageProps<Item>) {
   return (
-    // The page says itself what went wrong: no message besides, and nobody is sent elsewhere.
-    <ShowBase<Item> redirectOnError={false} queryOptions={{ onError: () => undefined }}>
-      <ShowFrame {...props} />
-    </ShowBase>
+    <Allowed title={props.list}>
+      {/* The page says itself what went wrong: no message besides, and nobody is sent elsewhere. */}
+      <ShowBase<Item> redirectOnError={false} queryOptions={{ onError: () => undefined }}>
+        <ShowFrame {...props} />
+      </ShowBase>
+    </Allowed>
   );
 }
 

@@ -33,6 +33,9 @@ export function moveThroughRows(event: KeyboardEvent<HTMLElement>) {
 /** The first row of the page, for who comes down from the search field. */
 export const focusFirstRow = () => rows(document)[0]?.focus();
 
+/** The page itself, for who had the focus on something that is gone. */
+export const focusPage = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+
 /** The next row or the one before; the first when no row has the focus. */
 function focusRow(step: 1 | -1) {
   const links = rows(document);

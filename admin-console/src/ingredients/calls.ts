@@ -1,5 +1,6 @@
 import type { ApiClient, components, operations } from '@lepelblad/api';
 import { bodyOf } from '@/providers/api';
+import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
 
 export type Ingredient = components['schemas']['Ingredient'];
@@ -17,3 +18,5 @@ export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> =>
     return bodyOf(await client.GET('/user/admin/ingredients/{id}', { params: { path: { id } }, signal })).data;
   },
 });
+
+export const ingredientOperations: ResourceOperations = { list: 'listIngredients' };

@@ -3,7 +3,7 @@ import type { Ingredient } from './calls';
 import { IngredientList } from './IngredientList';
 import { IngredientShow } from './IngredientShow';
 
-export { ingredientCalls } from './calls';
+export { ingredientCalls, ingredientOperations } from './calls';
 
 export const ingredients = {
   list: IngredientList,

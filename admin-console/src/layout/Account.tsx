@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetIdentity, useLogout, useNotify } from 'react-admin';
 import type { Staff } from '@/providers/boot';
-import { useText } from '@/providers/i18n';
+import { type TextKey, useText } from '@/providers/i18n';
 import { LanguageSwitch } from './LanguageSwitch';
 
 /** Who is signed in, in which language, and the way out. */
@@ -44,7 +44,7 @@ function LogOut() {
       // The next person begins at the beginning, not where this one was.
       await logout({}, undefined, false);
     } catch {
-      notify(t('account.logOutFailed'), { type: 'error' });
+      notify('account.logOutFailed' satisfies TextKey, { type: 'error' });
       setBusy(false);
     }
   };

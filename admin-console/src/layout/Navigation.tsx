@@ -4,18 +4,20 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import { createElement } from 'react';
-import { useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import { useCanAccessResources, useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
 import { NavLink, useLocation } from 'react-router';
 import { corner } from '@/components/corner';
 import { useText } from '@/providers/i18n';
 
-/** One link for each resource that has a list. */
+/** One link for each list that one may see. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText();
   const { pathname } = useLocation();
   const labelOf = useGetResourceLabel();
   const createPath = useCreatePath();
-  const resources = Object.values(useResourceDefinitions()).filter(({ hasList }) => hasList);
+  const lists = Object.values(useResourceDefinitions()).filter(({ hasList }) => hasList);
+  const { canAccess } = useCanAccessResources({ action: 'list', resources: lists.map(({ name }) => name) });
+  const resources = lists.filter(({ name }) => canAccess?.[name]);
   return (
     <Box component="nav" aria-label={t('navigation.label')}>
       <List disablePadding sx={{ display: 'grid', gap: 1 }}>

@@ -3,16 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useAuthProvider, useLogin, useNavigate } from 'react-admin';
+import { useLogin, useNavigate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { PageHeader } from '@/components/PageHeader';
-import { Panel } from '@/components/Panel';
-import { useProblem } from '@/components/problem';
-import type { Credentials } from '@/providers/auth';
+import { useRefusal } from '@/components/useRefusal';
+import { type Credentials, useConsoleAuth } from '@/providers/auth';
 import { useText } from '@/providers/i18n';
-import { fieldTexts } from '@/providers/refusal';
-import { Brand } from './Brand';
-import { LanguageSwitch } from './LanguageSwitch';
+import { Outside } from './Outside';
 
 const fields = ['email', 'password', 'code'] as const;
 
@@ -20,77 +17,58 @@ const fields = ['email', 'password', 'code'] as const;
 export function SignIn() {
   useLeaveWhenSignedIn();
   return (
-    <Box component="main" sx={{ display: 'grid', placeContent: 'center', minHeight: '100dvh', px: 4, py: 6 }}>
-      <Box sx={{ width: 'min(400px, calc(100vw - 32px))', display: 'grid', gap: 4, justifyItems: 'stretch' }}>
-        <Brand />
-        <Panel>
-          <Form />
-        </Panel>
-        <LanguageSwitch />
-      </Box>
-    </Box>
+    <Outside>
+      <Form />
+    </Outside>
   );
 }
 
 function Form() {
   const t = useText();
-  const ended = new URLSearchParams(useLocation().search).has('ended');
   const login = useLogin();
-  const problemOf = useProblem();
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const wrong = fieldTexts(error);
-  const wrongFields = fields.filter((field) => wrong[field]);
+  const { requestCode } = useConsoleAuth();
+  const codeField = useRef<HTMLInputElement>(null);
+  const { form, field, problem, tell } = useRefusal('sign-in', fields, 'code');
+  const [busy, setBusy] = useState<'login' | 'code' | null>(null);
+  /** Something was sent from this page, so that it is no longer about how one came here. */
+  const [tried, setTried] = useState(false);
+  const [codeSent, setCodeSent] = useState(false);
 
-  // To the first field that is wrong; when none is to blame, to the code, which works only once.
-  useEffect(() => {
-    if (error === null) return;
-    const field = fields.find((field) => fieldTexts(error)[field]) ?? 'code';
-    const input = form.current?.elements.namedItem(field);
-    if (!(input instanceof HTMLInputElement)) return;
-    if (field === 'code') input.value = '';
-    input.focus();
-  }, [error]);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entries = new FormData(event.currentTarget);
-    const credentials = Object.fromEntries(fields.map((field) => [field, String(entries.get(field) ?? '')]));
-    setBusy(true);
-    setError(null);
+  const send = async (what: 'login' | 'code', call: (given: Credentials) => Promise<unknown>) => {
+    const entries = new FormData(form.current ?? undefined);
+    const given = Object.fromEntries(fields.map((field) => [field, String(entries.get(field) ?? '')]));
+    setBusy(what);
+    setTried(true);
+    setCodeSent(false);
+    tell(null);
     try {
-      await login(credentials as unknown as Credentials);
+      await call(given as unknown as Credentials);
     } catch (refusal) {
-      setError(refusal);
-      setBusy(false);
+      tell(refusal);
+      setBusy(null);
     }
   };
 
-  const field = (name: (typeof fields)[number]) => ({
-    name,
-    id: `sign-in-${name}`,
-    error: Boolean(wrong[name]),
-    helperText: wrong[name],
-  });
+  const sendCode = () =>
+    send('code', async (given) => {
+      await requestCode(given);
+      setBusy(null);
+      setCodeSent(true);
+      codeField.current?.focus();
+    });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send('login', login);
+  };
 
   return (
-    <Box
-      component="form"
-      ref={form}
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
-      sx={{ display: 'grid', gap: 4, p: { xs: 4, sm: 6 } }}
-    >
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4, p: { xs: 4, sm: 6 } }}>
       <PageHeader title={t('signIn.title')} />
-      {ended && error === null && (
-        <Alert severity="info" role="status">
-          {t('signIn.ended')}
-        </Alert>
-      )}
-      {error !== null && wrongFields.length === 0 && (
+      {!tried && <Arrival />}
+      {problem !== null && (
         <Alert severity="error" role="alert">
-          {problemOf(error).text}
+          {problem}
         </Alert>
       )}
       <TextField
@@ -106,10 +84,16 @@ function Form() {
         label={t('signIn.password')}
         slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
       />
+      {codeSent && (
+        <Alert severity="success" role="status">
+          {t('signIn.codeSent')}
+        </Alert>
+      )}
       <TextField
         {...field('code')}
+        inputRef={codeField}
         label={t('signIn.code')}
-        helperText={wrong.code ?? t('signIn.codeHelp')}
+        helperText={field('code').helperText ?? t('signIn.codeHelp')}
         slotProps={{
           htmlInput: {
             autoComplete: 'one-time-code',
@@ -119,19 +103,48 @@ function Form() {
           },
         }}
       />
-      <Button type="submit" variant="contained" disabled={busy}>
-        {busy ? t('signIn.busy') : t('signIn.action')}
+      <Button
+        variant="text"
+        disabled={busy !== null}
+        onClick={() => void sendCode()}
+        sx={{ justifySelf: 'start', px: 3, ml: -3, mt: -2 }}
+      >
+        {busy === 'code' ? t('signIn.sendingCode') : t('signIn.sendCode')}
+      </Button>
+      <Button type="submit" variant="contained" disabled={busy !== null}>
+        {busy === 'login' ? t('signIn.busy') : t('signIn.action')}
       </Button>
     </Box>
   );
 }
 
+/** What brought somebody here who did not come to sign in by themselves. */
+function Arrival() {
+  const t = useText();
+  const came = new URLSearchParams(useLocation().search);
+  if (came.has('ended')) {
+    return (
+      <Alert severity="info" role="status">
+        {t('signIn.ended')}
+      </Alert>
+    );
+  }
+  if (came.has('joined')) {
+    return (
+      <Alert severity="success" role="status">
+        {t('signIn.joined')}
+      </Alert>
+    );
+  }
+  return null;
+}
+
 /** Who is signed in already has no business here. */
 function useLeaveWhenSignedIn() {
-  const auth = useAuthProvider();
+  const auth = useConsoleAuth();
   const navigate = useNavigate();
   useEffect(() => {
-    auth?.checkAuth({}).then(
+    auth.checkAuth({}).then(
       () => navigate('/', { replace: true }),
       () => undefined,
     );

@@ -1,9 +1,9 @@
-import { type ApiClient, ApiError } from '@lepelblad/api';
-import type { AuthProvider } from 'react-admin';
+import { type ApiClient, ApiError, type operations } from '@lepelblad/api';
+import { type AuthProvider, useAuthProvider } from 'react-admin';
 import { bodyOf } from './api.ts';
 import type { Staff } from './boot.ts';
 
-/** What somebody signs in with: the code is that of their authenticator app. */
+/** What somebody signs in with: the code is that of their authenticator app, or of a mail. */
 export interface Credentials {
   email: string;
   password: string;
@@ -13,6 +13,33 @@ export interface Credentials {
 /** The sign-in page, for who did not leave by choice. */
 export const sessionOver = '/login?ended';
 
+/** The sign-in page, for who has just accepted an invitation. */
+export const joined = '/login?joined';
+
+/** What one does with a resource, by the operation that one must be allowed for it. */
+export interface ResourceOperations {
+  /** Seeing the list, and with it the page of each record. */
+  list: keyof operations;
+  create?: keyof operations;
+  delete?: keyof operations;
+}
+
+/** Who is signed in, and the ways in that react-admin knows nothing of. */
+export interface ConsoleAuth extends AuthProvider {
+  /** Has a code mailed to who has no authenticator app. Nobody learns whether address and password were right. */
+  requestCode(given: Pick<Credentials, 'email' | 'password'>): Promise<void>;
+  /** Takes part, with the token of an invitation's link. */
+  acceptInvitation(token: string, password: string): Promise<void>;
+  /** What is remembered of who is signed in may be wrong by now: the next question is a call. */
+  forget(): void;
+}
+
+export function useConsoleAuth(): ConsoleAuth {
+  const auth = useAuthProvider<ConsoleAuth>();
+  if (!auth) throw new Error('Nobody can sign in here.');
+  return auth;
+}
+
 /** Shows no message: the sign-in page says it, and a message would be gone before it is read. */
 const silently = { message: false };
 
@@ -20,26 +47,60 @@ const isOver = (error: unknown) => error instanceof ApiError && error.status ===
 
 /**
  * Who is signed in, as react-admin asks for it. The server knows; here it is remembered for as long as the page is open.
- * `known` is what the page was written with; undefined makes the first question a call.
+ * `known` is what the page was written with; undefined makes the first question a call. What they may is told by the server too, in the
+ * words of the contract, which `resources` translates by the resource's name.
  */
-export function createAuthProvider(client: ApiClient, known: Staff | null | undefined): AuthProvider {
-  let staff = known;
+export function createAuthProvider(
+  client: ApiClient,
+  known: Staff | null | undefined,
+  resources: Record<string, ResourceOperations>,
+): ConsoleAuth {
+  let staff = known ?? null;
+  /** The server has to be asked who is there. */
+  let asking = known === undefined;
   /** The server has ended the session, so that there is none left to end. */
   let ended = false;
 
+  /** The call under way: who asks in the meantime waits for it too. */
+  let question: Promise<void> | null = null;
+
+  async function ask() {
+    try {
+      staff = bodyOf(await client.GET('/user/auth/admin/decode')).data;
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      staff = null;
+    }
+    asking = false;
+  }
+
   async function who(): Promise<Staff | null> {
-    if (staff === undefined) {
-      try {
-        staff = bodyOf(await client.GET('/user/auth/admin/decode')).data;
-      } catch (error) {
-        if (!isOver(error)) throw error;
-        staff = null;
-      }
+    if (asking) {
+      question ??= ask().finally(() => {
+        question = null;
+      });
+      await question;
     }
     return staff;
   }
 
+  const forget = () => {
+    asking = true;
+  };
+
   return {
+    forget,
+
+    async requestCode({ email, password }) {
+      await client.POST('/user/auth/admin/request-code', { body: { email: email.trim(), password } });
+    },
+
+    async acceptInvitation(token, password) {
+      await client.POST('/user/auth/admin/accept-invitation', { body: { token, password } });
+      // Who was signed in already may do more from now on.
+      if (staff) forget();
+    },
+
     async login(credentials: Credentials) {
       const body = {
         email: credentials.email.trim(),
@@ -48,12 +109,14 @@ export function createAuthProvider(client: ApiClient, known: Staff | null | unde
         code: credentials.code.replace(/\s/g, ''),
       };
       staff = bodyOf(await client.POST('/user/auth/admin/login', { body })).data;
+      asking = false;
       ended = false;
     },
 
     async logout() {
       if (staff && !ended) await client.POST('/user/auth/logout');
       staff = null;
+      asking = false;
       ended = false;
     },
 
@@ -71,7 +134,15 @@ export function createAuthProvider(client: ApiClient, known: Staff | null | unde
     async getIdentity() {
       const found = await who();
       if (found === null) return Promise.reject(silently);
-      return { id: found.id, fullName: found.name, email: found.email, role: found.role };
+      const { id, name, email, role, allTenants, may } = found;
+      // Who may nothing has no role any more, whatever it was.
+      return { id, fullName: name, email, role: may.length > 0 ? role : undefined, allTenants };
+    },
+
+    async canAccess({ resource, action }) {
+      const operations = resources[resource];
+      const operation = action === 'create' || action === 'delete' ? operations?.[action] : operations?.list;
+      return operation !== undefined && ((await who())?.may.includes(operation) ?? false);
     },
 
     async getPermissions() {

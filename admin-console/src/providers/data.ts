@@ -1,4 +1,12 @@
-import type { DataProvider, GetListParams, GetManyParams, GetOneParams, RaRecord } from 'react-admin';
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  RaRecord,
+} from 'react-admin';
 
 /** One page of a list, in the words of the contract. */
 export interface Page {
@@ -12,19 +20,25 @@ export interface Page {
 /** The calls of one resource. They throw an ApiError when refused. */
 export interface ResourceCalls<Item extends RaRecord<string>> {
   list(page: Page, filter: Record<string, unknown>, signal?: AbortSignal): Promise<{ data: Item[]; total: number }>;
-  one(id: string, signal?: AbortSignal): Promise<Item>;
+  /** Missing where a record has no page of its own. */
+  one?(id: string, signal?: AbortSignal): Promise<Item>;
+  /** Missing where nothing can be added. */
+  create?(data: Record<string, unknown>): Promise<Item>;
+  /** Missing where nothing can be taken away. */
+  remove?(id: string): Promise<void>;
 }
 
-/** React-admin's view of the calls of all resources, by the resource's name. Resources that are only looked at refuse a change. */
+/** React-admin's view of the calls of all resources, by the resource's name. What a resource has no call for is refused. */
 export function createDataProvider(resources: Record<string, ResourceCalls<RaRecord<string>>>): DataProvider {
   const callsOf = (name: string) => {
     const calls = resources[name];
     if (!calls) throw new Error(`There is no resource named ${name}.`);
     return calls;
   };
-  const readOnly = async (name: string): Promise<never> => {
-    throw new Error(`${name} can only be looked at.`);
+  const refused = async (name: string): Promise<never> => {
+    throw new Error(`${name} has no call for this.`);
   };
+  const one = (name: string, id: string, signal?: AbortSignal) => callsOf(name).one?.(id, signal) ?? refused(name);
   const provider = {
     supportAbortSignal: true,
     async getList(name: string, { pagination, sort, filter, signal }: GetListParams) {
@@ -37,17 +51,22 @@ export function createDataProvider(resources: Record<string, ResourceCalls<RaRec
       return callsOf(name).list(page, filter ?? {}, signal);
     },
     async getOne(name: string, { id, signal }: GetOneParams) {
-      return { data: await callsOf(name).one(String(id), signal) };
+      return { data: await one(name, String(id), signal) };
     },
     async getMany(name: string, { ids, signal }: GetManyParams) {
-      return { data: await Promise.all(ids.map((id) => callsOf(name).one(String(id), signal))) };
+      return { data: await Promise.all(ids.map((id) => one(name, String(id), signal))) };
     },
-    getManyReference: readOnly,
-    create: readOnly,
-    update: readOnly,
-    updateMany: readOnly,
-    delete: readOnly,
-    deleteMany: readOnly,
+    async create(name: string, { data }: CreateParams) {
+      return { data: await (callsOf(name).create?.(data) ?? refused(name)) };
+    },
+    async delete(name: string, { id }: DeleteParams) {
+      await (callsOf(name).remove?.(String(id)) ?? refused(name));
+      return { data: { id } };
+    },
+    getManyReference: refused,
+    update: refused,
+    updateMany: refused,
+    deleteMany: refused,
   };
   // Its methods are generic in the record, which a table of resources cannot be.
   return provider as unknown as DataProvider;

@@ -44,7 +44,7 @@ describe('what the page was written with', () => {
 
 describe('who is signed in', () => {
   it('stays signed in when something else than the session is refused', async () => {
-    const auth = createAuthProvider(createClient(serverOf({}).fetch), bo);
+    const auth = createAuthProvider(createClient(serverOf({}).fetch), bo, {});
     for (const status of [0, 403, 404, 422, 500]) await auth.checkError(new ApiError(status, {}));
     await auth.checkError(new Error('a fault of the page'));
     expect(await auth.getIdentity?.()).toMatchObject({ fullName: 'Bo Beheer', role: 'admin' });
@@ -52,7 +52,7 @@ describe('who is signed in', () => {
 
   it('is not signed out because the server cannot be asked', async () => {
     const server = serverOf({ 'GET /user/auth/admin/decode': () => new Response('', { status: 502 }) });
-    const auth = createAuthProvider(createClient(server.fetch), undefined);
+    const auth = createAuthProvider(createClient(server.fetch), undefined, {});
     await expect(auth.checkAuth({})).rejects.toMatchObject({ status: 502 });
     server.answer({ 'GET /user/auth/admin/decode': () => Response.json({ data: bo }) });
     await auth.checkAuth({});
@@ -61,9 +61,44 @@ describe('who is signed in', () => {
 
   it('is asked of the server once', async () => {
     const server = serverOf({ 'GET /user/auth/admin/decode': () => Response.json({ data: bo }) });
-    const auth = createAuthProvider(createClient(server.fetch), undefined);
-    await auth.checkAuth({});
+    const auth = createAuthProvider(createClient(server.fetch), undefined, {});
+    await Promise.all([auth.checkAuth({}), auth.getIdentity?.()]);
     await auth.getIdentity?.();
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe('what one may', () => {
+  const resources = {
+    things: { list: 'listWhitelabels', delete: 'deleteWhitelabel' },
+    others: { list: 'listIngredients' },
+  } as const;
+  const auth = (may: string[] | null) =>
+    createAuthProvider(createClient(serverOf({}).fetch), may && { ...bo, may }, resources);
+  const can = async (may: string[] | null, action: string, resource = 'things') =>
+    auth(may).canAccess?.({ resource, action });
+
+  it('is what the server says, in the words of the contract', async () => {
+    expect(await can(['listWhitelabels'], 'list')).toBe(true);
+    expect(await can(['listWhitelabels'], 'show')).toBe(true);
+    expect(await can(['listWhitelabels'], 'list', 'others')).toBe(false);
+    expect(await can(['listWhitelabels'], 'delete')).toBe(false);
+    expect(await can(['deleteWhitelabel'], 'delete')).toBe(true);
+  });
+
+  it('is nothing that no operation is known of, and nothing for nobody', async () => {
+    expect(await can(['listWhitelabels', 'deleteWhitelabel'], 'create')).toBe(false);
+    expect(await can(['listWhitelabels'], 'list', 'elsewhere')).toBe(false);
+    expect(await can(null, 'list')).toBe(false);
+  });
+
+  it('is asked anew when what is known may be wrong', async () => {
+    const server = serverOf({ 'GET /user/auth/admin/decode': () => Response.json({ data: { ...bo, may: [] } }) });
+    const known = createAuthProvider(createClient(server.fetch), bo, resources);
+    expect(await known.canAccess?.({ resource: 'things', action: 'list' })).toBe(true);
+    known.forget();
+    expect(await known.canAccess?.({ resource: 'things', action: 'list' })).toBe(false);
+    expect(await known.getIdentity?.()).toMatchObject({ fullName: 'Bo Beheer', role: undefined });
     expect(server.asked).toHaveLength(1);
   });
 });
@@ -87,8 +122,11 @@ describe('data', () => {
     await expect(data.getOne('others', { id: 'a' })).rejects.toThrow('no resource named others');
   });
 
-  it('changes nothing of what is only looked at', async () => {
-    await expect(data.delete('things', { id: 'a' })).rejects.toThrow('only be looked at');
+  it('refuses what a resource has no call for', async () => {
+    await expect(data.delete('things', { id: 'a' })).rejects.toThrow('has no call for this');
+    await expect(data.create('things', { data: {} })).rejects.toThrow('has no call for this');
+    const bare = createDataProvider({ things: { list } });
+    await expect(bare.getOne('things', { id: 'a' })).rejects.toThrow('has no call for this');
   });
 });
 

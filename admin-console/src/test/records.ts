@@ -1,4 +1,5 @@
 import type { Ingredient } from '@/ingredients/calls';
+import type { Membership } from '@/staff/calls';
 import type { Whitelabel } from '@/whitelabels/calls';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -71,4 +72,33 @@ export const ketokompas: Whitelabel = {
   backgroundOpacity: 0.6,
   backgroundImage: '/brand/ketokompas/background.svg',
   showBackgroundImage: true,
+};
+
+export const boForAll: Membership = {
+  id: id(31),
+  name: 'Bo Beheer',
+  email: 'bo@lepelblad.example',
+  role: 'admin',
+  invited: false,
+  you: true,
+};
+
+export const pim: Membership = {
+  id: id(32),
+  name: 'Pim Partner',
+  email: 'pim@fitpuur.example',
+  role: 'admin',
+  tenant: { id: fitpuur.id, name: fitpuur.name },
+  invited: false,
+  you: false,
+};
+
+export const invitedSam: Membership = {
+  id: id(33),
+  name: 'Sam Steun',
+  email: 'sam@fitpuur.example',
+  role: 'support',
+  tenant: { id: fitpuur.id, name: fitpuur.name },
+  invited: true,
+  you: false,
 };

@@ -10,7 +10,7 @@ import { bo, type serverOf } from './server';
 interface Start {
   server: ReturnType<typeof serverOf>;
   path: string;
-  /** Who is signed in; nobody when null. */
+  /** Who is signed in: nobody when null, and when undefined the page does not say. */
   staff?: Staff | null;
   language?: string;
   store?: Store;
@@ -19,7 +19,8 @@ interface Start {
 const branding = { appName: 'Lepelblad', logoUrl: '', primaryColor: '#8bc34a', buttonColor: '#8bc34a' };
 
 /** The whole console at an address, before a server; `user` acts as a person would. */
-export function renderConsole({ server, path, staff = bo, language = 'nl', store = memoryStore() }: Start) {
+export function renderConsole(start: Start) {
+  const { server, path, staff, language = 'nl', store = memoryStore() } = { staff: bo, ...start };
   const console = (
     <Console boot={{ branding, staff, language }} client={createClient(server.fetch)} store={store} nonce="" />
   );

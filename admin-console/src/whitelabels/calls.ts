@@ -1,5 +1,6 @@
 import type { ApiClient, components, operations } from '@lepelblad/api';
 import { bodyOf } from '@/providers/api';
+import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
 
 export type Whitelabel = components['schemas']['WhitelabelRecord'];
@@ -15,3 +16,5 @@ export const whitelabelCalls = (client: ApiClient): ResourceCalls<Whitelabel> =>
     return bodyOf(await client.GET('/user/admin/whitelabels/{id}', { params: { path: { id } }, signal })).data;
   },
 });
+
+export const whitelabelOperations: ResourceOperations = { list: 'listWhitelabels' };

@@ -3,7 +3,7 @@ import type { Whitelabel } from './calls';
 import { WhitelabelList } from './WhitelabelList';
 import { WhitelabelShow } from './WhitelabelShow';
 
-export { whitelabelCalls } from './calls';
+export { whitelabelCalls, whitelabelOperations } from './calls';
 
 export const whitelabels = {
   list: WhitelabelList,

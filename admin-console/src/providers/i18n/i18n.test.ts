@@ -50,6 +50,8 @@ it('every text is used', () => {
   const written = code();
   const used = (key: string) => {
     if (written.includes(`'${key}'`)) return true;
+    // React-admin asks for the names of resources itself, for the menu.
+    if (/^resources\.\w+\.name$/.test(key)) return true;
     const parts = key.split('.');
     return parts.some((_, length) => length > 0 && written.includes(`\`${parts.slice(0, length).join('.')}.\${`));
   };

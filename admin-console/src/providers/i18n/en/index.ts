@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 import { console } from './console.ts';
 import { ingredients } from './ingredients.ts';
+import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
-export const en: Texts = { ...console, resources: { ingredients, whitelabels } };
+export const en: Texts = { ...console, resources: { ingredients, staff, whitelabels } };

@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Failure, Forbidden } from './Failure';
+import { PageHeader } from './PageHeader';
+import { Panel } from './Panel';
+
+/** A page of the resource around it, for who may see that. Anybody else reads that they may not. */
+export function Allowed({ title, children }: { title: string; children: ReactNode }) {
+  const { canAccess, isPending, error, refetch } = useCanAccess({ action: 'list' });
+  if (canAccess) return children;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <PageHeader title={title} />
+      {!isPending && <Panel>{error ? <Failure error={error} onRetry={() => void refetch()} /> : <Forbidden />}</Panel>}
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fitpuur } from './test/records';
+import { renderConsole } from './test/render';
+import { bo, page, refusal, serverOf } from './test/server';
+
+const accept = 'POST /user/auth/admin/accept-invitation';
+const decode = 'GET /user/auth/admin/decode';
+const token = 'abcdefghijklmnopqrstuvwxyz_-ABCDEFGHIJKLMNO';
+const path = `/invitation#${token}`;
+const done = () => new Response(null, { status: 204 });
+const password = () => screen.getByLabelText('Wachtwoord') as HTMLInputElement;
+
+async function choose(user: ReturnType<typeof renderConsole>['user'], words: string) {
+  await user.type(await screen.findByLabelText('Wachtwoord'), words);
+  await user.click(screen.getByRole('button', { name: 'Uitnodiging aannemen' }));
+}
+
+describe('an invitation', () => {
+  it('takes its token out of the address, and sends it with the password to go on to signing in', async () => {
+    const server = serverOf({ [accept]: done });
+    const { user, router } = renderConsole({ server, path, staff: null });
+    await screen.findByRole('heading', { name: 'Meedoen in het beheer' });
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(router.state.location.pathname).toBe('/invitation');
+    await choose(user, 'zes paarse pannen');
+    expect(await screen.findByText(/Je doet mee!/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Inloggen op het beheer' })).toBeTruthy();
+    expect(server.asked.map(({ body }) => body)).toEqual([{ token, password: 'zes paarse pannen' }]);
+  });
+
+  it('keeps its token while it is found out who is there', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const server = serverOf({ [decode]: () => new Promise<Response>((found) => (answer = found)), [accept]: done });
+    const { user, router } = renderConsole({ server, path, staff: undefined });
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    answer(refusal(401, 'Log eerst in op het beheer.'));
+    await choose(user, 'zes paarse pannen');
+    expect(await screen.findByText(/Je doet mee!/)).toBeTruthy();
+    expect(server.asked.at(-1)?.body).toMatchObject({ token });
+  });
+
+  it('says what is wrong with the password, which can be shown', async () => {
+    const fields = { password: 'Gebruik minstens 8 tekens.' };
+    const server = serverOf({ [accept]: () => refusal(422, 'Kijk nog even.', fields) });
+    const { user } = renderConsole({ server, path, staff: null });
+    await choose(user, 'kort');
+    expect(await screen.findByText('Gebruik minstens 8 tekens.')).toBeTruthy();
+    expect(document.activeElement).toBe(password());
+    expect(password().type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Wachtwoord tonen' }));
+    expect(password().type).toBe('text');
+    expect(password().value).toBe('kort');
+    await user.click(screen.getByRole('button', { name: 'Wachtwoord verbergen' }));
+    expect(password().type).toBe('password');
+  });
+
+  it('that the server does not answer to can be sent again', async () => {
+    const server = serverOf({ [accept]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const { user } = renderConsole({ server, path, staff: null });
+    await choose(user, 'zes paarse pannen');
+    expect((await screen.findByRole('alert')).textContent).toContain('geen antwoord van de server');
+    server.answer({ [accept]: done });
+    await user.click(screen.getByRole('button', { name: 'Uitnodiging aannemen' }));
+    expect(await screen.findByText(/Je doet mee!/)).toBeTruthy();
+  });
+
+  it.each([
+    ['is over', () => refusal(404, 'Deze uitnodiging werkt niet (meer).')],
+    ['has half a token', () => refusal(422, 'Kijk nog even.', { token: 'Gebruik minstens 43 tekens.' })],
+  ])('that %s says what to do', async (_, answer) => {
+    const server = serverOf({ [accept]: answer });
+    const { user } = renderConsole({ server, path, staff: null });
+    await choose(user, 'zes paarse pannen');
+    expect(await screen.findByRole('heading', { name: 'Deze uitnodiging werkt niet' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Vraag anders een nieuwe');
+    await user.click(screen.getByRole('link', { name: 'Naar het inloggen' }));
+    expect(await screen.findByRole('heading', { name: 'Inloggen op het beheer' })).toBeTruthy();
+  });
+
+  it('without a token says what to do', async () => {
+    renderConsole({ server: serverOf({}), path: '/invitation', staff: null });
+    expect(await screen.findByRole('heading', { name: 'De link is niet compleet' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Ga terug naar de mail');
+    expect(screen.queryByLabelText('Wachtwoord')).toBeNull();
+  });
+
+  it('of who is signed in already lets them go on, with what they may from now on', async () => {
+    const server = serverOf({
+      [accept]: done,
+      [decode]: () => Response.json({ data: bo }),
+      'GET /user/admin/whitelabels': () => page([fitpuur]),
+    });
+    const { user, router } = renderConsole({ server, path, staff: { ...bo, may: [] } });
+    await choose(user, 'zes paarse pannen');
+    expect(await screen.findByRole('link', { name: 'FitPuur' })).toBeTruthy();
+    expect(await screen.findByText('De uitnodiging is aangenomen.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/whitelabels');
+  });
+});

@@ -1,0 +1,153 @@
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
+import ShowIcon from '@mui/icons-material/VisibilityOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { PageHeader } from '@/components/PageHeader';
+import { useRefusal } from '@/components/useRefusal';
+import { joined, useConsoleAuth } from '@/providers/auth';
+import { type TextKey, useText } from '@/providers/i18n';
+import { fieldTexts, isMissing } from '@/providers/refusal';
+import { Outside } from './Outside';
+
+/** Where the link of an invitation leads: a new member of staff chooses a password. */
+export function Invitation() {
+  const token = useToken();
+  const [refused, setRefused] = useState(false);
+  return (
+    <Outside>
+      {!token ? (
+        <DeadEnd reason="incomplete" />
+      ) : refused ? (
+        <DeadEnd reason="refused" />
+      ) : (
+        <Form token={token} onRefused={() => setRefused(true)} />
+      )}
+    </Outside>
+  );
+}
+
+/** The token of the address, which leaves the address at once: it is not to stay in the browser's history, nor to be shared with it. */
+function useToken(): string {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => hash.slice(1));
+  useEffect(() => {
+    if (hash) navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return token;
+}
+
+function Form({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const t = useText();
+  const accept = useAccept();
+  const { form, field, problem, tell } = useRefusal('invitation', ['password']);
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+  const password = field('password');
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('password');
+    setBusy(true);
+    tell(null);
+    try {
+      await accept(token, String(chosen ?? ''));
+    } catch (error) {
+      // A token that is cut off does not even look like one.
+      if (isMissing(error) || fieldTexts(error).token) onRefused();
+      else tell(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
+      sx={{ display: 'grid', gap: 4, p: { xs: 4, sm: 6 } }}
+    >
+      <PageHeader title={t('invitation.title')} />
+      <Typography variant="body2">{t('invitation.text')}</Typography>
+      {problem !== null && (
+        <Alert severity="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <TextField
+        {...password}
+        type={shown ? 'text' : 'password'}
+        label={t('invitation.password')}
+        helperText={password.helperText ?? t('invitation.passwordHelp')}
+        autoFocus
+        slotProps={{
+          // No longest length here: a pasted password must not be cut short unseen.
+          htmlInput: { autoComplete: 'new-password', autoCapitalize: 'none', spellCheck: false },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  aria-label={t(shown ? 'invitation.hidePassword' : 'invitation.showPassword')}
+                  onClick={() => setShown(!shown)}
+                >
+                  {shown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t('invitation.already')}
+      </Typography>
+      <Button type="submit" variant="contained" disabled={busy}>
+        {busy ? t('invitation.busy') : t('invitation.action')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Accepts, and goes to where one can sign in; who is signed in already goes on with what they may from now on. */
+function useAccept() {
+  const auth = useConsoleAuth();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  return async (token: string, password: string) => {
+    await auth.acceptInvitation(token, password);
+    const signedIn = await auth.checkAuth({}).then(
+      () => true,
+      () => false,
+    );
+    if (signedIn) {
+      await queries.invalidateQueries();
+      notify('invitation.done' satisfies TextKey, { type: 'success' });
+    }
+    navigate(signedIn ? '/' : joined, { replace: true });
+  };
+}
+
+/** An invitation that cannot be accepted, and what to do about it. */
+function DeadEnd({ reason }: { reason: 'incomplete' | 'refused' }) {
+  const t = useText();
+  return (
+    <Box role="alert" sx={{ display: 'grid', gap: 4, justifyItems: 'start', p: { xs: 4, sm: 6 } }}>
+      <PageHeader title={t(`invitation.${reason}`)} />
+      <Typography variant="body2">{t(`invitation.${reason}Text`)}</Typography>
+      <Button variant="outlined" component={Link} to="/login">
+        {t('invitation.signIn')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { Question } from '@/components/Question';
+import { useRefusal } from '@/components/useRefusal';
+import { type TextKey, useText } from '@/providers/i18n';
+import { allBrands, BrandField } from './BrandField';
+import type { Membership } from './calls';
+
+/** The one that may do less comes first, and is chosen until another is. */
+const roles: readonly Membership['role'][] = ['support', 'admin'];
+
+/** A button, and behind it the question whom to invite. */
+export function Invite() {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" startIcon={<PersonAddOutlined />} onClick={() => setOpen(true)}>
+        {t('resources.staff.invite.action')}
+      </Button>
+      {open && <InviteQuestion onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function InviteQuestion({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const data = useDataProvider();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const { form, field, problem, tell } = useRefusal('invite', ['name', 'email', 'role', 'tenantId']);
+  const [busy, setBusy] = useState(false);
+
+  const invite = async (filledIn: FormData) => {
+    // An invitation without a brand is one for all, so that a field that is not there must not leave it out.
+    const { name, email, role, tenantId = '' } = Object.fromEntries(filledIn);
+    const invitation = { name, email: String(email).trim(), role, ...(tenantId === allBrands ? {} : { tenantId }) };
+    setBusy(true);
+    tell(null);
+    try {
+      const { data: invited } = await data.create<Membership>('staff', { data: invitation });
+      // Without an id, the session turned out to be over, and the sign-in page says so.
+      if (!invited.id) return;
+      const done = { type: 'success', messageArgs: { name: invited.name, email: invited.email } } as const;
+      notify('resources.staff.invite.done' satisfies TextKey, done);
+    } catch (refusal) {
+      tell(refusal);
+      setBusy(false);
+      return;
+    }
+    onClose();
+    await queries.invalidateQueries();
+  };
+
+  return (
+    <Question
+      title={t('resources.staff.invite.title')}
+      action={busy ? t('resources.staff.invite.busy') : t('resources.staff.invite.action')}
+      busy={busy}
+      problem={problem}
+      form={form}
+      onAnswer={(filledIn) => void invite(filledIn)}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{t('resources.staff.invite.text')}</Typography>
+      <TextField
+        {...field('name')}
+        label={t('resources.staff.fields.name')}
+        autoFocus
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 100 } }}
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('resources.staff.fields.email')}
+        slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <TextField
+        {...field('role')}
+        select
+        label={t('resources.staff.fields.role')}
+        defaultValue={roles[0]}
+        slotProps={{ select: { native: true } }}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`account.role.${role}`)}
+          </option>
+        ))}
+      </TextField>
+      <BrandField {...field('tenantId')} />
+    </Question>
+  );
+}

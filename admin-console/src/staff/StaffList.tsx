@@ -1,0 +1,80 @@
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { ListPage } from '@/components/ListPage';
+import { type Column, RecordTable } from '@/components/RecordTable';
+import { Status } from '@/components/Status';
+import { useText } from '@/providers/i18n';
+import type { Membership } from './calls';
+import { Invite } from './Invite';
+import { RemoveButton, RemoveQuestion } from './Remove';
+
+/** Who works for the brands that one looks after, and who is invited to. */
+export function StaffList() {
+  const t = useText();
+  const translate = useTranslate();
+  const { canAccess: mayInvite } = useCanAccess({ action: 'create' });
+  const { canAccess: mayRemove = false } = useCanAccess({ action: 'delete' });
+  const [leaving, setLeaving] = useState<Membership | null>(null);
+  const columns = useColumns();
+  const removal: Column<Membership> = {
+    label: t('resources.staff.fields.action'),
+    align: 'right',
+    nowrap: true,
+    cell: (membership) => <RemoveButton membership={membership} onRemove={() => setLeaving(membership)} />,
+  };
+  return (
+    <>
+      <ListPage
+        title={t('resources.staff.title')}
+        countOf={(total) => translate('resources.staff.count', { smart_count: total })}
+        sort={{ field: 'name', order: 'ASC' }}
+        action={mayInvite && <Invite />}
+      >
+        <RecordTable label={t('resources.staff.title')} columns={mayRemove ? [...columns, removal] : columns} />
+      </ListPage>
+      {leaving && <RemoveQuestion membership={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function useColumns(): Column<Membership>[] {
+  const t = useText();
+  const roleOf = ({ role }: Membership) => t(`account.role.${role}`);
+  const brandOf = ({ tenant }: Membership) => tenant?.name ?? t('resources.staff.allBrands');
+  const statusOf = ({ invited }: Membership) => t(invited ? 'resources.staff.invited' : 'resources.staff.active');
+  return [
+    {
+      label: t('resources.staff.fields.name'),
+      cell: ({ name, you }) => (you ? t('resources.staff.you', { name }) : name),
+      below: (membership) => (
+        <>
+          <Below until="lg">{membership.email}</Below>
+          <Below until="sm">{[roleOf(membership), brandOf(membership), statusOf(membership)].join(' · ')}</Below>
+        </>
+      ),
+    },
+    { label: t('resources.staff.fields.email'), from: 'lg', cell: ({ email }) => email },
+    { label: t('resources.staff.fields.role'), from: 'sm', nowrap: true, cell: roleOf },
+    { label: t('resources.staff.fields.brand'), from: 'sm', cell: brandOf },
+    {
+      label: t('resources.staff.fields.invited'),
+      from: 'sm',
+      nowrap: true,
+      cell: (membership) => <Status filled={!membership.invited}>{statusOf(membership)}</Status>,
+    },
+  ];
+}
+
+/** A line below the name, where the window is too narrow for a column. */
+function Below({ until, children }: { until: 'sm' | 'lg'; children: ReactNode }) {
+  return (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      sx={{ display: { xs: 'block', [until]: 'none' }, overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </Typography>
+  );
+}

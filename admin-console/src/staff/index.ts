@@ -1,0 +1,11 @@
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import type { Membership } from './calls';
+import { StaffList } from './StaffList';
+
+export { staffCalls, staffOperations } from './calls';
+
+export const staff = {
+  list: StaffList,
+  icon: PeopleOutlined,
+  recordRepresentation: ({ name }: Membership) => name,
+};
