@@ -210,6 +210,9 @@ func TestPasswords(t *testing.T) {
 	}
 	h.visitor("lepelblad.localhost").askToRegister("p@voorbeeld.example", map[string]any{"password": "zes woorden 🍎"}).want(t, http.StatusNoContent)
 
+	got := h.visitor("lepelblad.localhost").askToRegister("", nil).want(t, http.StatusUnprocessableEntity).refusal(t)
+	contains(t, got.Fields["email"], "Vul dit in")
+
 	// A hash with weaker parameters is made anew when its password is known.
 	const email, weak = "weak@voorbeeld.example", "$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2E$"
 	h.visitor("lepelblad.localhost").register(email)

@@ -126,7 +126,7 @@ func problemText(problem *openapi3.SchemaError) language.Text {
 	case "multipleOf":
 		return language.Text{NL: "Kies een veelvoud van " + number(*schema.MultipleOf, ",") + ".", EN: "Choose a multiple of " + number(*schema.MultipleOf, ".") + "."}
 	case "minLength":
-		if schema.MinLength == 1 {
+		if schema.MinLength == 1 || problem.Value == "" {
 			return language.Text{NL: "Vul dit in.", EN: "Please fill this in."}
 		}
 		return language.Text{NL: "Gebruik minstens %[1]d tekens.", EN: "Use at least %[1]d characters."}.With(schema.MinLength)
