@@ -170,7 +170,7 @@ func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak language.Lan
 	if item.IngredientID != nil {
 		if found, ok := snapshot.Ingredient(*item.IngredientID); ok {
 			answer.Name, answer.Picture = nameFor(found.Ingredient, value(item.Quantity), value(item.Unit), speak), given(found.Picture)
-			if packs := shopping.PacksFor(found.PackGrams, value(item.Grams)); packs != nil {
+			if packs := shopping.PacksFor(found.Ingredient, value(item.Grams), value(item.Unit)); packs != nil {
 				answer.Packs = &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: given(found.PackMillilitres(packs.Grams))}
 			}
 		}
