@@ -1060,7 +1060,10 @@ type MenuDay struct {
 	// Meals In the order of the day
 	Meals     []MenuMeal `json:"meals"`
 	Nutrients Nutrients  `json:"nutrients"`
-	Target    Target     `json:"target"`
+
+	// Relaxed Sentences: what this day could not be kept to; left out when there is nothing to say
+	Relaxed *[]string `json:"relaxed,omitempty"`
+	Target  Target    `json:"target"`
 
 	// WithinBands Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g
 	WithinBands bool `json:"withinBands"`

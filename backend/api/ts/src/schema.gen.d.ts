@@ -2847,6 +2847,8 @@ export interface components {
             meals: components["schemas"]["MenuMeal"][];
             nutrients: components["schemas"]["Nutrients"];
             target: components["schemas"]["Target"];
+            /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
+            relaxed?: string[];
             /** @description Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g */
             withinBands: boolean;
         };
