@@ -2523,7 +2523,7 @@ export interface components {
             /** @description Dutch */
             name: string;
             nameEn: string;
-            /** @description Food group */
+            /** @description Food group, in the request's language */
             group: string;
             aisle: components["schemas"]["Aisle"];
             picture?: string;
@@ -2535,7 +2535,9 @@ export interface components {
             sugars?: number;
             fibre?: number;
             salt?: number;
+            /** @description In the request's language */
             allergens: string[];
+            /** @description In the request's language */
             mayContain: string[];
             allergensUnknown: boolean;
             /** @enum {string} */
