@@ -929,7 +929,9 @@ type Email = string
 
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
-	Aisle            Aisle               `json:"aisle"`
+	Aisle Aisle `json:"aisle"`
+
+	// Allergens In the request's language
 	Allergens        []string            `json:"allergens"`
 	AllergensUnknown bool                `json:"allergensUnknown"`
 	Carbohydrate     float64             `json:"carbohydrate"`
@@ -938,11 +940,13 @@ type Ingredient struct {
 	Fat              float64             `json:"fat"`
 	Fibre            *float64            `json:"fibre,omitempty"`
 
-	// Group Food group
-	Group      string             `json:"group"`
-	Id         openapi_types.UUID `json:"id"`
-	Kcal       float64            `json:"kcal"`
-	MayContain []string           `json:"mayContain"`
+	// Group Food group, in the request's language
+	Group string             `json:"group"`
+	Id    openapi_types.UUID `json:"id"`
+	Kcal  float64            `json:"kcal"`
+
+	// MayContain In the request's language
+	MayContain []string `json:"mayContain"`
 
 	// Name Dutch
 	Name      string   `json:"name"`
@@ -1060,7 +1064,10 @@ type MenuDay struct {
 	// Meals In the order of the day
 	Meals     []MenuMeal `json:"meals"`
 	Nutrients Nutrients  `json:"nutrients"`
-	Target    Target     `json:"target"`
+
+	// Relaxed Sentences: what this day could not be kept to; left out when there is nothing to say
+	Relaxed *[]string `json:"relaxed,omitempty"`
+	Target  Target    `json:"target"`
 
 	// WithinBands Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g
 	WithinBands bool `json:"withinBands"`

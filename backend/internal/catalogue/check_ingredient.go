@@ -45,7 +45,7 @@ func checkIngredient(i *Ingredient) []Complaint {
 		}
 	}
 	for _, grams := range i.PackGrams {
-		if i.Density > 0 && i.PackMillilitres(grams) == 0 {
+		if i.Poured() && i.PackMillilitres(grams) == 0 {
 			complainAt("packs", "a pack of %g g would hold %.0f ml; packs are in grams, those of what is poured are round millilitres times its density", grams, grams/i.Density)
 		}
 	}

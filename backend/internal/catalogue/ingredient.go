@@ -23,7 +23,7 @@ type Ingredient struct {
 	Hue      int    // 0 to 359: tint of a cover on which this is the main ingredient
 
 	Composition Composition
-	Density     float64          // g per ml; zero where it is not poured
+	Density     float64          // g per ml, of a fruit per ml of its juice; zero where it is neither poured nor pressed
 	UnitGrams   map[Unit]float64 // grams of one unit, for the units that make sense
 	PackGrams   []float64        // usual shop packs, ascending; none when sold loose
 
@@ -131,13 +131,22 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrNoWeight)
 }
 
+// FromTap reports whether it comes from the tap, so that nobody buys it.
+func (i *Ingredient) FromTap() bool { return i.Slug == waterSlug }
+
+// Pressed reports whether its juice is measured: it is sold by the piece, and a volume of it is of what comes out.
+func (i *Ingredient) Pressed() bool { return i.Density > 0 && i.UnitGrams[Piece] > 0 }
+
+// Poured reports whether it is sold by volume.
+func (i *Ingredient) Poured() bool { return i.Density > 0 && !i.Pressed() }
+
 // packStep is what sizes of packs of what is poured are counted in: 5 ml.
 const packStep = 5
 
 // PackMillilitres is the size in ml of a pack of something poured whose content weighs so many grams. Packs are kept in whole grams, and
 // are sold in round millilitres. It is 0 where the ingredient is not poured, and where no round size weighs this much.
 func (i *Ingredient) PackMillilitres(grams float64) float64 {
-	if i.Density <= 0 {
+	if !i.Poured() {
 		return 0
 	}
 	millilitres := math.Round(grams/i.Density/packStep) * packStep

@@ -15,37 +15,143 @@ import (
 
 // RecipeFilter narrows a search. The zero value finds everything.
 type RecipeFilter struct {
-	Text       string // each word begins a word of the recipe's name or of an ingredient's names
+	Text       string // each word begins a word of the recipe's name, or of what an ingredient or its kind is called
 	MealTime   MealTime
 	MaxMinutes int // from start to table; 0 is any
 }
 
-// Search lists the offered recipes that fit a filter, in the order of Recipes. It knows both languages, and neither case nor accents
-// matter.
+// Search lists the offered recipes that fit a filter: first those whose name has the words, then those with main ingredients and with other
+// ingredients that are called so, then those with ingredients of that kind, and last those with a compound that ends so in their name or
+// for a main ingredient; otherwise in the order of Recipes. It knows both languages, and neither case nor accents matter.
 func (s *Snapshot) Search(filter RecipeFilter) []*Entry {
-	words := plainWords(filter.Text)
+	words := plainWords(strings.ReplaceAll(filter.Text, "-", " "))
 	if len(words) == 0 && strings.TrimSpace(filter.Text) != "" {
-		return nil // punctuation alone is in nothing
+		return nil // what says nothing is in nothing
 	}
-	var found []*Entry
+	type hit struct {
+		entry *Entry
+		rank  int
+	}
+	var hits []hit
 	for _, entry := range s.recipes {
 		recipe := entry.Dish.Recipe
-		if (filter.MealTime == "" || filter.MealTime == recipe.MealTime) &&
-			(filter.MaxMinutes == 0 || recipe.Minutes <= filter.MaxMinutes) && beginsAll(words, entry.words) {
-			found = append(found, entry)
+		if (filter.MealTime != "" && filter.MealTime != recipe.MealTime) || (filter.MaxMinutes != 0 && recipe.Minutes > filter.MaxMinutes) {
+			continue
 		}
+		if rank, ok := entry.words.rank(words); ok {
+			hits = append(hits, hit{entry, rank})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.rank, b.rank) })
+	var found []*Entry
+	for _, h := range hits {
+		found = append(found, h.entry)
 	}
 	return found
 }
 
-func beginsAll(words, among []string) bool {
-	for _, word := range words {
-		if !slices.ContainsFunc(among, func(w string) bool { return strings.HasPrefix(w, word) }) {
-			return false
+// shortest is how many letters it takes to find more than whole words: "ui" is no beginning of "uitsmijter", nor the end of "bosui".
+const shortest = 3
+
+// recipeWords are the words that a search finds a recipe by, plain, the best first: those of its name, of its main ingredients, of all
+// ingredients, and of the kinds of either.
+type recipeWords [5][]string
+
+func wordsOfEntry(entry *Entry) recipeWords {
+	recipe := entry.Dish.Recipe
+	words := recipeWords{slices.Concat(plainWords(recipe.Name.NL), plainWords(recipe.Name.EN))}
+	for _, ingredient := range entry.Ingredients {
+		kinds := kindsOf(ingredient.Ingredient)
+		if slices.Contains(recipe.Cover, ingredient.Slug) {
+			words[1] = append(words[1], ingredient.names.words...)
+			words[3] = append(words[3], kinds...)
+		}
+		words[2] = append(words[2], ingredient.names.words...)
+		words[4] = append(words[4], kinds...)
+	}
+	for n := range words {
+		slices.Sort(words[n])
+		words[n] = slices.Compact(words[n])
+	}
+	return words
+}
+
+// rank is how well all the wanted words fit, 0 being best; false when one of them does not.
+func (r recipeWords) rank(wanted []string) (int, bool) {
+	sum := 0
+	for _, word := range wanted {
+		rank, ok := r.rankOf(word)
+		if !ok {
+			return 0, false
+		}
+		sum += rank
+	}
+	return sum, true
+}
+
+func (r recipeWords) rankOf(wanted string) (int, bool) {
+	whole := func(word string) bool { return word == wanted }
+	begins := func(word string) bool {
+		return whole(word) || len(wanted) >= shortest && strings.HasPrefix(word, wanted)
+	}
+	ends := func(word string) bool { return len(wanted) >= shortest && strings.HasSuffix(word, wanted) }
+	called := begins
+	if kindWords[wanted] {
+		called = whole // who asks for meat does not mean beef tomatoes
+	}
+	for rank, fits := range []func(string) bool{begins, called, called, begins, begins} {
+		if slices.ContainsFunc(r[rank], fits) {
+			return rank, true
 		}
 	}
-	return true
+	return len(r), slices.ContainsFunc(r[0], ends) || !kindWords[wanted] && slices.ContainsFunc(r[1], ends)
 }
+
+// groupWords are what people call the ingredients of a food group. Groups that say less about each ingredient have none: a stock cube is
+// no soup, and water no coffee.
+var groupWords = map[FoodGroup][]string{
+	"brood":                      {"brood", "bread"},
+	"eieren":                     {"eieren", "eggs"},
+	"fruit":                      {"fruit"},
+	"groente":                    {"groente", "groenten", "vegetables"},
+	"kaas":                       {"kaas", "cheese"},
+	"kruiden-en-specerijen":      {"kruiden", "specerijen", "herbs", "spices"},
+	"melk-en-melkproducten":      {"zuivel", "melkproducten", "dairy"},
+	"noten-en-zaden":             {"noten", "zaden", "nuts", "seeds"},
+	"peulvruchten":               {"peulvruchten", "pulses"},
+	"vis-schaal-en-schelpdieren": {"vis", "fish", "seafood"},
+	"vlees-en-gevogelte":         {"vlees", "gevogelte", "meat", "poultry"},
+	"vleeswaren":                 {"vlees", "vleeswaren", "meat"},
+}
+
+// kindsOf are the words, plain, for what kind of thing an ingredient is: its group, and the allergens in it.
+func kindsOf(i *Ingredient) []string {
+	kinds := slices.Clone(groupWords[i.Group])
+	for _, allergen := range i.Allergens.Contains {
+		kinds = append(kinds, allergenWords(allergen)...)
+	}
+	return kinds
+}
+
+func allergenWords(allergen Allergen) []string {
+	return slices.Concat(plainWords(allergen.Name().NL), plainWords(allergen.Name().EN))
+}
+
+// kindWords are all words for kinds.
+var kindWords = func() map[string]bool {
+	all := map[string]bool{}
+	for _, words := range groupWords {
+		for _, word := range words {
+			all[word] = true
+		}
+	}
+	for _, allergen := range AllAllergens {
+		for _, word := range allergenWords(allergen) {
+			all[word] = true
+		}
+	}
+	return all
+}()
 
 // Exclusion is something that a person can leave out of their food: an ingredient or a whole group.
 type Exclusion struct {
@@ -93,9 +199,9 @@ func exclusionOfGroup(group FoodGroup) Exclusion {
 	return Exclusion{Key: groupKey + string(group), Name: group.Name(), Group: true}
 }
 
-// SearchExclusions lists up to most exclusions one of whose names, or a word in it, begins with text: names, plurals and synonyms in both
-// languages, whatever their case and accents. The best come first: the name itself, in the language that is spoken, then names that begin
-// with the text, then other names and words.
+// SearchExclusions lists up to most exclusions one of whose names, or a word in it, begins or ends with text: names, plurals and synonyms
+// in both languages, whatever their case and accents. The best come first: what is called just so, then names that have the text as whole
+// words, then names and words that begin with it, and last compounds that end with it.
 func (s *Snapshot) SearchExclusions(text string, speak language.Language, most int) []Exclusion {
 	wanted := fold(strings.TrimSpace(text))
 	if wanted == "" {
@@ -139,7 +245,7 @@ func newNames(name Text, others ...string) names {
 			n.others = append(n.others, fold(other))
 		}
 	}
-	for _, one := range append([]string{n.nl, n.en}, n.others...) {
+	for _, one := range n.all() {
 		n.words = append(n.words, plainWords(one)...)
 	}
 	slices.Sort(n.words)
@@ -161,25 +267,46 @@ var namesOfGroups = func() map[FoodGroup]names {
 
 func (n names) spoken(speak language.Language) string { return Text{NL: n.nl, EN: n.en}.In(speak) }
 
+// all are the names themselves and the others.
+func (n names) all() []string { return append([]string{n.nl, n.en}, n.others...) }
+
 // rank is how well a plain text fits, 0 being best; false when it does not.
 func (n names) rank(wanted string, speak language.Language) (int, bool) {
+	name, all := n.spoken(speak), n.all()
 	begins := func(name string) bool { return strings.HasPrefix(name, wanted) }
-	switch name := n.spoken(speak); {
-	case name == wanted:
-		return 0, true
-	case begins(name):
-		return 1, true
-	case begins(n.nl) || begins(n.en) || slices.ContainsFunc(n.others, begins):
-		return 2, true
-	case slices.ContainsFunc(n.words, begins):
-		return 3, true
+	ends := func(word string) bool { return len(wanted) >= shortest && strings.HasSuffix(word, wanted) }
+	for rank, fits := range []bool{
+		name == wanted,
+		slices.Contains(all, wanted),
+		begins(name) && slices.Contains(n.words, wanted),
+		slices.Contains(n.words, wanted),
+		begins(name),
+		slices.ContainsFunc(all, begins),
+		slices.ContainsFunc(n.words, begins),
+		slices.ContainsFunc(n.words, ends),
+	} {
+		if fits {
+			return rank, true
+		}
 	}
 	return 0, false
 }
 
-// plainWords are the words of a text, plain: what stands between anything but letters and digits.
+// linking are words between others, which say nothing of what something is.
+var linking = strings.Fields("aan bij de een en het in met of op uit van voor zonder a an and for in of on or the with without")
+
+// plainWords are the words of a text that say something, plain: what stands between anything but letters and digits. The first half of
+// two compounds with one end, such as "vlees- en zuivelvervangers", keeps its hyphen, since it is no word.
 func plainWords(text string) []string {
-	return strings.FieldsFunc(fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	var words []string
+	for _, field := range strings.Fields(fold(text)) {
+		if half, ok := strings.CutSuffix(field, "-"); ok && half != "" {
+			words = append(words, field)
+			continue
+		}
+		words = append(words, strings.FieldsFunc(field, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })...)
+	}
+	return slices.DeleteFunc(words, func(word string) bool { return slices.Contains(linking, word) })
 }
 
 // fold makes texts alike that differ in case and accents only.

@@ -16,7 +16,7 @@ type Entry struct {
 	Derived
 	Retired bool // no longer offered; menus may still hold it
 
-	words []string // plain, that a search finds it by
+	words recipeWords
 }
 
 // Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any more.
@@ -77,7 +77,6 @@ func newStoredIngredient(row ingredientRow) *StoredIngredient {
 func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry, bool) {
 	recipe := rows.recipe.recipe()
 	entry := &Entry{OwnerID: rows.recipe.OwnerID, ID: rows.recipe.ID, Retired: rows.recipe.Retired, Dish: Dish{Recipe: recipe}}
-	entry.words = slices.Concat(plainWords(recipe.Name.NL), plainWords(recipe.Name.EN))
 	for _, row := range rows.lines {
 		// By id: a tenant's ingredient may have the slug of one of the platform's, and other allergens.
 		ingredient, ok := find(key{row.IngredientOwnerID, row.IngredientID})
@@ -91,13 +90,11 @@ func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry
 		recipe.Lines = append(recipe.Lines, row.line(ingredient.Slug))
 		entry.Ingredients = append(entry.Ingredients, ingredient)
 		entry.Dish.Amounts = append(entry.Dish.Amounts, Amount{Ingredient: ingredient.Ingredient, Grams: grams})
-		entry.words = append(entry.words, ingredient.names.words...)
 	}
 	for _, row := range rows.steps {
 		recipe.Steps = append(recipe.Steps, row.step())
 	}
-	slices.Sort(entry.words)
-	entry.words = slices.Compact(entry.words)
+	entry.words = wordsOfEntry(entry)
 	entry.Derived = entry.Dish.Derive()
 	return entry, true
 }

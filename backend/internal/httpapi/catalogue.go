@@ -144,7 +144,7 @@ func (h handlers) ListIngredients(ctx context.Context, request api.ListIngredien
 	}
 	answer := api.ListIngredients200JSONResponse{Total: total, Data: make([]api.Ingredient, len(found))}
 	for n, ingredient := range found {
-		answer.Data[n] = ingredientOf(ingredient)
+		answer.Data[n] = ingredientOf(ingredient, visitOf(ctx).language)
 	}
 	return answer, nil
 }
@@ -154,7 +154,7 @@ func (h handlers) GetIngredient(ctx context.Context, request api.GetIngredientRe
 	if err != nil {
 		return nil, err
 	}
-	return api.GetIngredient200JSONResponse{Data: ingredientOf(found)}, nil
+	return api.GetIngredient200JSONResponse{Data: ingredientOf(found, visitOf(ctx).language)}, nil
 }
 
 // paging gives page and size with the contract's defaults.
@@ -298,7 +298,8 @@ func allergensOf(entry *catalogue.Entry, speak language.Language) []api.RecipeAl
 	return list
 }
 
-func ingredientOf(i catalogue.StoredIngredient) api.Ingredient {
+// ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its group and allergens.
+func ingredientOf(i catalogue.StoredIngredient, speak language.Language) api.Ingredient {
 	known := func(n catalogue.Nutrient) *float64 {
 		if amount, ok := i.Composition[n]; ok {
 			return &amount
@@ -306,17 +307,17 @@ func ingredientOf(i catalogue.StoredIngredient) api.Ingredient {
 		return nil
 	}
 	ingredient := api.Ingredient{
-		Id: i.ID, Slug: i.Slug, Name: i.Name.NL, NameEn: i.Name.EN, Group: i.Group.Name().NL, Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
+		Id: i.ID, Slug: i.Slug, Name: i.Name.NL, NameEn: i.Name.EN, Group: i.Group.Name().In(speak), Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
 		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat],
 		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
 		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},
 		AllergensUnknown: i.Allergens.Unknown, Diet: api.IngredientDiet(i.Diet), Certainty: api.IngredientCertainty(i.Certainty),
 	}
 	for _, allergen := range i.Allergens.Contains {
-		ingredient.Allergens = append(ingredient.Allergens, allergen.Name().NL)
+		ingredient.Allergens = append(ingredient.Allergens, allergen.Name().In(speak))
 	}
 	for _, allergen := range i.Allergens.MayContain {
-		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().NL)
+		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().In(speak))
 	}
 	ingredient.Source.Table = api.IngredientSourceTable(i.Source.Table)
 	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = given(i.Source.Code), given(i.Source.Name), given(i.Source.How)

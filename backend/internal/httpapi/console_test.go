@@ -8,6 +8,7 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
+	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
@@ -134,5 +135,25 @@ func TestTheConsoleListsPartnersNotOurOwnBrand(t *testing.T) {
 	v.get("/api/v1/user/admin/whitelabels/"+found[0].ID).want(t, http.StatusOK).data(t, &one)
 	if one != found[0] {
 		t.Errorf("the list has %+v, its page %+v", found[0], one)
+	}
+}
+
+func TestTheConsoleNamesGroupsAndAllergensInTheLanguageThatIsSpoken(t *testing.T) {
+	h := newHouse(t)
+	v := h.staff()
+	for speak, want := range map[string][2]string{
+		"nl": {"vlees- en zuivelvervangers", "soja"},
+		"en": {"meat and dairy alternatives", "soybeans"},
+	} {
+		v.language = speak
+		var found []api.Ingredient
+		v.get("/api/v1/user/admin/ingredients?text=tofu").want(t, http.StatusOK).data(t, &found)
+		var one api.Ingredient
+		v.get("/api/v1/user/admin/ingredients/"+found[0].Id.String()).want(t, http.StatusOK).data(t, &one)
+		for _, tofu := range []api.Ingredient{found[0], one} {
+			if tofu.Group != want[0] || !slices.Equal(tofu.Allergens, want[1:]) {
+				t.Errorf("in %s it is of %q, with %q", speak, tofu.Group, tofu.Allergens)
+			}
+		}
 	}
 }

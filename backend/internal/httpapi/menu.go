@@ -66,7 +66,7 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 	}
 	answer.Target = targetOf(found.Target)
 	for day := range 7 {
-		answer.Days = append(answer.Days, dayOf(found, snapshot, day, v.language))
+		answer.Days = append(answer.Days, dayOf(found, snapshot, day, known.Answers.CookingMinutes, v.language))
 	}
 	if relaxed := relaxedTexts(found.Relaxed, v.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
@@ -136,22 +136,28 @@ func (h handlers) replace(ctx context.Context, change menu.Change) (api.MenuDay,
 	if err != nil {
 		return api.MenuDay{}, err
 	}
-	return dayOf(changed, snapshot, menu.DayOf(change.Date), v.language), nil
+	return dayOf(changed, snapshot, menu.DayOf(change.Date), known.Answers.CookingMinutes, v.language), nil
 }
 
-func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day int, speak language.Language) api.MenuDay {
+// dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.
+func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak language.Language) api.MenuDay {
 	answer := api.MenuDay{Date: dateOf(found.Week.Date(day)), Meals: []api.MenuMeal{}, Target: targetOf(found.Target)}
 	var total nutrition.Nutrients
+	over := 0
 	for _, meal := range found.Meals {
 		entry, ok := snapshot.ByID(meal.RecipeID)
 		if meal.Day != day || !ok {
 			continue
 		}
 		total = total.Add(entry.Nutrients.Scale(meal.Portion))
+		over = max(over, planner.TooLong(entry.Dish.Recipe.Minutes, wished, day))
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, speak), Portion: meal.Portion,
 			Unsuitable: given(meal.Unsuitable),
 		})
+	}
+	if over > 0 {
+		answer.Relaxed = &[]string{tooLongText(day, over, speak)}
 	}
 	answer.Nutrients = nutrientsOf(total)
 	answer.WithinBands = planner.FitOf(found.Target, found.Keto, total.KCal, total.Protein, total.Fat, total.Carbohydrate).InBands
@@ -166,13 +172,30 @@ func ingredientNames(ingredients []*catalogue.Ingredient, speak language.Languag
 	return names
 }
 
-// relaxedTexts says what a week does not keep to.
+var weekdayNames = []language.Text{
+	{NL: "maandag", EN: "Monday"}, {NL: "dinsdag", EN: "Tuesday"}, {NL: "woensdag", EN: "Wednesday"}, {NL: "donderdag", EN: "Thursday"}, {NL: "vrijdag", EN: "Friday"},
+}
+
+// tooLongText says by how many minutes a dish of a weekday takes longer than the person wants.
+func tooLongText(day, minutes int, speak language.Language) string {
+	name := weekdayNames[day].In(speak)
+	if minutes == 1 {
+		return language.Text{
+			NL: fmt.Sprintf("Op %s duurt het koken 1 minuut langer dan je wilde.", name), EN: fmt.Sprintf("On %s cooking takes 1 minute longer than you wanted.", name),
+		}.In(speak)
+	}
+	return language.Text{
+		NL: fmt.Sprintf("Op %s duurt het koken %d minuten langer dan je wilde.", name, minutes),
+		EN: fmt.Sprintf("On %s cooking takes %d minutes longer than you wanted.", name, minutes),
+	}.In(speak)
+}
+
+// relaxedTexts says what a week does not keep to. That cooking takes too long is said of the days on which it does.
 func relaxedTexts(rules []planner.SoftRule, speak language.Language) []string {
 	texts := map[planner.SoftRule]language.Text{
 		planner.SoftSeason:  {NL: "Niet elk gerecht is er een van dit seizoen.", EN: "Not every dish is one of this season."},
 		planner.SoftRecent:  {NL: "Een gerecht van de afgelopen weken komt terug.", EN: "A dish of the last weeks comes back."},
 		planner.SoftVariety: {NL: "Op twee dagen na elkaar eet je een keer iets met hetzelfde hoofdingrediënt.", EN: "On two days running you once eat something with the same main ingredient."},
-		planner.SoftMinutes: {NL: "Op een doordeweekse dag kook je iets langer dan je wilde.", EN: "On one weekday you cook a little longer than you wanted."},
 		planner.SoftMacros:  {NL: "Niet op elke dag kloppen alle voedingsstoffen helemaal.", EN: "Not every day has exactly the right balance."},
 		planner.SoftEnergy:  {NL: "Niet op elke dag halen we je calorieën precies.", EN: "Not every day hits your calories exactly."},
 	}

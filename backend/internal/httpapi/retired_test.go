@@ -54,7 +54,7 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 	var list api.ShoppingList
 	person.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-22"}}).want(t, http.StatusOK).data(t, &list)
 	for _, ingredient := range before.Ingredients {
-		if !ingredient.Optional && !slices.ContainsFunc(list.Items, func(i api.ShoppingItem) bool {
+		if !ingredient.Optional && ingredient.Slug != "water" && !slices.ContainsFunc(list.Items, func(i api.ShoppingItem) bool {
 			return slices.Contains(i.Recipes, before.Name) && value(i.Picture) == ingredient.Picture
 		}) {
 			t.Errorf("%s is not on the list", ingredient.Name)

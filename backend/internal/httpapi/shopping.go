@@ -1,12 +1,16 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
+	"golang.org/x/text/collate"
+	textlanguage "golang.org/x/text/language"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -155,7 +159,30 @@ func listOf(list shopping.List, snapshot *catalogue.Snapshot, speak language.Lan
 	for n, item := range list.Items {
 		answer.Items[n] = itemOf(item, snapshot, speak)
 	}
+	sortItems(answer.Items, speak)
 	return answer
+}
+
+// sortItems brings items into the order in which one walks past them: aisle by aisle, in each by name as a dictionary of the language has
+// them, and what the person put on the list themselves last, as they did.
+func sortItems(items []api.ShoppingItem, speak language.Language) {
+	dictionary := collate.New(textlanguage.Make(string(speak))) // not to be shared: it remembers where it is
+	own := func(item api.ShoppingItem) int {
+		if item.Custom {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(items, func(a, b api.ShoppingItem) int {
+		order := cmp.Or(
+			cmp.Compare(slices.Index(catalogue.Aisles, catalogue.Aisle(a.Aisle)), slices.Index(catalogue.Aisles, catalogue.Aisle(b.Aisle))),
+			cmp.Compare(own(a), own(b)),
+		)
+		if order != 0 || a.Custom {
+			return order
+		}
+		return dictionary.CompareString(a.Name, b.Name)
+	})
 }
 
 func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak language.Language) api.ShoppingItem {
@@ -170,7 +197,7 @@ func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak language.Lan
 	if item.IngredientID != nil {
 		if found, ok := snapshot.Ingredient(*item.IngredientID); ok {
 			answer.Name, answer.Picture = nameFor(found.Ingredient, value(item.Quantity), value(item.Unit), speak), given(found.Picture)
-			if packs := shopping.PacksFor(found.PackGrams, value(item.Grams)); packs != nil {
+			if packs := shopping.PacksFor(found.Ingredient, value(item.Grams), value(item.Unit)); packs != nil {
 				answer.Packs = &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: given(found.PackMillilitres(packs.Grams))}
 			}
 		}

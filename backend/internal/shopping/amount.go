@@ -37,8 +37,8 @@ type total struct {
 	required bool                       // some line does not call it optional
 }
 
-// Sum adds up the ingredients of recipes, in the order in which they are first needed. What every line calls optional is left out. Two
-// ingredients that share a slug, a tenant's own and the platform's, are two.
+// Sum adds up the ingredients of recipes, in the order in which they are first needed. What every line calls optional is left out, and what
+// comes from the tap. Two ingredients that share a slug, a tenant's own and the platform's, are two.
 func Sum(needs []Need) []Amount {
 	var order []*total
 	known := map[*catalogue.StoredIngredient]*total{}
@@ -46,6 +46,9 @@ func Sum(needs []Need) []Amount {
 		recipe := need.Recipe.Dish.Recipe
 		times := need.Servings / float64(recipe.Servings)
 		for i, ingredient := range need.Recipe.Ingredients {
+			if ingredient.FromTap() {
+				continue
+			}
 			line := recipe.Lines[i]
 			t := known[ingredient]
 			if t == nil {
@@ -75,19 +78,31 @@ func Sum(needs []Need) []Amount {
 // counted are units that a shop sells by, the one to prefer first.
 var counted = []catalogue.Unit{catalogue.Can, catalogue.Piece, catalogue.Bunch, catalogue.Slice, catalogue.Clove, catalogue.Sprig}
 
-// inShop is the amount as one asks for it in a shop: by the piece when recipes count it, else poured or weighed.
+// inShop is the amount as one asks for it in a shop: by the piece when recipes count it or press it, else poured or weighed.
 func (t *total) inShop() (float64, catalogue.Unit) {
 	ingredient, grams := t.amount.Ingredient, t.amount.Grams
 	for _, unit := range counted {
 		each := ingredient.UnitGrams[unit]
-		if t.perUnit[unit] > 0 && each > 0 {
+		if each > 0 && (t.perUnit[unit] > 0 || unit == catalogue.Piece && ingredient.Pressed()) {
 			return math.Ceil(grams/each/counting(unit)-tolerance) * counting(unit), unit
 		}
 	}
 	if ingredient.Density > 0 {
-		return roundUp(grams / ingredient.Density), catalogue.Millilitre
+		return t.rounded(grams/ingredient.Density, catalogue.Millilitre, ingredient.PackMillilitres), catalogue.Millilitre
 	}
-	return roundUp(grams), catalogue.Gram
+	return t.rounded(grams, catalogue.Gram, func(grams float64) float64 { return grams }), catalogue.Gram
+}
+
+// rounded rounds up a weight or a volume, but not past the packs that are enough for it: a list that asks for more than its own packs hold
+// would not add up. Measure turns the weight of a pack into the unit, or into 0.
+func (t *total) rounded(value float64, unit catalogue.Unit, measure func(float64) float64) float64 {
+	up := roundUp(value)
+	if packs := PacksFor(t.amount.Ingredient.Ingredient, t.amount.Grams, unit); packs != nil {
+		if held := float64(packs.Count) * measure(packs.Grams); held > 0 {
+			return min(up, held)
+		}
+	}
+	return up
 }
 
 // tolerance keeps sums of binary fractions from being rounded up over the whole number that they mean.
@@ -115,15 +130,32 @@ func roundUp(value float64) float64 {
 	return math.Ceil(value/step-tolerance) * step
 }
 
-// PacksFor picks, for an amount in grams, the size of shop pack that leaves least over, and of those the one with the fewest packs; nil
-// when no size is known.
-func PacksFor(sizes []float64, grams float64) *Packs {
+// What packs may lack, and when they are no help.
+const (
+	packTolerance = 0.02 // part of a need that a pack may be short of: nobody tastes it, and nobody buys another for it
+	farMore       = 3    // times the need, beyond which a pack says nothing about what to buy
+	trifle        = 1    // g, a pinch or two: what is needed of it is in every kitchen
+)
+
+// loose are units of what is taken one by one, from a pack or not.
+var loose = []catalogue.Unit{catalogue.Piece, catalogue.Clove, catalogue.Sprig, catalogue.Bunch}
+
+// PacksFor picks, for an amount that a list gives in a unit, the size of shop pack that leaves least over, and of those the one with the
+// fewest packs. It is nil when no size is known, when the unit is itself a pack, and when a few pieces or a pinch are asked for and a pack
+// holds far more.
+func PacksFor(of *catalogue.Ingredient, grams float64, unit catalogue.Unit) *Packs {
+	if unit == catalogue.Can {
+		return nil
+	}
 	var best *Packs
-	for _, size := range sizes {
-		packs := &Packs{Count: int(math.Max(1, math.Ceil(grams/size-tolerance))), Grams: size}
+	for _, size := range of.PackGrams {
+		packs := &Packs{Count: int(math.Max(1, math.Ceil(grams/(1+packTolerance)/size-tolerance))), Grams: size}
 		if best == nil || packs.total() < best.total() || (packs.total() == best.total() && packs.Count < best.Count) {
 			best = packs
 		}
+	}
+	if best != nil && (grams <= trifle || slices.Contains(loose, unit)) && best.total() > farMore*grams {
+		return nil
 	}
 	return best
 }

@@ -19,6 +19,10 @@ var (
 	garlic  = ingredient("knoflook", catalogue.Ingredient{UnitGrams: map[catalogue.Unit]float64{catalogue.Clove: 3}})
 	oil     = ingredient("olijfolie", catalogue.Ingredient{Density: 0.9, UnitGrams: map[catalogue.Unit]float64{catalogue.Tablespoon: 13.5}})
 	parsley = ingredient("peterselie", catalogue.Ingredient{})
+	water   = ingredient("water", catalogue.Ingredient{Density: 1})
+	noodles = ingredient("rijstnoedels", catalogue.Ingredient{PackGrams: []float64{225, 400}})
+	milk    = ingredient("melk", catalogue.Ingredient{Density: 1.03, PackGrams: []float64{129}}) // a carton of 125 ml
+	lemon   = ingredient("citroen", catalogue.Ingredient{Density: 1.777, UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 80, catalogue.Slice: 8}})
 )
 
 func ingredient(slug string, i catalogue.Ingredient) *catalogue.StoredIngredient {
@@ -94,6 +98,13 @@ func TestSumAddsUpWhatRecipesTake(t *testing.T) {
 		{"twelfths that make a piece are no more than that", times(12, cook{12, []line{{onion, 1, catalogue.Piece, false}}, 1}), []want{{onion, 110, 1, catalogue.Piece}}},
 		{"what is optional everywhere is left out", []cook{{1, []line{{rice, 75, g, false}, {parsley, 5, g, true}}, 1}}, []want{{rice, 75, 75, g}}},
 		{"what is optional in one recipe and not in another counts twice", []cook{{1, []line{{parsley, 5, g, true}}, 1}, {1, []line{{parsley, 10, g, false}}, 1}}, []want{{parsley, 15, 15, g}}},
+		{"what comes from the tap is not bought", []cook{{1, []line{{water, 250, catalogue.Millilitre, false}, {rice, 75, g, false}}, 1}}, []want{{rice, 75, 75, g}}},
+		{"a spoon of juice is half a fruit", []cook{{1, []line{{lemon, 1, catalogue.Tablespoon, false}}, 1}}, []want{{lemon, 26.655, 0.5, catalogue.Piece}}},
+		{"three spoons of juice are a fruit", []cook{{1, []line{{lemon, 45, catalogue.Millilitre, false}}, 1}}, []want{{lemon, 79.965, 1, catalogue.Piece}}},
+		{"juice and slices of a fruit are pieces of it", []cook{{1, []line{{lemon, 3, catalogue.Tablespoon, false}, {lemon, 2, catalogue.Slice, false}}, 1}}, []want{{lemon, 95.965, 1.5, catalogue.Piece}}},
+		{"a weight is not rounded past the pack that is enough", []cook{{1, []line{{noodles, 225, g, false}}, 1}}, []want{{noodles, 225, 225, g}}},
+		{"a weight that a pack is not enough for is rounded", []cook{{1, []line{{noodles, 231, g, false}}, 1}}, []want{{noodles, 231, 240, g}}},
+		{"a volume is not rounded past the pack that is enough", []cook{{1, []line{{milk, 124, catalogue.Millilitre, false}}, 1}}, []want{{milk, 127.72, 125, catalogue.Millilitre}}},
 		{"nothing is nothing", nil, nil},
 	}
 	for _, c := range cases {
@@ -139,28 +150,40 @@ func TestIngredientsThatShareASlugAreTwo(t *testing.T) {
 	}
 }
 
-func TestPacksLeaveLeastOver(t *testing.T) {
+func TestPacksAreEnoughAndLeaveLeastOver(t *testing.T) {
 	t.Parallel()
+	g, piece := catalogue.Gram, catalogue.Piece
 	cases := []struct {
 		name  string
 		sizes []float64
 		grams float64
+		unit  catalogue.Unit
 		want  *shopping.Packs
 	}{
-		{"no size is known", nil, 100, nil},
-		{"exactly one", []float64{400}, 400, &shopping.Packs{Count: 1, Grams: 400}},
-		{"a gram more is another pack", []float64{400}, 401, &shopping.Packs{Count: 2, Grams: 400}},
-		{"a rounding error is none", []float64{400}, 400 + 1e-9, &shopping.Packs{Count: 1, Grams: 400}},
-		{"a little is a pack", []float64{400}, 0, &shopping.Packs{Count: 1, Grams: 400}},
-		{"fewest packs of what leaves as much", []float64{250, 500}, 500, &shopping.Packs{Count: 1, Grams: 500}},
-		{"two small ones leave less than a large one", []float64{250, 800}, 450, &shopping.Packs{Count: 2, Grams: 250}},
-		{"the large one leaves less than two small ones", []float64{400, 500}, 450, &shopping.Packs{Count: 1, Grams: 500}},
-		{"three small ones that fit exactly", []float64{300, 500}, 900, &shopping.Packs{Count: 3, Grams: 300}},
+		{"no size is known", nil, 100, g, nil},
+		{"exactly one", []float64{400}, 400, g, &shopping.Packs{Count: 1, Grams: 400}},
+		{"two hundredths more are forgiven", []float64{400}, 408, g, &shopping.Packs{Count: 1, Grams: 400}},
+		{"more than two hundredths more is another pack", []float64{400}, 409, g, &shopping.Packs{Count: 2, Grams: 400}},
+		{"a pack that is too small makes room for a larger one", []float64{225, 400}, 230, g, &shopping.Packs{Count: 1, Grams: 400}},
+		{"a rounding error is none", []float64{400}, 408 + 1e-9, g, &shopping.Packs{Count: 1, Grams: 400}},
+		{"a little that is weighed is a pack", []float64{400}, 5, g, &shopping.Packs{Count: 1, Grams: 400}},
+		{"a pinch is no pack", []float64{400}, 0.5, g, nil},
+		{"a pinch of what is sold by the pinch is a pack", []float64{1}, 0.5, g, &shopping.Packs{Count: 1, Grams: 1}},
+		{"fewest packs of what leaves as much", []float64{250, 500}, 500, g, &shopping.Packs{Count: 1, Grams: 500}},
+		{"two small ones leave less than a large one", []float64{250, 800}, 450, g, &shopping.Packs{Count: 2, Grams: 250}},
+		{"the large one leaves less than two small ones", []float64{400, 500}, 450, g, &shopping.Packs{Count: 1, Grams: 500}},
+		{"three small ones that fit exactly", []float64{300, 500}, 900, g, &shopping.Packs{Count: 3, Grams: 300}},
+		{"cans are packs already", []float64{400}, 800, catalogue.Can, nil},
+		{"two leaves of a pack of many", []float64{5}, 0.6, piece, nil},
+		{"one carrot of a bag", []float64{500}, 80, piece, nil},
+		{"cloves of a bag of garlic", []float64{250}, 9, catalogue.Clove, nil},
+		{"pieces that take a good part of a pack", []float64{500}, 330, piece, &shopping.Packs{Count: 1, Grams: 500}},
+		{"slices come from a pack however few they are", []float64{800}, 70, catalogue.Slice, &shopping.Packs{Count: 1, Grams: 800}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			got := shopping.PacksFor(c.sizes, c.grams)
+			got := shopping.PacksFor(&catalogue.Ingredient{PackGrams: c.sizes}, c.grams, c.unit)
 			if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 				t.Errorf("got %+v, want %+v", got, c.want)
 			}

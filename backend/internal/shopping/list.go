@@ -2,7 +2,6 @@
 package shopping
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -132,8 +131,8 @@ func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, p
 	return lists, all, nil
 }
 
-// Find is one list of an account, its items by aisle in the order of the shop, own items first in theirs. The error is ErrNotFound when
-// the account has no such list.
+// Find is one list of an account, its items in the order in which they were put on it. The error is ErrNotFound when the account has no
+// such list.
 func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (List, error) {
 	const sql = `select id, dates, servings, created_at from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
 	const items = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 order by created_at, id`
@@ -155,20 +154,7 @@ func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (Lis
 	if list.Items, err = pgx.CollectRows(rows, pgx.RowToStructByName[Item]); err != nil {
 		return List{}, fmt.Errorf("reading a shopping list: %w", err)
 	}
-	slices.SortStableFunc(list.Items, func(a, b Item) int {
-		return cmp.Or(
-			cmp.Compare(slices.Index(catalogue.Aisles, a.Aisle), slices.Index(catalogue.Aisles, b.Aisle)),
-			cmp.Compare(ownFirst(a), ownFirst(b)),
-		)
-	})
 	return list, nil
-}
-
-func ownFirst(item Item) int {
-	if item.IngredientID == nil {
-		return 0
-	}
-	return 1
 }
 
 // Delete throws a list away. The error is ErrNotFound when the account has no such list.

@@ -2523,7 +2523,7 @@ export interface components {
             /** @description Dutch */
             name: string;
             nameEn: string;
-            /** @description Food group */
+            /** @description Food group, in the request's language */
             group: string;
             aisle: components["schemas"]["Aisle"];
             picture?: string;
@@ -2535,7 +2535,9 @@ export interface components {
             sugars?: number;
             fibre?: number;
             salt?: number;
+            /** @description In the request's language */
             allergens: string[];
+            /** @description In the request's language */
             mayContain: string[];
             allergensUnknown: boolean;
             /** @enum {string} */
@@ -2847,6 +2849,8 @@ export interface components {
             meals: components["schemas"]["MenuMeal"][];
             nutrients: components["schemas"]["Nutrients"];
             target: components["schemas"]["Target"];
+            /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
+            relaxed?: string[];
             /** @description Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g */
             withinBands: boolean;
         };

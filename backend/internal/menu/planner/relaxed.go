@@ -24,7 +24,7 @@ func Relaxed(pool *Pool, request Request, week Week) []SoftRule {
 			c := &pool.candidates[index]
 			v := variantOf(c, index, meal.Portion)
 			kcal, protein, fat, ch = kcal+v.kcal, protein+v.protein, fat+v.fat, ch+v.ch
-			broken[SoftMinutes] = broken[SoftMinutes] || tooLong(c, request, day) > 0
+			broken[SoftMinutes] = broken[SoftMinutes] || TooLong(c.minutes, request.Minutes, day) > 0
 			broken[SoftSeason] = broken[SoftSeason] || !inSeason(c, request.Season)
 			if c.meal == catalogue.Lunch || c.meal == catalogue.Dinner {
 				cooked = append(cooked, c)
@@ -51,12 +51,13 @@ func Relaxed(pool *Pool, request Request, week Week) []SoftRule {
 	return relaxed
 }
 
-// tooLong is by how many minutes cooking on a day takes longer than the person wants; zero or less when it does not.
-func tooLong(c *candidate, request Request, day int) int {
-	if request.Minutes == 0 || day >= 5 {
+// TooLong is by how many minutes a dish takes longer than somebody wants to cook on a day, 0 being Monday; 0 when it does not, as at
+// weekends. Wished is 0 when they have not said.
+func TooLong(minutes, wished, day int) int {
+	if wished == 0 || day >= 5 {
 		return 0
 	}
-	return c.minutes - request.Minutes
+	return max(0, minutes-wished)
 }
 
 // alike reports whether two dishes of one meal time are about the same ingredient.

@@ -178,7 +178,7 @@ func (s *search) legal(day, recipe int) bool {
 func (s *search) softCost(day, recipe int, used []bool) float64 {
 	c := &s.pool.candidates[recipe]
 	cost := s.base[recipe]
-	if over := tooLong(c, s.request, day); over > 0 {
+	if over := TooLong(c.minutes, s.request.Minutes, day); over > 0 {
 		cost += costMinutes * (1 + float64(min(over, mostOver))/15)
 	}
 	if s.likeNeighbour(day, c) {

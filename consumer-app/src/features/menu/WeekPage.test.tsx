@@ -109,3 +109,15 @@ it('a meal has whole grams of protein, as everywhere', async () => {
   render(<WeekPage />, { path: '/dashboard' });
   expect(await screen.findByText(/30\smin · 500\skcal · 9\sg eiwit/)).toBeTruthy();
 });
+
+it('what is said of a day is said with that day only', async () => {
+  const slow = daysOf(weekOf(today())).find((date) => date !== today());
+  const said = 'Op deze dag duurt het koken 25 minuten langer dan je wilde.';
+  menu = { ...menu, days: menu.days.map((one) => (one.date === slow ? { ...one, relaxed: [said] } : one)) };
+  const { unmount } = render(<WeekPage />, { path: '/dashboard' });
+  expect(await screen.findByText('Stamppot komt vaker terug dan we willen.')).toBeTruthy();
+  expect(screen.queryByText(said)).toBeNull();
+  unmount();
+  render(<WeekPage />, { path: `/dashboard?day=${slow}` });
+  expect(await screen.findByText(said)).toBeTruthy();
+});

@@ -162,7 +162,7 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
       ) : (
         <DayMenu day={day} onSwap={(slot) => setSwapping({ date: day.date, slot })} />
       )}
-      {menu.relaxed?.map((sentence) => (
+      {[...(day.relaxed ?? []), ...(menu.relaxed ?? [])].map((sentence) => (
         <Typography key={sentence} variant="body2" color="textSecondary" sx={{ mt: 5, maxWidth: '68ch' }}>
           {sentence}
         </Typography>
