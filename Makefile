@@ -71,7 +71,7 @@ fmt: node_modules/.package-lock.json ## Format everything
 test: check test-go test-web e2e ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server
 
 .PHONY: test-go
-test-go: node_modules/.package-lock.json ## Go tests, on a PostgreSQL of their own
+test-go: consumer-app/dist/index.html admin-console/dist/index.html ## Go tests, on a PostgreSQL of their own
 	$(TESTDB) go test ./...
 
 .PHONY: test-web

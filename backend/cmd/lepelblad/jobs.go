@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"os"
 	"time"
 
 	"github.com/google/uuid"
@@ -76,8 +77,10 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	}}
 	toStaff.AddWorkers(workers)
 	river.AddWorker(workers, &sweeper{db: db})
+	// Its coming and going is nothing to read about.
+	warnings := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
-		Pool: pool, Workers: workers, Log: log.With(slog.String("part", "jobs")),
+		Pool: pool, Workers: workers, Log: warnings,
 		Periodic: []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) {
 			return sweepArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}}, nil
 		}, nil)},
