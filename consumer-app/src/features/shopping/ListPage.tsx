@@ -22,6 +22,7 @@ import { Aisle } from './Aisle.tsx';
 import { aisles } from './aisles.ts';
 import { DiscardSheet } from './DiscardSheet.tsx';
 import { type ListActions, useList } from './useList.ts';
+import { useResting } from './useResting.ts';
 
 const absent = 404;
 
@@ -73,6 +74,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
   const format = useFormat();
   const [adding, setAdding] = useState<AisleName>();
   const [discarding, setDiscarding] = useState(false);
+  const { hold, sunk } = useResting();
   const done = list.items.filter(({ checked }) => checked).length;
   const total = list.items.length;
   const over = (list.dates.at(-1) ?? '') < today();
@@ -112,7 +114,11 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
             key={aisle}
             name={t(`shopping.aisle.${aisle}`)}
             items={items}
-            onTick={(item, checked) => void tick(item, checked)}
+            sunk={sunk}
+            onTick={(item, checked) => {
+              hold(item);
+              void tick(item, checked);
+            }}
             onRemove={(item) => void remove(item)}
             onAdd={() => setAdding(aisle)}
           />
