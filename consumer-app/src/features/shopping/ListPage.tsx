@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '@/components/EmptyState';
 import { TrashIcon } from '@/components/icons';
@@ -12,6 +11,7 @@ import { Pending } from '@/components/Pending';
 import { Picture } from '@/components/Picture';
 import { RoundButton } from '@/components/RoundButton';
 import { RowSkeletons } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -72,8 +72,8 @@ function Gone({ words }: { words: string }) {
 function List({ list, tick, add, remove, update, updating, discard }: { list: ShoppingList } & ListActions) {
   const t = useText();
   const format = useFormat();
-  const [adding, setAdding] = useState<AisleName>();
-  const [discarding, setDiscarding] = useState(false);
+  const adding = useSheet<AisleName>('add');
+  const discarding = useSheet<true>('discard');
   const { hold, sunk } = useResting();
   const done = list.items.filter(({ checked }) => checked).length;
   const total = list.items.length;
@@ -86,7 +86,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
         label={format.dates.days(list.dates)}
         backTo={paths.shopping}
         actions={
-          <RoundButton label={t('shopping.discard.open')} onClick={() => setDiscarding(true)}>
+          <RoundButton label={t('shopping.discard.open')} onClick={() => discarding.open(true)}>
             <TrashIcon />
           </RoundButton>
         }
@@ -120,12 +120,12 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
               void tick(item, checked);
             }}
             onRemove={(item) => void remove(item)}
-            onAdd={() => setAdding(aisle)}
+            onAdd={() => adding.open(aisle)}
           />
         );
       })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 7 }}>
-        <Button variant="soft" onClick={() => setAdding('pantry')}>
+        <Button variant="soft" onClick={() => adding.open('pantry')}>
           {t('shopping.add.open')}
         </Button>
         {!over && (
@@ -139,8 +139,8 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
           {t('shopping.update.text')}
         </Typography>
       )}
-      <AddSheet aisle={adding} onClose={() => setAdding(undefined)} onAdd={add} />
-      <DiscardSheet open={discarding} onClose={() => setDiscarding(false)} onDiscard={discard} />
+      <AddSheet aisle={adding.value} onClose={adding.close} onAdd={add} />
+      <DiscardSheet open={discarding.value === true} onClose={discarding.close} onDiscard={discard} />
     </>
   );
 }
