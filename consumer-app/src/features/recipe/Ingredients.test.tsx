@@ -1,6 +1,6 @@
 import type { Recipe, RecipeIngredient } from '@lepelblad/api';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { speak } from '@/lib/i18n';
 import { render } from '@/test/render';
 import { Ingredients } from './Ingredients.tsx';
@@ -39,6 +39,9 @@ const recipe: Recipe = {
   steps: [],
 };
 
+const cookFor = (people: number) => sessionStorage.setItem('people uienrijst', String(people));
+beforeEach(() => sessionStorage.clear());
+
 const lines = () =>
   screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.replaceAll('\u00a0', ' '));
 
@@ -47,7 +50,8 @@ it.each([
   [2, ['Uien2', 'Rijst150 g']],
   [4, ['Uien4', 'Rijst300 g']],
 ])('for %d people names go with their amounts', (people, said) => {
-  render(<Ingredients recipe={recipe} />, { path: `/?people=${people}` });
+  cookFor(people);
+  render(<Ingredients recipe={recipe} />);
   expect(lines()).toEqual(said);
 });
 
@@ -64,6 +68,7 @@ it.each([
   ['en', 'Uien1½'],
 ] as const)('%s has a number of its own for one and a half', async (language, said) => {
   await speak(language);
-  render(<Ingredients recipe={{ ...recipe, ingredients: [{ ...onion, quantity: 1 }] }} />, { path: '/?people=3' });
+  cookFor(3);
+  render(<Ingredients recipe={{ ...recipe, ingredients: [{ ...onion, quantity: 1 }] }} />);
   expect(lines()).toEqual([said]);
 });

@@ -13,6 +13,7 @@ import { RecipeSkeleton } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
+import type { FromRecipe } from './CookingPage.tsx';
 import { Allergens, Facts, Nutrients } from './Facts.tsx';
 import { Ingredients } from './Ingredients.tsx';
 import { StepTimer } from './StepTimer.tsx';
@@ -55,7 +56,13 @@ function Page({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const { search } = useLocation();
   const cook = (
-    <Button component={Link} to={{ pathname: paths.cooking(recipe.slug), search }} variant="contained" fullWidth>
+    <Button
+      component={Link}
+      to={{ pathname: paths.cooking(recipe.slug), search }}
+      state={{ fromRecipe: true } satisfies FromRecipe}
+      variant="contained"
+      fullWidth
+    >
       {t('recipe.cook')}
     </Button>
   );

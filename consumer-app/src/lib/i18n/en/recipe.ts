@@ -44,7 +44,9 @@ export const recipe: Texts['recipe'] = {
   },
   timer: {
     start: 'Timer {{minutes}} min',
-    stop: 'stop',
+    pause: 'pause',
+    resume: 'resume',
+    reset: 'Reset the timer',
     over: 'Time is up',
     ofStep: 'Step {{step}}',
     done: 'The time of step {{step}} is up: {{name}}',

@@ -43,7 +43,9 @@ export const recipe = {
   },
   timer: {
     start: 'Timer {{minutes}} min',
-    stop: 'stop',
+    pause: 'pauze',
+    resume: 'verder',
+    reset: 'Timer terugzetten',
     over: 'De tijd is om',
     ofStep: 'Stap {{step}}',
     done: 'De tijd van stap {{step}} is om: {{name}}',
