@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EnergyRing } from '@/components/EnergyRing';
+import { focusRing } from '@/components/focusRing';
 import { MacroBar } from '@/components/MacroBar';
 import { WeekCell } from '@/components/WeekCell';
 import { type Day, useFormat } from '@/lib/format';
@@ -88,15 +89,18 @@ function Head({
     <ButtonBase
       aria-pressed={selected}
       onClick={() => onSelect(day.date)}
-      sx={{
-        display: 'block',
-        px: 3,
-        py: 1.5,
-        borderRadius: 4,
-        textAlign: 'left',
-        bgcolor: selected ? 'brand.tint' : 'transparent',
-        '&:hover': { bgcolor: selected ? 'brand.tint' : 'brand.wash' },
-      }}
+      sx={[
+        focusRing,
+        {
+          display: 'block',
+          px: 3,
+          py: 1.5,
+          borderRadius: 4,
+          textAlign: 'left',
+          bgcolor: selected ? 'brand.tint' : 'transparent',
+          '&:hover': { bgcolor: selected ? 'brand.tint' : 'brand.wash' },
+        },
+      ]}
     >
       <Typography component="span" variant="subtitle1" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
         {format.dates.weekdayShort(day.date)} {format.dates.dayNumber(day.date)}
