@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '@/lib/paths';
 import { render } from '@/test/render';
-import { serve } from '@/test/server';
+import { refuse, serve } from '@/test/server';
 import { CookingPage } from './CookingPage.tsx';
 import { RecipePage } from './RecipePage.tsx';
 import { resetTimer, restoreTimers } from './timers.ts';
@@ -116,4 +116,16 @@ it('a recipe stands in the history once, also after cooking for more people', as
   expect(await screen.findByText('3 personen')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Terug' }));
   expect(await screen.findByText('de week')).toBeTruthy();
+});
+
+it.each([
+  [paths.recipe('rijst'), 404, 'Dit recept is er niet.'],
+  [paths.cooking('rijst'), 404, 'Dit recept is er niet.'],
+  [paths.recipe('rijst'), 422, 'Deze pagina is er niet'],
+])('a recipe at %s that does not exist (%d) leads to the others', async (path, status, words) => {
+  serve({ 'GET /receipts/{slug}': () => refuse(status, 'recipe-not-found', 'Dit recept is er niet.') });
+  app(path);
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Alle recepten' }).getAttribute('href')).toBe(paths.recipes);
+  expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
 });

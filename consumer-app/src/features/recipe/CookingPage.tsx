@@ -30,6 +30,7 @@ export interface FromRecipe {
 /** Cooking, with the screen awake. */
 export function CookingPage() {
   const { slug = '' } = useParams();
+  const t = useText();
   const query = useRecipe();
   const navigate = useNavigate();
   const { search, state } = useLocation();
@@ -45,7 +46,7 @@ export function CookingPage() {
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
         <Close onClick={leave} />
       </Box>
-      <Pending query={query}>
+      <Pending query={query} elsewhere={{ to: paths.recipes, label: t('recipe.list.all') }}>
         <RecipeSkeleton />
       </Pending>
     </>

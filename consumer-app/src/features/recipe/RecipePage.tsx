@@ -36,6 +36,7 @@ function Back() {
 
 /** One recipe: what it is, what goes in, how it is made, what it holds. */
 export function RecipePage() {
+  const t = useText();
   const query = useRecipe();
   if (query.data) return <Page recipe={query.data.data} />;
   return (
@@ -44,7 +45,7 @@ export function RecipePage() {
         <Back />
       </Box>
       <Box sx={{ pt: query.error || query.fetchStatus === 'paused' ? 16 : 0 }}>
-        <Pending query={query}>
+        <Pending query={query} elsewhere={{ to: paths.recipes, label: t('recipe.list.all') }}>
           <RecipeSkeleton />
         </Pending>
       </Box>

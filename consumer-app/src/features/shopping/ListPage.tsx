@@ -1,10 +1,9 @@
-import { type Aisle as AisleName, ApiError, type ShoppingList } from '@lepelblad/api';
+import type { Aisle as AisleName, ShoppingList } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { Link, useParams } from 'react-router';
-import { EmptyState } from '@/components/EmptyState';
+import { useParams } from 'react-router';
 import { TrashIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -16,7 +15,7 @@ import { today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { problemText } from '@/lib/problem';
+import { absentText } from '@/lib/problem';
 import { AddSheet } from './AddSheet.tsx';
 import { Aisle } from './Aisle.tsx';
 import { aisles } from './aisles.ts';
@@ -24,15 +23,13 @@ import { DiscardSheet } from './DiscardSheet.tsx';
 import { type ListActions, useList } from './useList.ts';
 import { useResting } from './useResting.ts';
 
-const absent = 404;
-
 /** One shopping list, aisle by aisle. */
 export function ListPage() {
   const t = useText();
   const { id = '' } = useParams();
   const { query, list, ...actions } = useList(id);
   // Thrown away on another device, it is no list any more, even while it is still known here.
-  const gone = query.error instanceof ApiError && query.error.status === absent;
+  const gone = absentText(query.error) !== undefined;
   return (
     <Box sx={{ maxWidth: 720, mx: { md: 'auto' } }}>
       {list && !gone ? (
@@ -40,32 +37,12 @@ export function ListPage() {
       ) : (
         <>
           <PageHeader title={t('shopping.title')} backTo={paths.shopping} />
-          {gone ? (
-            <Gone words={problemText(query.error)} />
-          ) : (
-            <Pending query={query}>
-              <RowSkeletons />
-            </Pending>
-          )}
+          <Pending query={query} elsewhere={{ to: paths.shopping, label: t('shopping.lists.title') }}>
+            <RowSkeletons />
+          </Pending>
         </>
       )}
     </Box>
-  );
-}
-
-/** In the place of a list that is not there any more. */
-function Gone({ words }: { words: string }) {
-  const t = useText();
-  return (
-    <EmptyState
-      picture={interfacePictures.basket}
-      title={words}
-      action={
-        <Button variant="soft" component={Link} to={paths.shopping}>
-          {t('shopping.lists.title')}
-        </Button>
-      }
-    />
   );
 }
 
