@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { speak } from '@/lib/i18n';
 import { render } from '@/test/render';
+import { Nutrients } from './Facts.tsx';
 import { Ingredients } from './Ingredients.tsx';
 
 const onion: RecipeIngredient = {
@@ -61,6 +62,30 @@ it('names follow the stepper at once', async () => {
   expect(lines()[0]).toBe('Ui1');
   await user.click(screen.getByRole('button', { name: 'Aantal mensen: Meer' }));
   expect(lines()[0]).toBe('Uien2');
+});
+
+const spoons = (slug: string): RecipeIngredient => ({
+  ...rice,
+  slug,
+  name: slug,
+  quantity: 3.25,
+  unit: 'tbsp',
+});
+it.each([
+  [4, ['Olijfolie6½ el', 'Pompoenpitten6½ el']],
+  [12, ['Olijfolie290 ml', 'Pompoenpitten20 el']],
+])('for %d people nobody counts spoons of what is poured', (people, said) => {
+  cookFor(people);
+  render(<Ingredients recipe={{ ...recipe, ingredients: [spoons('olijfolie'), spoons('pompoenpitten')] }} />);
+  expect(lines()).toEqual(said);
+});
+
+it.each([
+  [1, 'Voedingswaarde per portie'],
+  [1.25, 'Voedingswaarde van jouw portie (1¼)'],
+])('the figures of %d portion say whose they are', (portion, title) => {
+  render(<Nutrients recipe={{ ...recipe, portion }} />);
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
 });
 
 it.each([

@@ -32,6 +32,7 @@ export const recipe: Texts['recipe'] = {
   },
   nutrients: {
     title: 'Nutrition per portion',
+    yours: 'Nutrition of your portion ({{portion}})',
     kcal: 'Energy',
     protein: 'Protein',
     fat: 'Fat',

@@ -31,6 +31,7 @@ export const recipe = {
   },
   nutrients: {
     title: 'Voedingswaarde per portie',
+    yours: 'Voedingswaarde van jouw portie ({{portion}})',
     kcal: 'Energie',
     protein: 'Eiwit',
     fat: 'Vet',
