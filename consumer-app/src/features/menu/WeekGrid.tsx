@@ -8,10 +8,14 @@ import { EnergyRing } from '@/components/EnergyRing';
 import { focusRing } from '@/components/focusRing';
 import { MacroBar } from '@/components/MacroBar';
 import { WeekCell } from '@/components/WeekCell';
-import { type Day, useFormat } from '@/lib/format';
+import { type Day, type MealTime, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
+
+/** The meal time that a slot is known by where there is little room. */
+const timeOf = (slot: MealSlot): MealTime =>
+  slot === 'breakfast' || slot === 'lunch' || slot === 'dinner' ? slot : 'snack';
 
 export interface WeekGridProps {
   days: MenuDay[];
@@ -54,6 +58,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
               <WeekCell
                 key={slot}
                 label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
+                mealTime={format.mealTime(timeOf(slot))}
                 name={recipe.name}
                 minutes={recipe.minutes}
                 kcal={recipe.nutrients.kcal}

@@ -5,7 +5,7 @@ import { type Numbers, numbers } from './numbers.ts';
 import { exactQuantity, kitchenPlural, quantity, servings, type Unit } from './quantity.ts';
 
 export { addDays, addWeeks, type Day, daysOf, hour, today, type Week, weekday, weekNumber, weekOf } from './dates.ts';
-export { capital } from './names.ts';
+export { breakable, capital } from './names.ts';
 export type { Unit } from './quantity.ts';
 
 /** When a meal is eaten. */
