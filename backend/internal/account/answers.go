@@ -132,9 +132,9 @@ func (a Answers) Validate(today time.Time) error {
 	if a.GoalWeightKg != 0 && a.WeightKg != 0 {
 		switch {
 		case a.Goal == nutrition.Lose && a.GoalWeightKg >= a.WeightKg:
-			problems.Add("goalWeightKg", "Je streefgewicht is niet lager dan je gewicht nu.", "Your goal weight is not below your weight now.")
+			problems.Add("goalWeightKg", "Je streefgewicht moet lager zijn dan je gewicht nu.", "Your goal weight has to be below your weight now.")
 		case a.Goal == nutrition.Gain && a.GoalWeightKg <= a.WeightKg:
-			problems.Add("goalWeightKg", "Je streefgewicht is niet hoger dan je gewicht nu.", "Your goal weight is not above your weight now.")
+			problems.Add("goalWeightKg", "Je streefgewicht moet hoger zijn dan je gewicht nu.", "Your goal weight has to be above your weight now.")
 		}
 	}
 	return problems.Err()
@@ -142,7 +142,7 @@ func (a Answers) Validate(today time.Time) error {
 
 // ErrTooYoung means that nothing is kept of what somebody under eighteen told.
 var ErrTooYoung = errs.New(errs.Invalid, "too-young",
-	"Wat fijn dat je gezond wilt eten. Onze menu's zijn gemaakt voor mensen vanaf 18 jaar; je lichaam is nog in de groei en heeft iets anders nodig. We hebben niets van je antwoorden bewaard.",
+	"Wat fijn dat je gezond wilt eten. Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar; je lichaam is nog in de groei en heeft iets anders nodig. We hebben niets van je antwoorden bewaard.",
 	"Good that you want to eat well. Our menus are made for people of 18 and over; your body is still growing and needs something else. We kept none of your answers.")
 
 // Step is a part of the general funnel: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 the result.

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
-import { setSession } from '@/features/account';
+import { setSession, useSignOut } from '@/features/account';
 import { api } from '@/lib/api';
 import type { Session } from '@/lib/boot';
+import { paths } from '@/lib/paths';
 import { render } from '@/test/render';
 import { askedOf, refuse, serve } from '@/test/server';
 import { Access } from './Access';
@@ -53,4 +54,32 @@ it('any other refusal leaves people where they are', async () => {
   const { queries } = page();
   act(() => setSession(queries, session));
   await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/dashboard\S* mislukt$/));
+});
+
+function Leave() {
+  const signOut = useSignOut();
+  return (
+    <button type="button" onClick={() => void signOut(paths.root)}>
+      leave
+    </button>
+  );
+}
+
+it('whoever leaves the questions goes to the welcome page, not to make an account', async () => {
+  serve({ 'POST /user/auth/logout': () => undefined });
+  const { queries, user } = render(
+    <>
+      <Leave />
+      <Access>
+        <p>
+          <Page />
+        </p>
+      </Access>
+    </>,
+    { path: '/onboarding' },
+  );
+  act(() => setSession(queries, { ...session, caloriesSubmitted: false }));
+  await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/onboarding/));
+  await user.click(screen.getByRole('button', { name: 'leave' }));
+  await waitFor(() => expect(screen.getByRole('paragraph').textContent).toMatch(/^\/ /));
 });

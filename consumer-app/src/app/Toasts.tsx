@@ -33,6 +33,7 @@ export function Toasts() {
           borderRadius: scale.radius.pill,
           background: brand.tint,
           color: brand.ink,
+          fontFamily: 'inherit',
           fontSize: '0.9375rem',
         },
       }}

@@ -1,6 +1,9 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
+import { absentText } from '@/lib/problem';
 import { EmptyState } from './EmptyState';
 import { Problem } from './Problem';
 import { Loading } from './Skeletons';
@@ -8,16 +11,32 @@ import { Loading } from './Skeletons';
 export interface PendingProps {
   /** A question to the server that has no answer yet. */
   query: { error: unknown; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => unknown };
+  /** The way on when what the address names does not exist: trying again would not help. */
+  elsewhere?: { to: string; label: string };
   /** The shapes of what comes. */
   children: ReactNode;
 }
 
 /** In place of what is not there yet: its shapes, why it did not come, or that it waits for a network. */
-export function Pending({ query: { error, fetchStatus, refetch }, children }: PendingProps) {
+export function Pending({ query: { error, fetchStatus, refetch }, elsewhere, children }: PendingProps) {
   const t = useText();
   if (fetchStatus === 'paused') {
     return (
       <EmptyState picture={interfacePictures.plug} title={t('app.offline.title')} text={t('app.offline.notLoaded')} />
+    );
+  }
+  const absent = absentText(error);
+  if (elsewhere && absent !== undefined) {
+    return (
+      <EmptyState
+        picture={interfacePictures.compass}
+        title={absent}
+        action={
+          <Button variant="soft" component={Link} to={elsewhere.to}>
+            {elsewhere.label}
+          </Button>
+        }
+      />
     );
   }
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;

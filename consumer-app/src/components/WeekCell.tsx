@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useFormat } from '@/lib/format';
+import { breakable, useFormat } from '@/lib/format';
 import { Cover, type CoverPictures } from './Cover';
 import { LockIcon } from './icons';
 import type { MealFacts } from './MealCard';
@@ -9,6 +9,8 @@ import type { MealFacts } from './MealCard';
 export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures {
   /** Words for screen readers that stand before the name: `Dinsdag, diner`. */
   label: string;
+  /** The small line above the name: `Diner`. */
+  mealTime: string;
   /** Opens what belongs to this meal: a sheet with the recipe and the swap. */
   onOpen: () => void;
   selected?: boolean;
@@ -21,6 +23,7 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures
 /** A meal in the grid of a whole week. */
 export function WeekCell({
   label,
+  mealTime,
   name,
   minutes,
   kcal,
@@ -77,11 +80,15 @@ export function WeekCell({
           <LockIcon size={16} />
         </Box>
       )}
-      <Box sx={{ px: 2, pt: 2, pb: 3 }}>
+      <Box sx={{ px: 2, pt: 1.5, pb: 3 }}>
+        <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
+          {mealTime}
+        </Typography>
         <Typography
           variant="body2"
           component="span"
-          // Dutch makes long words, and not every browser knows where to break them: small enough for most of them.
+          // Dutch makes long words, and not every browser knows where to break them: small enough for most of them, with
+          // soft hyphens for the others.
           sx={{
             display: 'block',
             fontSize: { md: '0.8125rem', xl: '0.9375rem' },
@@ -90,7 +97,7 @@ export function WeekCell({
             hyphens: 'auto',
           }}
         >
-          {name}
+          {breakable(name)}
         </Typography>
         <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
           {format.kcal(kcal)} · {format.minutes(minutes)}

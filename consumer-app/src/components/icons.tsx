@@ -129,4 +129,5 @@ export const EyeOffIcon = icon(
   </>,
 );
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />);
+export const ResetIcon = line('M5 5v5h5M5.6 10A7 7 0 1 1 5 13.5');
 export const PauseIcon = line('M8.5 6v12M15.5 6v12');

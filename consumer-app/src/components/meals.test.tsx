@@ -27,7 +27,7 @@ describe('a meal', () => {
   });
 
   it('in the grid is a button with all its words', () => {
-    render(<WeekCell {...meal} label="Dinsdag, lunch" onOpen={() => undefined} selected />);
+    render(<WeekCell {...meal} label="Dinsdag, lunch" mealTime="Lunch" onOpen={() => undefined} selected />);
     expect(
       screen.getByRole('button', { name: /^Dinsdag, lunch: Linzensoep, 498\skcal, 25\smin$/, pressed: true }),
     ).toBeTruthy();

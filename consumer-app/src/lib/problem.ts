@@ -10,6 +10,14 @@ export function problemText(error: unknown): string {
   return text('app.error.unknown');
 }
 
+/** What to tell somebody whose address names something that does not exist; undefined when it is another problem, which asking again may solve. */
+export function absentText(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 404) return problemText(error);
+  // An address that cannot be one of ours.
+  return error.status === 422 ? text('app.notFound.title') : undefined;
+}
+
 /** Texts for the fields of the form that was sent; empty when no field is to blame. */
 export function fieldTexts(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};

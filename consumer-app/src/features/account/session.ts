@@ -110,11 +110,14 @@ export function useProgress(): (change: Partial<Session>, heading: string) => vo
   };
 }
 
-/** Signs out, on the server and here. Throws when the server cannot be reached: the session would go on there. */
-export function useSignOut(): () => Promise<void> {
+/**
+ * Signs out, on the server and here, and leads to `heading`; without it, the rules of access say where. Throws when the
+ * server cannot be reached: the session would go on there.
+ */
+export function useSignOut(): (heading?: string) => Promise<void> {
   const queries = useQueryClient();
-  return async () => {
+  return async (heading) => {
     await client.POST('/user/auth/logout');
-    setSession(queries, null);
+    setSession(queries, null, heading);
   };
 }

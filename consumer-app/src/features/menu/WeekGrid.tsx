@@ -5,12 +5,17 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EnergyRing } from '@/components/EnergyRing';
+import { focusRing } from '@/components/focusRing';
 import { MacroBar } from '@/components/MacroBar';
 import { WeekCell } from '@/components/WeekCell';
-import { type Day, useFormat } from '@/lib/format';
+import { type Day, type MealTime, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
+
+/** The meal time that a slot is known by where there is little room. */
+const timeOf = (slot: MealSlot): MealTime =>
+  slot === 'breakfast' || slot === 'lunch' || slot === 'dinner' ? slot : 'snack';
 
 export interface WeekGridProps {
   days: MenuDay[];
@@ -53,6 +58,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
               <WeekCell
                 key={slot}
                 label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
+                mealTime={format.mealTime(timeOf(slot))}
                 name={recipe.name}
                 minutes={recipe.minutes}
                 kcal={recipe.nutrients.kcal}
@@ -88,15 +94,18 @@ function Head({
     <ButtonBase
       aria-pressed={selected}
       onClick={() => onSelect(day.date)}
-      sx={{
-        display: 'block',
-        px: 3,
-        py: 1.5,
-        borderRadius: 4,
-        textAlign: 'left',
-        bgcolor: selected ? 'brand.tint' : 'transparent',
-        '&:hover': { bgcolor: selected ? 'brand.tint' : 'brand.wash' },
-      }}
+      sx={[
+        focusRing,
+        {
+          display: 'block',
+          px: 3,
+          py: 1.5,
+          borderRadius: 4,
+          textAlign: 'left',
+          bgcolor: selected ? 'brand.tint' : 'transparent',
+          '&:hover': { bgcolor: selected ? 'brand.tint' : 'brand.wash' },
+        },
+      ]}
     >
       <Typography component="span" variant="subtitle1" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
         {format.dates.weekdayShort(day.date)} {format.dates.dayNumber(day.date)}

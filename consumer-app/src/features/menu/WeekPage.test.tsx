@@ -1,5 +1,6 @@
 import type { MealAlternative, MenuDay, MenuMeal, Nutrients, WeeklyMenu } from '@lepelblad/api';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysOf, today, weekOf } from '@/lib/format';
 import { render } from '@/test/render';
@@ -70,6 +71,16 @@ beforeEach(() => {
   });
 });
 
+/** The browser's own button. */
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      browser back
+    </button>
+  );
+}
+
 async function openSwap() {
   const page = render(<WeekPage />, { path: '/dashboard' });
   await page.user.click(await screen.findByRole('button', { name: 'Wissel Stamppot' }));
@@ -103,6 +114,22 @@ describe('a swap', () => {
       '8',
     ]);
   });
+});
+
+it('another day is left by going back', async () => {
+  const { user } = render(
+    <>
+      <Back />
+      <WeekPage />
+    </>,
+    { path: '/dashboard' },
+  );
+  const days = await screen.findAllByRole('radio');
+  const at = days.findIndex((one) => one.getAttribute('aria-checked') === 'true');
+  await user.click(days[at === 0 ? 1 : 0] as HTMLElement);
+  expect(days[at]?.getAttribute('aria-checked')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'browser back' }));
+  await waitFor(() => expect(days[at]?.getAttribute('aria-checked')).toBe('true'));
 });
 
 it('a meal has whole grams of protein, as everywhere', async () => {

@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DayStrip } from '@/components/DayStrip';
 import { EmptyState } from '@/components/EmptyState';
@@ -14,6 +13,7 @@ import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { RoundButton } from '@/components/RoundButton';
 import { DaySummarySkeleton, MealCardSkeletons, WeekGridSkeleton } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { readDay } from '@/lib/address';
 import { addWeeks, type Day, daysOf, today, useFormat, type Week, weekNumber, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
@@ -44,7 +44,9 @@ export function WeekPage() {
   const menu = query.data?.data;
   const current = week === thisWeek;
 
-  const select = (day: Day) => setSearch(day === now ? {} : { day }, { replace: weekOf(day) === week });
+  const select = (day: Day) => {
+    if (day !== selected) setSearch(day === now ? {} : { day });
+  };
   const leaf = (direction: -1 | 1) => {
     const next = addWeeks(week, direction);
     select(next === thisWeek ? now : (daysOf(next)[0] ?? now));
@@ -141,7 +143,8 @@ interface MenuProps {
 
 function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
   const { replace, busy } = useReplace(week);
-  const [swapping, setSwapping] = useState<{ date: Day; slot: MealSlot }>();
+  const sheet = useSheet<{ date: Day; slot: MealSlot }>('swap');
+  const swapping = sheet.value;
   const day = menu.days.find(({ date }) => date === selected) ?? menu.days[0];
   const chosen = menu.days.find(({ date }) => date === swapping?.date);
   const meal = chosen?.meals.find(({ slot }) => slot === swapping?.slot);
@@ -157,10 +160,10 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           selected={day}
           open={swapping}
           onSelect={onSelect}
-          onOpen={(date, slot) => setSwapping({ date, slot })}
+          onOpen={(date, slot) => sheet.open({ date, slot })}
         />
       ) : (
-        <DayMenu day={day} onSwap={(slot) => setSwapping({ date: day.date, slot })} />
+        <DayMenu day={day} onSwap={(slot) => sheet.open({ date: day.date, slot })} />
       )}
       {[...(day.relaxed ?? []), ...(menu.relaxed ?? [])].map((sentence) => (
         <Typography key={sentence} variant="body2" color="textSecondary" sx={{ mt: 5, maxWidth: '68ch' }}>
@@ -171,9 +174,9 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
         place={place}
         withRecipe={wide}
         busy={busy}
-        onClose={() => setSwapping(undefined)}
+        onClose={() => void sheet.close()}
         onReplace={async (which, by) => {
-          if (await replace(which, by)) setSwapping(undefined);
+          if (await replace(which, by)) await sheet.close();
         }}
       />
     </>

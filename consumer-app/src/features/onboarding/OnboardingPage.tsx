@@ -85,6 +85,7 @@ function Funnel({ onboarding }: { onboarding: Onboarding }) {
       <ResultPage
         result={onboarding.result}
         goal={onboarding.answers.goal ?? 'healthier'}
+        pace={onboarding.answers.pace}
         onBack={back}
         onSubmit={async () => {
           const saved = await save({ submitCalories: true });

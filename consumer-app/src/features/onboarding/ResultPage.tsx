@@ -14,19 +14,36 @@ import { MacroRing } from './MacroRing.tsx';
 interface ResultPageProps {
   result: Recommendation;
   goal: NonNullable<Answers['goal']>;
+  pace: Answers['pace'];
   onBack: (() => void) | undefined;
   onSubmit: () => void;
   busy: boolean;
   problem: string | undefined;
 }
 
+/** The pace that is called gentle; nobody is promised that with another. */
+const gentle = 300;
+
+/**
+ * Whether somebody who wants to lose weight already uses no more than the least that is healthy: then there is nothing to
+ * take off.
+ */
+const atLeast = (goal: ResultPageProps['goal'], { floorApplied, maintenanceKcal, target }: Recommendation) =>
+  goal === 'lose' && floorApplied && Math.round(maintenanceKcal) <= Math.round(target.kcal);
+
+/** What the number is for. */
+function purpose({ goal, pace, result }: Pick<ResultPageProps, 'goal' | 'pace' | 'result'>) {
+  if (result.deficitWithheld !== 'none' || atLeast(goal, result)) return 'healthier';
+  return goal === 'lose' && pace === gentle ? 'loseGently' : goal;
+}
+
 /** What the answers come to: one number, how it is divided, and a taste of the week. */
-export function ResultPage({ result, goal, onBack, onSubmit, busy, problem }: ResultPageProps) {
+export function ResultPage({ result, goal, pace, onBack, onSubmit, busy, problem }: ResultPageProps) {
   const t = useText();
   return (
     <FunnelPage
       title={t('onboarding.result.title')}
-      subtitle={t(`onboarding.result.goal.${result.deficitWithheld === 'none' ? goal : 'healthier'}`)}
+      subtitle={t(`onboarding.result.goal.${purpose({ goal, pace, result })}`)}
       {...(onBack ? { onBack } : {})}
       onAction={onSubmit}
       actionLabel={t('onboarding.result.action')}
@@ -48,7 +65,7 @@ export function ResultPage({ result, goal, onBack, onSubmit, busy, problem }: Re
           >
             <MacroRing {...result.target} />
           </Box>
-          <Words result={result} />
+          <Words result={result} goal={goal} />
         </Box>
         <Meals meals={result.meals} />
       </Box>
@@ -57,23 +74,25 @@ export function ResultPage({ result, goal, onBack, onSubmit, busy, problem }: Re
 }
 
 /** Where the number comes from, what was withheld or raised, and what may come of it. */
-function Words({ result }: { result: Recommendation }) {
+function Words({ result, goal }: Pick<ResultPageProps, 'result' | 'goal'>) {
   const t = useText();
   const format = useFormat();
   const { target, maintenanceKcal, restingKcal, indication, deficitWithheld, floorApplied, proteinRaised } = result;
   // Of the rounded figures, so that the sum is right for whoever checks it.
   const difference = Math.round(maintenanceKcal) - Math.round(target.kcal);
+  const little = atLeast(goal, result);
   const change = difference > 0 ? 'less' : difference < 0 ? 'more' : 'same';
   return (
     <Stack spacing={4} sx={{ mt: 6 }}>
       <Typography>
-        {t(`onboarding.result.change.${change}`, {
+        {t(`onboarding.result.change.${little ? 'little' : change}`, {
+          kcal: format.kcal(target.kcal),
           maintenance: format.whole(maintenanceKcal),
           difference: format.whole(Math.abs(difference)),
         })}
       </Typography>
       {deficitWithheld !== 'none' && <Kind>{t(`onboarding.result.withheld.${deficitWithheld}`)}</Kind>}
-      {floorApplied && <Kind>{t('onboarding.result.floor', { kcal: format.kcal(target.kcal) })}</Kind>}
+      {floorApplied && !little && <Kind>{t('onboarding.result.floor', { kcal: format.kcal(target.kcal) })}</Kind>}
       {proteinRaised && <Kind>{t('onboarding.result.protein')}</Kind>}
       {indication && (
         <Box>

@@ -7,6 +7,7 @@ import { FormProblem } from '@/components/FormProblem';
 import { PageTitle } from '@/components/PageTitle';
 import { useSignOut } from '@/features/account';
 import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { problemText } from '@/lib/problem';
 
@@ -24,7 +25,7 @@ export function TooYoung({ message, onCorrect }: TooYoungProps) {
   const [problem, setProblem] = useState<string>();
   const leave = async () => {
     try {
-      await signOut();
+      await signOut(paths.root);
     } catch (error) {
       setProblem(problemText(error));
     }

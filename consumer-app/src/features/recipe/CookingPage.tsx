@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { CloseIcon } from '@/components/icons';
 import { PageTitle } from '@/components/PageTitle';
@@ -11,6 +11,7 @@ import { Pending } from '@/components/Pending';
 import { RoundButton } from '@/components/RoundButton';
 import { Sheet } from '@/components/Sheet';
 import { RecipeSkeleton } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { useSwipe } from '@/components/useSwipe';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -18,23 +19,34 @@ import { Ingredients } from './Ingredients.tsx';
 import { StepTimer, TimeLeft } from './StepTimer.tsx';
 import { useTimers } from './timers.ts';
 import { useAwake } from './useAwake.ts';
-import { useRecipe } from './useRecipe.ts';
+import { forgetPeople, useRecipe } from './useRecipe.ts';
+import { useStep } from './useStep.ts';
+
+/** What an entry of the browser's history says when one came to it from the recipe's own page. */
+export interface FromRecipe {
+  fromRecipe: true;
+}
 
 /** Cooking, with the screen awake. */
 export function CookingPage() {
   const { slug = '' } = useParams();
+  const t = useText();
   const query = useRecipe();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   useAwake();
-  const leave = () => void navigate({ pathname: paths.recipe(slug), search }, { replace: true });
+  // Back to the recipe's page when one came from there, so that it stands in the history once.
+  const leave = () =>
+    void ((state as FromRecipe | null)?.fromRecipe
+      ? navigate(-1)
+      : navigate({ pathname: paths.recipe(slug), search }, { replace: true }));
   if (query.data) return <Cooking recipe={query.data.data} onLeave={leave} />;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
         <Close onClick={leave} />
       </Box>
-      <Pending query={query}>
+      <Pending query={query} elsewhere={{ to: paths.recipes, label: t('recipe.list.all') }}>
         <RecipeSkeleton />
       </Pending>
     </>
@@ -55,16 +67,21 @@ const moves: Record<string, -1 | 1> = { ArrowRight: 1, ArrowLeft: -1 };
 /** One step a page, large. Arrow keys and swipes turn the page. */
 function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
   const t = useText();
-  const [at, setAt] = useState(0);
-  const [listing, setListing] = useState(false);
   const { steps } = recipe;
+  const { at, go, forget } = useStep(recipe.slug, steps.length);
+  const listing = useSheet<true>('ingredients');
   const step = steps[at];
   const last = at === steps.length - 1;
-  const go = (direction: -1 | 1) => setAt((now) => Math.min(Math.max(now + direction, 0), steps.length - 1));
-  const swipe = useSwipe(go);
+  const turn = (direction: -1 | 1) => go(at + direction);
+  const swipe = useSwipe(turn);
+  const finish = () => {
+    forget();
+    forgetPeople(recipe.slug);
+    onLeave();
+  };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const move = moves[key];
-    if (move && !listing) go(move);
+    if (move && !listing.value) turn(move);
   };
   const place = t('recipe.cooking.step', { step: at + 1, steps: steps.length });
   return (
@@ -104,19 +121,19 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
           </Box>
         )}
       </Box>
-      <OtherTimers recipe={recipe} at={at} onGo={setAt} />
-      <Button onClick={() => setListing(true)} sx={{ alignSelf: 'flex-start', ml: -3.5, mb: 3 }}>
+      <OtherTimers recipe={recipe} at={at} onGo={go} />
+      <Button onClick={() => listing.open(true)} sx={{ alignSelf: 'flex-start', ml: -3.5, mb: 3 }}>
         {t('recipe.cooking.ingredients')}
       </Button>
       <Box sx={{ display: 'flex', gap: 3, pb: 'max(16px, env(safe-area-inset-bottom))' }}>
-        <Button variant="outlined" onClick={() => go(-1)} disabled={at === 0} sx={{ flex: 1 }}>
+        <Button variant="outlined" onClick={() => turn(-1)} disabled={at === 0} sx={{ flex: 1 }}>
           {t('recipe.cooking.previous')}
         </Button>
-        <Button variant="contained" onClick={last ? onLeave : () => go(1)} sx={{ flex: 2 }}>
+        <Button variant="contained" onClick={last ? finish : () => turn(1)} sx={{ flex: 2 }}>
           {t(last ? 'recipe.cooking.done' : 'recipe.cooking.next')}
         </Button>
       </Box>
-      <Sheet open={listing} onClose={() => setListing(false)} title={recipe.name}>
+      <Sheet open={listing.value === true} onClose={() => void listing.close()} title={recipe.name}>
         <Ingredients recipe={recipe} />
       </Sheet>
     </Box>
@@ -130,16 +147,16 @@ function OtherTimers({ recipe, at, onGo }: { recipe: Recipe; at: number; onGo: (
   if (timers.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2 }}>
-      {timers.map(({ step, end, over }) => (
+      {timers.map((timer) => (
         <Button
-          key={step}
+          key={timer.step}
           variant="soft"
           size="small"
-          onClick={() => onGo(step)}
+          onClick={() => onGo(timer.step)}
           sx={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          {t('recipe.timer.ofStep', { step: step + 1 })}&nbsp;·&nbsp;
-          {over ? t('recipe.timer.over') : <TimeLeft end={end} />}
+          {t('recipe.timer.ofStep', { step: timer.step + 1 })}&nbsp;·&nbsp;
+          {timer.over ? t('recipe.timer.over') : <TimeLeft timer={timer} />}
         </Button>
       ))}
     </Box>

@@ -74,14 +74,16 @@ export function Allergens({ recipe: { allergens } }: { recipe: Recipe }) {
 const rows = ['kcal', 'protein', 'fat', 'saturated', 'carbohydrate', 'sugars', 'fibre', 'salt'] as const;
 const parts: readonly string[] = ['saturated', 'sugars'];
 
-/** What one portion holds, as on a package. */
-export function Nutrients({ recipe: { nutrients, incomplete } }: { recipe: Recipe }) {
+/** What the person's portion holds, as on a package. */
+export function Nutrients({ recipe: { nutrients, incomplete, portion } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();
   return (
     <Box component="section" sx={{ mt: 9 }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
-        {t('recipe.nutrients.title')}
+        {portion === 1
+          ? t('recipe.nutrients.title')
+          : t('recipe.nutrients.yours', { portion: format.quantity(portion, 'piece') })}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         {rows.map((row) => {

@@ -1,8 +1,9 @@
 import type { Recipe, RecipeIngredient } from '@lepelblad/api';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { speak } from '@/lib/i18n';
 import { render } from '@/test/render';
+import { Nutrients } from './Facts.tsx';
 import { Ingredients } from './Ingredients.tsx';
 
 const onion: RecipeIngredient = {
@@ -39,6 +40,9 @@ const recipe: Recipe = {
   steps: [],
 };
 
+const cookFor = (people: number) => sessionStorage.setItem('people uienrijst', String(people));
+beforeEach(() => sessionStorage.clear());
+
 const lines = () =>
   screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.replaceAll('\u00a0', ' '));
 
@@ -47,7 +51,8 @@ it.each([
   [2, ['Uien2', 'Rijst150 g']],
   [4, ['Uien4', 'Rijst300 g']],
 ])('for %d people names go with their amounts', (people, said) => {
-  render(<Ingredients recipe={recipe} />, { path: `/?people=${people}` });
+  cookFor(people);
+  render(<Ingredients recipe={recipe} />);
   expect(lines()).toEqual(said);
 });
 
@@ -59,11 +64,36 @@ it('names follow the stepper at once', async () => {
   expect(lines()[0]).toBe('Uien2');
 });
 
+const spoons = (slug: string): RecipeIngredient => ({
+  ...rice,
+  slug,
+  name: slug,
+  quantity: 3.25,
+  unit: 'tbsp',
+});
+it.each([
+  [4, ['Olijfolie6½ el', 'Pompoenpitten6½ el']],
+  [12, ['Olijfolie290 ml', 'Pompoenpitten20 el']],
+])('for %d people nobody counts spoons of what is poured', (people, said) => {
+  cookFor(people);
+  render(<Ingredients recipe={{ ...recipe, ingredients: [spoons('olijfolie'), spoons('pompoenpitten')] }} />);
+  expect(lines()).toEqual(said);
+});
+
+it.each([
+  [1, 'Voedingswaarde per portie'],
+  [1.25, 'Voedingswaarde van jouw portie (1¼)'],
+])('the figures of %d portion say whose they are', (portion, title) => {
+  render(<Nutrients recipe={{ ...recipe, portion }} />);
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+});
+
 it.each([
   ['nl', 'Ui1½'],
   ['en', 'Uien1½'],
 ] as const)('%s has a number of its own for one and a half', async (language, said) => {
   await speak(language);
-  render(<Ingredients recipe={{ ...recipe, ingredients: [{ ...onion, quantity: 1 }] }} />, { path: '/?people=3' });
+  cookFor(3);
+  render(<Ingredients recipe={{ ...recipe, ingredients: [{ ...onion, quantity: 1 }] }} />);
   expect(lines()).toEqual([said]);
 });

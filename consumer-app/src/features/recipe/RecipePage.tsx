@@ -13,6 +13,7 @@ import { RecipeSkeleton } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
+import type { FromRecipe } from './CookingPage.tsx';
 import { Allergens, Facts, Nutrients } from './Facts.tsx';
 import { Ingredients } from './Ingredients.tsx';
 import { StepTimer } from './StepTimer.tsx';
@@ -35,6 +36,7 @@ function Back() {
 
 /** One recipe: what it is, what goes in, how it is made, what it holds. */
 export function RecipePage() {
+  const t = useText();
   const query = useRecipe();
   if (query.data) return <Page recipe={query.data.data} />;
   return (
@@ -43,7 +45,7 @@ export function RecipePage() {
         <Back />
       </Box>
       <Box sx={{ pt: query.error || query.fetchStatus === 'paused' ? 16 : 0 }}>
-        <Pending query={query}>
+        <Pending query={query} elsewhere={{ to: paths.recipes, label: t('recipe.list.all') }}>
           <RecipeSkeleton />
         </Pending>
       </Box>
@@ -55,7 +57,13 @@ function Page({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const { search } = useLocation();
   const cook = (
-    <Button component={Link} to={{ pathname: paths.cooking(recipe.slug), search }} variant="contained" fullWidth>
+    <Button
+      component={Link}
+      to={{ pathname: paths.cooking(recipe.slug), search }}
+      state={{ fromRecipe: true } satisfies FromRecipe}
+      variant="contained"
+      fullWidth
+    >
       {t('recipe.cook')}
     </Button>
   );

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/EmptyState';
+import { focusRing } from '@/components/focusRing';
 import { SearchIcon } from '@/components/icons';
 import { MealCard } from '@/components/MealCard';
 import { PageHeader } from '@/components/PageHeader';
@@ -133,7 +134,7 @@ function Choice({ label, chosen, onToggle }: { label: string; chosen: boolean; o
       color={chosen ? 'primary' : 'default'}
       aria-pressed={chosen}
       onClick={() => onToggle(!chosen)}
-      sx={chosen ? { '&&': { bgcolor: 'brand.deep', color: 'brand.onDeep' } } : {}}
+      sx={[focusRing, chosen && { '&&': { bgcolor: 'brand.deep', color: 'brand.onDeep' } }]}
     />
   );
 }

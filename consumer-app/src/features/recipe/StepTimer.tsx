@@ -1,19 +1,24 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
-import { CheckIcon, ClockIcon, PauseIcon } from '@/components/icons';
+import { CheckIcon, ClockIcon, PauseIcon, PlayIcon, ResetIcon } from '@/components/icons';
 import { useText } from '@/lib/i18n';
-import { startTimer, stopTimer, useTimers } from './timers.ts';
+import { pauseTimer, resetTimer, resumeTimer, startTimer, type Timer, useTimers } from './timers.ts';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** What is left of a timer: `4:59`. */
-export function TimeLeft({ end }: { end: number }) {
+export function TimeLeft({ timer: { end, left } }: { timer: Timer }) {
   const [now, setNow] = useState(Date.now);
+  const still = left !== undefined;
   useEffect(() => {
+    if (still) return;
+    setNow(Date.now());
     const beat = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(beat);
-  }, []);
-  return <span role="timer">{clock(Math.max(0, Math.ceil((end - now) / 1000)))}</span>;
+  }, [still]);
+  return <span role="timer">{clock(Math.max(0, Math.ceil((left ?? end - now) / 1000)))}</span>;
 }
 
 export interface StepTimerProps {
@@ -23,17 +28,17 @@ export interface StepTimerProps {
   minutes: number;
 }
 
-/** The timer of a step: to start, running, or over. */
+/** The timer of a step: to start, running, standing still, or over. */
 export function StepTimer({ recipe, step, minutes }: StepTimerProps) {
   const t = useText();
   const timer = useTimers(recipe.slug).find((one) => one.step === step);
-  const stop = () => stopTimer({ recipe: recipe.slug, step });
+  const name = { recipe: recipe.slug, step };
   if (!timer) {
     return (
       <Button
         variant="soft"
         startIcon={<ClockIcon size={20} />}
-        onClick={() => startTimer({ recipe: recipe.slug, name: recipe.name, step }, minutes)}
+        onClick={() => startTimer({ ...name, name: recipe.name }, minutes)}
       >
         {t('recipe.timer.start', { minutes })}
       </Button>
@@ -41,20 +46,26 @@ export function StepTimer({ recipe, step, minutes }: StepTimerProps) {
   }
   if (timer.over) {
     return (
-      <Button variant="soft" startIcon={<CheckIcon size={20} />} onClick={stop}>
+      <Button variant="soft" startIcon={<CheckIcon size={20} />} onClick={() => resetTimer(name)}>
         {t('recipe.timer.over')}
       </Button>
     );
   }
+  const still = timer.left !== undefined;
   return (
-    <Button
-      variant="soft"
-      startIcon={<PauseIcon size={20} />}
-      onClick={stop}
-      sx={{ fontVariantNumeric: 'tabular-nums' }}
-    >
-      <TimeLeft end={timer.end} />
-      &nbsp;· {t('recipe.timer.stop')}
-    </Button>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Button
+        variant="soft"
+        startIcon={still ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
+        onClick={() => (still ? resumeTimer(name) : pauseTimer(name))}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        <TimeLeft timer={timer} />
+        &nbsp;· {t(still ? 'recipe.timer.resume' : 'recipe.timer.pause')}
+      </Button>
+      <IconButton aria-label={t('recipe.timer.reset')} onClick={() => resetTimer(name)}>
+        <ResetIcon size={20} />
+      </IconButton>
+    </Box>
   );
 }

@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { text } from '@/lib/i18n';
+import { keep, kept } from '@/lib/kept';
 import { notify } from '@/lib/toast';
 import { prepareSound, ring } from './sound.ts';
 
-/** A timer that somebody started. It runs on whatever page is shown, and goes by the clock, so that it is right after the phone has slept. */
+/**
+ * A timer that somebody started. It runs on whatever page is shown, and goes by the clock, so that it is right after the
+ * phone has slept and after the page was loaded anew.
+ */
 export interface Timer {
   /** Slug of the recipe. */
   recipe: string;
@@ -13,42 +17,101 @@ export interface Timer {
   step: number;
   /** Milliseconds since 1970. */
   end: number;
+  /** Milliseconds that are left while it stands still; then `end` says nothing. */
+  left?: number;
   /** The time is up, and nobody has said yet that they know. */
   over: boolean;
+}
+
+type Name = Pick<Timer, 'recipe' | 'step'>;
+
+const key = 'timers';
+
+function isTimer(one: unknown): one is Timer {
+  const { recipe, name, step, end, left } = one as Timer;
+  const numbers = [step, end, left ?? 0].every((number) => typeof number === 'number');
+  return typeof recipe === 'string' && typeof name === 'string' && numbers;
+}
+
+function read(): readonly Timer[] {
+  try {
+    return (JSON.parse(kept(key) ?? '[]') as unknown[]).filter(isTimer);
+  } catch {
+    return [];
+  }
 }
 
 let timers: readonly Timer[] = [];
 const bells = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-const keyOf = ({ recipe, step }: Pick<Timer, 'recipe' | 'step'>) => `${recipe} ${step}`;
+const keyOf = ({ recipe, step }: Name) => `${recipe} ${step}`;
 
 function set(next: readonly Timer[]): void {
   timers = next;
+  keep(key, next.length > 0 ? JSON.stringify(next) : undefined);
   for (const listener of listeners) listener();
 }
 
-export function startTimer(timer: Pick<Timer, 'recipe' | 'name' | 'step'>, minutes: number): void {
-  stopTimer(timer);
-  prepareSound();
-  const length = minutes * 60_000;
-  set([...timers, { ...timer, end: Date.now() + length, over: false }]);
-  bells.set(
-    keyOf(timer),
-    setTimeout(() => {
-      set(timers.map((one) => (keyOf(one) === keyOf(timer) ? { ...one, over: true } : one)));
-      ring();
-      void notify(text('recipe.timer.done', { step: timer.step + 1, name: timer.name }));
-    }, length),
-  );
+const find = (name: Name) => timers.find((one) => keyOf(one) === keyOf(name));
+const change = (name: Name, to: (timer: Timer) => Timer) =>
+  set(timers.map((one) => (keyOf(one) === keyOf(name) ? to(one) : one)));
+
+function silence(name: Name): void {
+  clearTimeout(bells.get(keyOf(name)));
+  bells.delete(keyOf(name));
 }
 
-/** Stops a timer, or takes away one whose time is up. */
-export function stopTimer(timer: Pick<Timer, 'recipe' | 'step'>): void {
-  const key = keyOf(timer);
-  clearTimeout(bells.get(key));
-  bells.delete(key);
-  if (timers.some((one) => keyOf(one) === key)) set(timers.filter((one) => keyOf(one) !== key));
+/** Lets a timer be heard when its time is up. */
+function arm(timer: Timer): void {
+  silence(timer);
+  const done = () => {
+    change(timer, (one) => ({ ...one, over: true }));
+    ring();
+    void notify(text('recipe.timer.done', { step: timer.step + 1, name: timer.name }));
+  };
+  bells.set(keyOf(timer), setTimeout(done, Math.max(0, timer.end - Date.now())));
+}
+
+/** Takes up the timers that ran before the page was loaded anew. */
+export function restoreTimers(): void {
+  timers = read();
+  const running = timers.filter(({ over, left }) => !over && left === undefined);
+  for (const timer of running) arm(timer);
+  // The sound that an earlier press allowed went with the page.
+  if (running.length > 0) document.addEventListener('click', prepareSound, { once: true });
+}
+restoreTimers();
+
+export function startTimer(timer: Pick<Timer, 'recipe' | 'name' | 'step'>, minutes: number): void {
+  resetTimer(timer);
+  prepareSound();
+  const started = { ...timer, end: Date.now() + minutes * 60_000, over: false };
+  set([...timers, started]);
+  arm(started);
+}
+
+/** Lets a timer stand still with what is left of it. */
+export function pauseTimer(name: Name): void {
+  silence(name);
+  change(name, (timer) => ({ ...timer, left: Math.max(0, timer.end - Date.now()) }));
+}
+
+/** Lets a timer that stands still go on. */
+export function resumeTimer(name: Name): void {
+  const paused = find(name);
+  if (paused?.left === undefined) return;
+  prepareSound();
+  const { left, ...timer } = paused;
+  const resumed = { ...timer, end: Date.now() + left };
+  change(name, () => resumed);
+  arm(resumed);
+}
+
+/** Puts a timer back to its beginning, or takes away one whose time is up. */
+export function resetTimer(name: Name): void {
+  silence(name);
+  if (find(name)) set(timers.filter((one) => keyOf(one) !== keyOf(name)));
 }
 
 function follow(listener: () => void): () => void {

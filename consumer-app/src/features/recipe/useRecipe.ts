@@ -2,6 +2,7 @@ import type { Recipe } from '@lepelblad/api';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { api } from '@/lib/api';
+import { keep, kept } from '@/lib/kept';
 
 /** The recipe of this address: its slug, at the portion that the menu gives it. */
 export function useRecipe() {
@@ -19,23 +20,21 @@ export function useRecipe() {
 
 export const mostPeople = 12;
 
-/** For how many people is cooked: the household, or what the address says. It goes along from the recipe to cooking. */
-export function usePeople({ servings }: Recipe) {
-  const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('people'));
-  const people = Number.isInteger(asked) && asked >= 1 && asked <= mostPeople ? asked : servings;
-  const setPeople = (next: number) =>
-    setSearch(
-      (known) => {
-        const params = new URLSearchParams(known);
-        if (next === servings) params.delete('people');
-        else params.set('people', String(next));
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+const peopleKey = (slug: string) => `people ${slug}`;
+
+/** For how many people is cooked: the household, or what was chosen. It goes along from the recipe to cooking and back, until the meal is ready. */
+export function usePeople({ slug, servings }: Recipe) {
+  const [chosen, setChosen] = useState(() => Number(kept(peopleKey(slug))));
+  const people = Number.isInteger(chosen) && chosen >= 1 && chosen <= mostPeople ? chosen : servings;
+  const setPeople = (next: number) => {
+    keep(peopleKey(slug), String(next));
+    setChosen(next);
+  };
   return { people, setPeople };
 }
+
+/** The meal is ready: the next time is for the household again. */
+export const forgetPeople = (slug: string): void => keep(peopleKey(slug), undefined);
 
 /** Ingredients that are at hand, by recipe. They stay ticked between the recipe and cooking, until the app is closed. */
 const ticked = new Map<string, readonly number[]>();

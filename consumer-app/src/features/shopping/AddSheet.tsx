@@ -12,7 +12,7 @@ const longestName = 80;
 export interface AddSheetProps {
   /** The aisle that is proposed; undefined while the sheet is closed. */
   aisle: Aisle | undefined;
-  onClose: () => void;
+  onClose: () => Promise<void>;
   onAdd: (item: ShoppingItemAdd) => Promise<boolean>;
 }
 
@@ -20,13 +20,21 @@ export interface AddSheetProps {
 export function AddSheet({ aisle, onClose, onAdd }: AddSheetProps) {
   const t = useText();
   return (
-    <Sheet open={aisle !== undefined} onClose={onClose} title={t('shopping.add.title')}>
+    <Sheet open={aisle !== undefined} onClose={() => void onClose()} title={t('shopping.add.title')}>
       {aisle && <AddForm proposed={aisle} onAdd={onAdd} onDone={onClose} />}
     </Sheet>
   );
 }
 
-function AddForm({ proposed, onAdd, onDone }: { proposed: Aisle; onAdd: AddSheetProps['onAdd']; onDone: () => void }) {
+function AddForm({
+  proposed,
+  onAdd,
+  onDone,
+}: {
+  proposed: Aisle;
+  onAdd: AddSheetProps['onAdd'];
+  onDone: () => Promise<void>;
+}) {
   const t = useText();
   const [name, setName] = useState('');
   const [aisle, setAisle] = useState(proposed);
@@ -37,7 +45,7 @@ function AddForm({ proposed, onAdd, onDone }: { proposed: Aisle; onAdd: AddSheet
     setBusy(true);
     const added = await onAdd({ name: name.trim(), aisle });
     setBusy(false);
-    if (added) onDone();
+    if (added) await onDone();
   };
   return (
     <Stack component="form" spacing={4} onSubmit={submit} noValidate>

@@ -32,7 +32,16 @@ it.each<[string, Partial<ShoppingItem>, string]>([
   ],
   ['half an onion too much', { name: 'uien', quantity: 12.5, unit: 'piece' }, 'Uien 12½'],
 ])('a list says %s as the shop does', (_, what, words) => {
-  render(<Aisle name="Zuivel" items={[{ ...item, ...what }]} onTick={nothing} onRemove={nothing} onAdd={nothing} />);
+  render(
+    <Aisle
+      name="Zuivel"
+      items={[{ ...item, ...what }]}
+      sunk={() => false}
+      onTick={nothing}
+      onRemove={nothing}
+      onAdd={nothing}
+    />,
+  );
   const line = screen.getByRole('checkbox').closest('label');
   const parts = [...(line?.querySelectorAll('span') ?? [])].filter(({ children }) => children.length === 0);
   const said = parts.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).filter(Boolean);

@@ -12,42 +12,45 @@ import { useSink } from './useSink.ts';
 export interface AisleProps {
   name: string;
   items: ShoppingItem[];
+  /** Whether a line stands among those that are ticked. */
+  sunk: (item: ShoppingItem) => boolean;
   onTick: (item: ShoppingItem, checked: boolean) => void;
   onRemove: (item: ShoppingItem) => void;
   onAdd: () => void;
 }
 
 /** Own items first, what is in the basket last; otherwise as the server has them. */
-function inOrder(items: ShoppingItem[]): ShoppingItem[] {
-  const rank = ({ checked, custom }: ShoppingItem) => (checked ? 2 : custom ? 0 : 1);
+function inOrder(items: ShoppingItem[], sunk: AisleProps['sunk']): ShoppingItem[] {
+  const rank = (item: ShoppingItem) => (sunk(item) ? 2 : item.custom ? 0 : 1);
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** An aisle with its lines. What is ticked sinks to its end. */
-export function Aisle({ name, items, onTick, onRemove, onAdd }: AisleProps) {
+/** An aisle with its lines. What is ticked sinks to its end, in a while. */
+export function Aisle({ name, items, sunk, onTick, onRemove, onAdd }: AisleProps) {
   const t = useText();
   const lines = useSink<HTMLDivElement>();
   return (
     <AisleSection name={name} done={items.filter(({ checked }) => checked).length} total={items.length} onAdd={onAdd}>
       <Box ref={lines} sx={{ position: 'relative' }}>
-        {inOrder(items).map((item) => (
-          <Line
-            key={item.id}
-            item={item}
-            onTick={(checked) => onTick(item, checked)}
-            action={
-              item.custom && (
-                <IconButton
-                  edge="end"
-                  aria-label={t('shopping.remove', { name: item.name })}
-                  onClick={() => onRemove(item)}
-                  sx={{ color: 'text.disabled' }}
-                >
-                  <TrashIcon size={20} />
-                </IconButton>
-              )
-            }
-          />
+        {inOrder(items, sunk).map((item) => (
+          <Box key={item.id} data-item={item.id}>
+            <Line
+              item={item}
+              onTick={(checked) => onTick(item, checked)}
+              action={
+                item.custom && (
+                  <IconButton
+                    edge="end"
+                    aria-label={t('shopping.remove', { name: item.name })}
+                    onClick={() => onRemove(item)}
+                    sx={{ color: 'text.disabled' }}
+                  >
+                    <TrashIcon size={20} />
+                  </IconButton>
+                )
+              }
+            />
+          </Box>
         ))}
       </Box>
     </AisleSection>

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Sheet } from '@/components/Sheet';
 import { useText } from '@/lib/i18n';
@@ -8,7 +7,7 @@ import { paths } from '@/lib/paths';
 
 export interface DiscardSheetProps {
   open: boolean;
-  onClose: () => void;
+  onClose: () => Promise<void>;
   /** Whether it could be thrown away. */
   onDiscard: () => Promise<boolean>;
 }
@@ -17,23 +16,23 @@ export interface DiscardSheetProps {
 export function DiscardSheet({ open, onClose, onDiscard }: DiscardSheetProps) {
   const t = useText();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const discard = async () => {
-    setBusy(true);
+    if (!open) return;
+    // The list's own entry of the history is the one that gives way.
+    await onClose();
     if (await onDiscard()) await navigate(paths.shopping, { replace: true });
-    else setBusy(false);
   };
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={() => void onClose()}
       title={t('shopping.discard.title')}
       actions={
         <>
-          <Button variant="contained" color="error" loading={busy} onClick={() => void discard()}>
+          <Button variant="contained" color="error" onClick={() => void discard()}>
             {t('shopping.discard.action')}
           </Button>
-          <Button onClick={onClose}>{t('shopping.discard.keep')}</Button>
+          <Button onClick={() => void onClose()}>{t('shopping.discard.keep')}</Button>
         </>
       }
     >

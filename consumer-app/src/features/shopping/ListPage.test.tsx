@@ -1,7 +1,7 @@
 import type { ShoppingItem, ShoppingList } from '@lepelblad/api';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
 import { askedOf, later, refuse, serve } from '@/test/server';
 import { ListPage } from './ListPage.tsx';
@@ -92,5 +92,41 @@ describe('a shopping list', () => {
     await slow.answer;
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByText('Koffie')).toBeNull();
+  });
+});
+
+describe('a ticked line', () => {
+  const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    if (list) list.items = [item('a', 'uien'), item('b', 'prei'), item('c', 'kool')];
+    serve({ 'POST /shopping-lists/items/{id}/toggle': () => undefined, 'GET /shopping-lists': () => ({ data: [] }) });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('stays where it is until some seconds after the last tick, then sinks', async () => {
+    page();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Uien' }));
+    await pass(3000);
+    expect(names()).toEqual(['Uien', 'Prei', 'Kool']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Prei' }));
+    await pass(3000);
+    expect(names()).toEqual(['Uien', 'Prei', 'Kool']);
+    await pass(2000);
+    expect(names()).toEqual(['Kool', 'Uien', 'Prei']);
+  });
+
+  it('does not go from under the keyboard', async () => {
+    page();
+    const box = await screen.findByRole('checkbox', { name: 'Uien' });
+    act(() => box.focus());
+    fireEvent.click(box);
+    await pass(10_000);
+    expect(names()).toEqual(['Uien', 'Prei', 'Kool']);
+    act(() => screen.getByRole('checkbox', { name: 'Prei' }).focus());
+    await pass(5000);
+    expect(names()).toEqual(['Prei', 'Kool', 'Uien']);
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Prei' }));
   });
 });

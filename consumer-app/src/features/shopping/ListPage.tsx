@@ -1,29 +1,27 @@
-import { type Aisle as AisleName, ApiError, type ShoppingList } from '@lepelblad/api';
+import type { Aisle as AisleName, ShoppingList } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { Link, useParams } from 'react-router';
-import { EmptyState } from '@/components/EmptyState';
+import { useParams } from 'react-router';
 import { TrashIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { Picture } from '@/components/Picture';
 import { RoundButton } from '@/components/RoundButton';
 import { RowSkeletons } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { problemText } from '@/lib/problem';
+import { absentText } from '@/lib/problem';
 import { AddSheet } from './AddSheet.tsx';
 import { Aisle } from './Aisle.tsx';
 import { aisles } from './aisles.ts';
 import { DiscardSheet } from './DiscardSheet.tsx';
 import { type ListActions, useList } from './useList.ts';
-
-const absent = 404;
+import { useResting } from './useResting.ts';
 
 /** One shopping list, aisle by aisle. */
 export function ListPage() {
@@ -31,7 +29,7 @@ export function ListPage() {
   const { id = '' } = useParams();
   const { query, list, ...actions } = useList(id);
   // Thrown away on another device, it is no list any more, even while it is still known here.
-  const gone = query.error instanceof ApiError && query.error.status === absent;
+  const gone = absentText(query.error) !== undefined;
   return (
     <Box sx={{ maxWidth: 720, mx: { md: 'auto' } }}>
       {list && !gone ? (
@@ -39,40 +37,21 @@ export function ListPage() {
       ) : (
         <>
           <PageHeader title={t('shopping.title')} backTo={paths.shopping} />
-          {gone ? (
-            <Gone words={problemText(query.error)} />
-          ) : (
-            <Pending query={query}>
-              <RowSkeletons />
-            </Pending>
-          )}
+          <Pending query={query} elsewhere={{ to: paths.shopping, label: t('shopping.lists.title') }}>
+            <RowSkeletons />
+          </Pending>
         </>
       )}
     </Box>
   );
 }
 
-/** In the place of a list that is not there any more. */
-function Gone({ words }: { words: string }) {
-  const t = useText();
-  return (
-    <EmptyState
-      picture={interfacePictures.basket}
-      title={words}
-      action={
-        <Button variant="soft" component={Link} to={paths.shopping}>
-          {t('shopping.lists.title')}
-        </Button>
-      }
-    />
-  );
-}
-
 function List({ list, tick, add, remove, update, updating, discard }: { list: ShoppingList } & ListActions) {
   const t = useText();
   const format = useFormat();
-  const [adding, setAdding] = useState<AisleName>();
-  const [discarding, setDiscarding] = useState(false);
+  const adding = useSheet<AisleName>('add');
+  const discarding = useSheet<true>('discard');
+  const { hold, sunk } = useResting();
   const done = list.items.filter(({ checked }) => checked).length;
   const total = list.items.length;
   const over = (list.dates.at(-1) ?? '') < today();
@@ -84,7 +63,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
         label={format.dates.days(list.dates)}
         backTo={paths.shopping}
         actions={
-          <RoundButton label={t('shopping.discard.open')} onClick={() => setDiscarding(true)}>
+          <RoundButton label={t('shopping.discard.open')} onClick={() => discarding.open(true)}>
             <TrashIcon />
           </RoundButton>
         }
@@ -112,14 +91,18 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
             key={aisle}
             name={t(`shopping.aisle.${aisle}`)}
             items={items}
-            onTick={(item, checked) => void tick(item, checked)}
+            sunk={sunk}
+            onTick={(item, checked) => {
+              hold(item);
+              void tick(item, checked);
+            }}
             onRemove={(item) => void remove(item)}
-            onAdd={() => setAdding(aisle)}
+            onAdd={() => adding.open(aisle)}
           />
         );
       })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 7 }}>
-        <Button variant="soft" onClick={() => setAdding('pantry')}>
+        <Button variant="soft" onClick={() => adding.open('pantry')}>
           {t('shopping.add.open')}
         </Button>
         {!over && (
@@ -133,8 +116,8 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
           {t('shopping.update.text')}
         </Typography>
       )}
-      <AddSheet aisle={adding} onClose={() => setAdding(undefined)} onAdd={add} />
-      <DiscardSheet open={discarding} onClose={() => setDiscarding(false)} onDiscard={discard} />
+      <AddSheet aisle={adding.value} onClose={adding.close} onAdd={add} />
+      <DiscardSheet open={discarding.value === true} onClose={discarding.close} onDiscard={discard} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router';
+import { focusRing } from '@/components/focusRing';
 import { ForwardIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -72,17 +73,20 @@ function ListCard({ id, dates, items, checked }: ShoppingListSummary) {
     <ButtonBase
       component={Link}
       to={paths.shoppingList(id)}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 4,
-        px: 5,
-        py: 4,
-        borderRadius: 5,
-        textAlign: 'left',
-        bgcolor: 'brand.card',
-        boxShadow: (theme) => theme.vars.palette.brand.shadow,
-      }}
+      sx={[
+        focusRing,
+        {
+          display: 'flex',
+          alignItems: 'center',
+          gap: 4,
+          px: 5,
+          py: 4,
+          borderRadius: 5,
+          textAlign: 'left',
+          bgcolor: 'brand.card',
+          boxShadow: (theme) => theme.vars.palette.brand.shadow,
+        },
+      ]}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography

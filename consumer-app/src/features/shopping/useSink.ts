@@ -13,7 +13,11 @@ export function useSink<Parent extends HTMLElement>() {
       if (!(child instanceof HTMLElement)) continue;
       now.set(child, child.offsetTop);
       const way = (places.current.get(child) ?? child.offsetTop) - child.offsetTop;
-      if (way !== 0 && !still)
+      if (way === 0) continue;
+      // Whoever goes by the keyboard still sees where they are.
+      if (child.contains(document.activeElement) && document.activeElement?.matches(':focus-visible'))
+        document.activeElement.scrollIntoView({ block: 'nearest' });
+      if (!still)
         child.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], { duration, easing: 'ease-out' });
     }
     places.current = now;

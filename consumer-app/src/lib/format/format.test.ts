@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.ts';
 import { addDays, addWeeks, dates, daysOf, hour, today, weekday, weekOf } from './dates.ts';
-import { capital } from './names.ts';
+import { breakable, capital } from './names.ts';
 import { numbers } from './numbers.ts';
 import { exactQuantity, kitchenNumber, kitchenWeight, quantity, servings, type Unit } from './quantity.ts';
 
@@ -165,4 +165,15 @@ it.each([
   ['', ''],
 ])('%s begins a line as %s', (name, line) => {
   expect(capital(name)).toBe(line);
+});
+
+it.each([
+  ['Komkommerbootjes', 'Kom-kom-mer-boot-jes'],
+  ['Kikkererwtenpannenkoek', 'Kik-kererwten-pan-nen-koek'],
+  ['Bloemkoolstamppot met spek', 'Bloem-koolstamppot met spek'],
+  ['Varkenshaassaté', 'Var-kenshaas-saté'],
+  ['Groentestoofpot met kaas', 'Groen-testoof-pot met kaas'],
+  ['Boerenomelet', 'Boerenomelet'],
+])('%s breaks, if it must, as %s', (name, parts) => {
+  expect(breakable(name).replaceAll('\u00ad', '-')).toBe(parts);
 });

@@ -117,7 +117,8 @@ export const onboarding: Texts['onboarding'] = {
   result: {
     title: 'This is right for you',
     goal: {
-      lose: 'Roughly what you eat to lose weight gently.',
+      lose: 'Roughly what you eat to lose weight.',
+      loseGently: 'Roughly what you eat to lose weight gently.',
       healthier: 'Roughly what you need.',
       gain: 'Roughly what you eat to gain weight gently.',
       muscle: 'Roughly what you eat to build muscle.',
@@ -126,6 +127,8 @@ export const onboarding: Texts['onboarding'] = {
     change: {
       less: 'You use about {{maintenance}} kcal a day. We plan {{difference}} less.',
       more: 'You use about {{maintenance}} kcal a day. We plan {{difference}} more.',
+      little:
+        'You probably eat little already: you use about {{maintenance}} kcal a day. Less than {{kcal}} a day is not healthy, so we go no lower.',
       same: 'That is about what you use in a day.',
     },
     meals: 'Today you could eat this',

@@ -32,6 +32,7 @@ export const recipe: Texts['recipe'] = {
   },
   nutrients: {
     title: 'Nutrition per portion',
+    yours: 'Nutrition of your portion ({{portion}})',
     kcal: 'Energy',
     protein: 'Protein',
     fat: 'Fat',
@@ -44,7 +45,9 @@ export const recipe: Texts['recipe'] = {
   },
   timer: {
     start: 'Timer {{minutes}} min',
-    stop: 'stop',
+    pause: 'pause',
+    resume: 'resume',
+    reset: 'Reset the timer',
     over: 'Time is up',
     ofStep: 'Step {{step}}',
     done: 'The time of step {{step}} is up: {{name}}',

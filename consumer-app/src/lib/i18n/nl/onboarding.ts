@@ -119,7 +119,8 @@ export const onboarding = {
   result: {
     title: 'Dit past bij jou',
     goal: {
-      lose: 'Zo eet je ongeveer om rustig af te vallen.',
+      lose: 'Zo eet je ongeveer om af te vallen.',
+      loseGently: 'Zo eet je ongeveer om rustig af te vallen.',
       healthier: 'Zoveel heb je ongeveer nodig.',
       gain: 'Zo eet je ongeveer om rustig aan te komen.',
       muscle: 'Zo eet je ongeveer om spieren op te bouwen.',
@@ -128,6 +129,8 @@ export const onboarding = {
     change: {
       less: 'Je verbruikt ongeveer {{maintenance}} kcal per dag. We plannen er {{difference}} minder.',
       more: 'Je verbruikt ongeveer {{maintenance}} kcal per dag. We plannen er {{difference}} meer.',
+      little:
+        'Je eet waarschijnlijk al weinig: je verbruikt ongeveer {{maintenance}} kcal per dag. Minder dan {{kcal}} per dag is niet gezond, dus lager gaan we niet.',
       same: 'Dat is ongeveer wat je op een dag verbruikt.',
     },
     meals: 'Vandaag zou je dit eten',

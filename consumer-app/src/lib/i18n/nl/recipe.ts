@@ -31,6 +31,7 @@ export const recipe = {
   },
   nutrients: {
     title: 'Voedingswaarde per portie',
+    yours: 'Voedingswaarde van jouw portie ({{portion}})',
     kcal: 'Energie',
     protein: 'Eiwit',
     fat: 'Vet',
@@ -43,7 +44,9 @@ export const recipe = {
   },
   timer: {
     start: 'Timer {{minutes}} min',
-    stop: 'stop',
+    pause: 'pauze',
+    resume: 'verder',
+    reset: 'Timer terugzetten',
     over: 'De tijd is om',
     ofStep: 'Stap {{step}}',
     done: 'De tijd van stap {{step}} is om: {{name}}',

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** What an entry of the browser's history says about sheets: what each of those that are open was opened with. */
+interface Entry {
+  sheets?: Record<string, unknown>;
+}
+
+/** A sheet that stands in the browser's history while it is open, so that going back closes it and leaves the page. */
+export function useSheet<Value>(name: string) {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const value = (state as Entry | null)?.sheets?.[name] as Value | undefined;
+  const open = value !== undefined;
+  // The history goes back in its own time; the sheet closes at once.
+  const [closing, setClosing] = useState(false);
+  // What stands in the history now: a sheet that was closed in the meantime is not closed again.
+  const standing = useRef(open);
+  const left = useRef<() => void>(undefined);
+  useEffect(() => {
+    standing.current = open;
+    if (open) return;
+    setClosing(false);
+    left.current?.();
+    left.current = undefined;
+  }, [open]);
+
+  return {
+    /** What the sheet was opened with; undefined while it is closed. */
+    value: closing ? undefined : value,
+    open: (next: Value) => {
+      if (standing.current) return;
+      standing.current = true;
+      const known = state as Entry | null;
+      void navigate(
+        { pathname, search, hash },
+        { state: { ...known, sheets: { ...known?.sheets, [name]: next } }, preventScrollReset: true },
+      );
+    },
+    /** Ends when the history is back at the page itself. */
+    close: async () => {
+      if (!standing.current) return;
+      standing.current = false;
+      setClosing(true);
+      const gone = new Promise<void>((done) => {
+        left.current = done;
+      });
+      await navigate(-1);
+      await gone;
+    },
+  };
+}

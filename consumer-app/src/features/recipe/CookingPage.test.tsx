@@ -1,0 +1,131 @@
+import type { Recipe } from '@lepelblad/api';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '@/lib/paths';
+import { render } from '@/test/render';
+import { refuse, serve } from '@/test/server';
+import { CookingPage } from './CookingPage.tsx';
+import { RecipePage } from './RecipePage.tsx';
+import { resetTimer, restoreTimers } from './timers.ts';
+
+const recipe: Recipe = {
+  slug: 'rijst',
+  name: 'Rijst',
+  summary: '',
+  mealTime: 'dinner',
+  minutes: 20,
+  kitchen: 'dutch',
+  seasons: [],
+  equipment: [],
+  storage: '',
+  cover: { pictures: [], hue: 0 },
+  nutrients: { kcal: 0, protein: 0, fat: 0, saturated: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 },
+  portion: 1,
+  servings: 2,
+  keto: false,
+  diet: 'vegan',
+  allergens: [],
+  ingredients: [],
+  steps: [{ text: 'Was de rijst.' }, { text: 'Kook de rijst.', minutes: 10 }],
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  serve({ 'GET /receipts/{slug}': () => ({ data: recipe }) });
+});
+
+const app = (path: string) =>
+  render(
+    <Routes>
+      <Route path={paths.week} element={<Link to={paths.recipe('rijst')}>de week</Link>} />
+      <Route path={paths.recipe(':slug')} element={<RecipePage />} />
+      <Route path={paths.cooking(':slug')} element={<CookingPage />} />
+    </Routes>,
+    { path },
+  );
+
+/** What a reload leaves: the page and its memory go, what was kept for the visit stays. */
+function reload(page: ReturnType<typeof app>) {
+  page.unmount();
+  const stored = sessionStorage.getItem('timers');
+  act(() => resetTimer({ recipe: 'rijst', step: 1 }));
+  if (stored) sessionStorage.setItem('timers', stored);
+  act(restoreTimers);
+  return app(paths.cooking('rijst'));
+}
+
+describe('cooking', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => {
+    act(() => resetTimer({ recipe: 'rijst', step: 1 }));
+    vi.useRealTimers();
+  });
+  const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+  const left = () => screen.getByRole('timer').textContent;
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+  it('goes on at its step and with its timers after a reload', async () => {
+    const page = app(paths.cooking('rijst'));
+    await press('Volgende stap');
+    await press('Timer 10 min');
+    await pass(60_000);
+    reload(page);
+    expect(await screen.findByText('Kook de rijst.')).toBeTruthy();
+    expect(left()).toMatch(/^(9:00|8:5\d)$/);
+    await pass(9 * 60_000);
+    expect(await screen.findByRole('button', { name: 'De tijd is om' })).toBeTruthy();
+  });
+
+  it('lets a timer stand still and go on, over a reload too, and starts it again on purpose only', async () => {
+    const page = app(paths.cooking('rijst'));
+    await press('Volgende stap');
+    await press('Timer 10 min');
+    await pass(60_000);
+    await press(/pauze/);
+    const still = left();
+    await pass(20 * 60_000);
+    expect(left()).toBe(still);
+    reload(page);
+    await press(/verder/);
+    expect(left()).toBe(still);
+    await pass(10_000);
+    expect(left()).not.toBe(still);
+    await press('Timer terugzetten');
+    expect(screen.getByRole('button', { name: 'Timer 10 min' })).toBeTruthy();
+  });
+
+  it('begins anew when the meal is ready', async () => {
+    const page = app(paths.cooking('rijst'));
+    await press('Volgende stap');
+    await press('Klaar, eet smakelijk');
+    reload(page);
+    expect(await screen.findByText('Was de rijst.')).toBeTruthy();
+  });
+});
+
+it('a recipe stands in the history once, also after cooking for more people', async () => {
+  const { user } = app(paths.week);
+  await user.click(screen.getByRole('link', { name: 'de week' }));
+  await user.click((await screen.findAllByRole('link', { name: 'Begin met koken' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Bekijk de ingrediënten' }));
+  await user.click(await screen.findByRole('button', { name: 'Aantal mensen: Meer' }));
+  await user.click(screen.getByRole('button', { name: 'Sluiten' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Sluiten' }));
+  expect(await screen.findByText('3 personen')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Terug' }));
+  expect(await screen.findByText('de week')).toBeTruthy();
+});
+
+it.each([
+  [paths.recipe('rijst'), 404, 'Dit recept is er niet.'],
+  [paths.cooking('rijst'), 404, 'Dit recept is er niet.'],
+  [paths.recipe('rijst'), 422, 'Deze pagina is er niet'],
+])('a recipe at %s that does not exist (%d) leads to the others', async (path, status, words) => {
+  serve({ 'GET /receipts/{slug}': () => refuse(status, 'recipe-not-found', 'Dit recept is er niet.') });
+  app(path);
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Alle recepten' }).getAttribute('href')).toBe(paths.recipes);
+  expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { keep, kept } from '@/lib/kept';
+
+const keyOf = (slug: string) => `step ${slug}`;
+
+/** The step of a recipe that somebody is at, counted from 0. It is kept over a reload, until the meal is ready. */
+export function useStep(slug: string, steps: number) {
+  const [at, setAt] = useState(() => {
+    const known = Number(kept(keyOf(slug)));
+    return Number.isInteger(known) && known > 0 && known < steps ? known : 0;
+  });
+  const go = (step: number) => {
+    const next = Math.min(Math.max(step, 0), steps - 1);
+    keep(keyOf(slug), next === 0 ? undefined : String(next));
+    setAt(next);
+  };
+  return { at, go, forget: () => keep(keyOf(slug), undefined) };
+}
