@@ -48,6 +48,9 @@ const dutch = {
   week: 'Deze week',
   swap: /^Wissel /,
   swapTitle: 'Liever iets anders?',
+  back: 'Terug',
+  close: 'Sluiten',
+  dinner: 'Diner',
   swapped: /^Nu in je menu/,
   undo: 'Ongedaan maken',
   cook: 'Begin met koken',
@@ -91,6 +94,9 @@ const english: Words = {
   week: 'This week',
   swap: /^Swap /,
   swapTitle: 'Rather something else?',
+  back: 'Back',
+  close: 'Close',
+  dinner: 'Dinner',
   swapped: /^Now in your menu/,
   undo: 'Undo',
   cook: 'Start cooking',
@@ -196,6 +202,12 @@ describe.each(brands)('on $host a person', ({ brand, host, words }) => {
     // A swap replaces one meal, and can be taken back.
     const names = () => meals.getByRole('heading').allTextContents();
     const before = await names();
+    // The browser's way back closes the sheet, and the week stays.
+    await page.getByRole('button', { name: words.swap }).nth(2).click();
+    await page.getByText(words.swapTitle).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
     await page.getByRole('button', { name: words.swap }).nth(2).click();
     await page.getByText(words.swapTitle).waitFor();
     const option = page.getByRole('dialog').getByRole('button', { name: /kcal/ }).first();
@@ -221,6 +233,10 @@ describe.each(brands)('on $host a person', ({ brand, host, words }) => {
     await page.getByRole('link', { name: words.cook }).click();
     await page.getByRole('progressbar').waitFor();
     await shot('14-cooking');
+    await page.getByRole('button', { name: words.close }).click();
+    await page.getByRole('link', { name: words.cook }).waitFor();
+    await page.getByRole('button', { name: words.back }).first().click();
+    await expect.poll(() => heading().textContent()).toBe(words.week);
 
     await page.goto(server.url(host, '/dashboard'));
     await page.getByRole('link', { name: words.shop }).click();
@@ -230,7 +246,6 @@ describe.each(brands)('on $host a person', ({ brand, host, words }) => {
     await page.getByRole('button', { name: words.discard }).waitFor();
     const items = page.getByRole('checkbox');
     expect(await items.count()).toBeGreaterThan(8);
-    // What is ticked sinks to the end of its aisle.
     await items.first().click({ force: true });
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
     await shot('16-list');
@@ -241,6 +256,21 @@ describe.each(brands)('on $host a person', ({ brand, host, words }) => {
     await page.goto(server.url(host, '/dashboard/recipes'));
     await meals.first().waitFor();
     await shot('17-recipes');
+    // Whoever comes back from a recipe finds their filter, and the place where they were.
+    await page.getByRole('button', { name: words.dinner }).click();
+    await expect.poll(() => new URL(page.url()).search).toContain('mealTime=dinner');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await shot('17-recipes-filtered');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+    await meals.nth(10).getByRole('link').click();
+    await page.getByRole('link', { name: words.cook }).waitFor();
+    await page.getByRole('button', { name: words.back }).first().click();
+    await meals.nth(10).waitFor();
+    expect(new URL(page.url()).search).toContain('mealTime=dinner');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
     await page.goto(server.url(host, '/dashboard/profiel'));
     await page.getByText(`sanne@${host}.example`).waitFor();
     await shot('18-profile');
