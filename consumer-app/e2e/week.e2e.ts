@@ -263,11 +263,14 @@ describe.each(brands)('on $host a person', ({ brand, host, words }) => {
     await page.keyboard.press('Tab');
     await shot('17-recipes-filtered');
     await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
     await meals.nth(10).getByRole('link').click();
     await page.getByRole('link', { name: words.cook }).waitFor();
     await page.getByRole('button', { name: words.back }).first().click();
     await meals.nth(10).waitFor();
     expect(new URL(page.url()).search).toContain('mealTime=dinner');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
     await page.goto(server.url(host, '/dashboard/profiel'));
     await page.getByText(`sanne@${host}.example`).waitFor();
     await shot('18-profile');

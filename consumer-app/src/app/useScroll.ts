@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** How long a page may take to grow to the height that it had, in milliseconds. */
@@ -11,7 +11,8 @@ export function useScroll(): void {
   const places = useRef(new Map<string, number>());
   const page = useRef(pathname);
 
-  useEffect(() => {
+  // Before the next page is laid out: its going to the top is no place that this one was left at.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => places.current.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
