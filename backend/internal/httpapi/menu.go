@@ -211,7 +211,7 @@ func relaxedTexts(rules []planner.SoftRule, speak language.Language) []string {
 var mealTimeNames = map[catalogue.MealTime]language.Text{
 	catalogue.Breakfast: {NL: "het ontbijt", EN: "breakfast"},
 	catalogue.Lunch:     {NL: "de lunch", EN: "lunch"},
-	catalogue.Dinner:    {NL: "het avondeten", EN: "dinner"},
+	catalogue.Dinner:    {NL: "het diner", EN: "dinner"},
 	catalogue.Snack:     {NL: "tussendoor", EN: "snacks"},
 }
 

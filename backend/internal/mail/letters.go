@@ -89,7 +89,7 @@ var letters = map[Letter]words{
 	AccountErased: {
 		subject: language.Text{NL: "Je account bij {{.Brand.Name}} is gewist", EN: "Your account at {{.Brand.Name}} has been erased"},
 		body: language.Text{
-			NL: "Hoi {{.Name}},\n\nZoals je vroeg hebben we je account gewist, met je antwoorden, menu's en boodschappenlijsten. We bewaren alleen wat de wet van ons vraagt.\n\nBedankt dat je bij ons was.",
+			NL: "Hoi {{.Name}},\n\nZoals je vroeg hebben we je account gewist, met je antwoorden, menu’s en boodschappenlijsten. We bewaren alleen wat de wet van ons vraagt.\n\nBedankt dat je bij ons was.",
 			EN: "Hi {{.Name}},\n\nAs you asked we have erased your account, with your answers, menus and shopping lists. We keep only what the law asks of us.\n\nThank you for having been with us.",
 		},
 	},

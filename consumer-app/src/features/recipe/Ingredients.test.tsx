@@ -64,22 +64,6 @@ it('names follow the stepper at once', async () => {
   expect(lines()[0]).toBe('Uien2');
 });
 
-const spoons = (slug: string): RecipeIngredient => ({
-  ...rice,
-  slug,
-  name: slug,
-  quantity: 3.25,
-  unit: 'tbsp',
-});
-it.each([
-  [4, ['Olijfolie6½ el', 'Pompoenpitten6½ el']],
-  [12, ['Olijfolie290 ml', 'Pompoenpitten20 el']],
-])('for %d people nobody counts spoons of what is poured', (people, said) => {
-  cookFor(people);
-  render(<Ingredients recipe={{ ...recipe, ingredients: [spoons('olijfolie'), spoons('pompoenpitten')] }} />);
-  expect(lines()).toEqual(said);
-});
-
 it.each([
   [1, 'Voedingswaarde per portie'],
   [1.25, 'Voedingswaarde van jouw portie (1¼)'],

@@ -5,7 +5,6 @@ import { Stepper } from '@/components/Stepper';
 import { TickRow } from '@/components/TickRow';
 import { capital, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { isPoured } from './poured.ts';
 import { mostPeople, usePeople, useTicked } from './useRecipe.ts';
 
 /** What goes in, for as many people as are eating. */
@@ -44,7 +43,7 @@ export function Ingredients({ recipe }: { recipe: Recipe }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an ingredient may be used twice, and the lines never move
             key={`${slug} ${place}`}
             name={capital(plural && format.plural(amount) ? plural : name)}
-            quantity={format.quantity(amount, unit, isPoured(slug))}
+            quantity={format.quantity(amount, unit)}
             {...(detail ? { detail } : {})}
             checked={places.includes(place)}
             onChange={(on) => tick(place, on)}

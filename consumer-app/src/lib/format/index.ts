@@ -14,8 +14,8 @@ export type MealTime = 'breakfast' | 'lunch' | 'dinner' | 'snack';
 /** Numbers, days and kitchen amounts in the language being spoken. */
 export interface Format extends Numbers {
   dates: Dates;
-  /** What a cook takes, rounded for a kitchen: `165 g`, `1½ el`, `2 tenen`. Many spoons of what is poured are `290 ml`. */
-  quantity(value: number, unit: Unit, poured?: boolean): string;
+  /** What a cook takes, rounded for a kitchen: `165 g`, `1½ el`, `2 tenen`. */
+  quantity(value: number, unit: Unit): string;
   /** Whether a cook says the plural of so many pieces. */
   plural(value: number): boolean;
   /** What is right as it is, such as a pack: `375 g`, `1,03 kg`. */
@@ -33,7 +33,7 @@ export function useFormat(): Format {
     () => ({
       ...numbers(language),
       dates: dates(language),
-      quantity: (value: number, unit: Unit, poured = false) => quantity(value, unit, language, poured),
+      quantity: (value: number, unit: Unit) => quantity(value, unit, language),
       plural: (value: number) => kitchenPlural(value, language),
       exactQuantity: (value: number, unit: Unit) => exactQuantity(value, unit, language),
       servings: (value: number) => servings(value, language),

@@ -72,13 +72,8 @@ function counted(amount: string, count: number, unit: Exclude<Unit, 'g' | 'ml'>,
   return `${amount}${hardSpace}${text(`food.unit.${unit}`, { count: grammatical(count, language) })}`;
 }
 
-/** What a tablespoon holds, in millilitres, and from how many on nobody counts them any more when it is poured. */
-const spoon = 15;
-const manySpoons = 8;
-
-/** An amount as a cook says it, rounded for a kitchen: `165 g`, `1½ el`, `2 tenen`, `1,25 kg`. Many spoons of what is `poured` are millilitres. */
-export function quantity(value: number, unit: Unit, language: Language, poured = false): string {
-  if (poured && unit === 'tbsp' && value >= manySpoons) return quantity(value * spoon, 'ml', language);
+/** An amount as a cook says it, rounded for a kitchen: `165 g`, `1½ el`, `2 tenen`, `1,25 kg`. */
+export function quantity(value: number, unit: Unit, language: Language): string {
   if (isMeasured(unit)) return measured(kitchenWeight(value), unit, language);
   const count = indivisible.includes(unit) ? Math.max(1, Math.round(value)) : kitchenCount(value);
   return counted(inQuarters(count * 4, language), count, unit, language);
