@@ -14,7 +14,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	every := []Grant{{Anyone, Own}, {User, Own}, {Support, Own}, {Support, All}, {Admin, Own}, {Admin, All}}
+	every := Grants
 	for _, c := range []struct {
 		object, action string
 		may            []Grant

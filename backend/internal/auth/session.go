@@ -51,9 +51,6 @@ type Session struct {
 
 const sessionColumns = `id, account_id, device, created_at, seen_at, confirmed_at`
 
-// Confirmed reports whether a password or a code opened the session, ever.
-func (s Session) Confirmed() bool { return s.ConfirmedAt != nil }
-
 // RecentlyConfirmed reports whether that was so shortly before now that it shows who is sitting there.
 func (s Session) RecentlyConfirmed(now time.Time) bool {
 	return s.ConfirmedAt != nil && now.Sub(*s.ConfirmedAt) < ConfirmedFor

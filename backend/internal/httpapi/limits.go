@@ -25,10 +25,15 @@ var (
 // mayTry counts a try to prove who somebody is.
 func (h handlers) mayTry(ctx context.Context, email string) error {
 	v := visitOf(ctx)
-	return auth.Take(ctx, h.DB,
-		auth.Try{Limit: signInOfAccount, Key: v.tenant.ID.String() + auth.NormaliseEmail(email)},
-		auth.Try{Limit: signInFromNetwork, Key: v.address},
-		auth.Try{Limit: signInOverall})
+	return h.mayGuess(ctx, auth.Try{Limit: signInOfAccount, Key: v.tenant.ID.String() + auth.NormaliseEmail(email)})
+}
+
+// mayGuess counts a try to guess something, beside what else it counts for. By itself it is for tokens, which name no account: a limit of
+// one would be everybody's.
+func (h handlers) mayGuess(ctx context.Context, also ...auth.Try) error {
+	return auth.Take(ctx, h.DB, append(also,
+		auth.Try{Limit: signInFromNetwork, Key: visitOf(ctx).address},
+		auth.Try{Limit: signInOverall})...)
 }
 
 // maySend counts a mail with a code.

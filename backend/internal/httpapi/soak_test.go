@@ -4,26 +4,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"os"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
-)
 
-// rounds is how often a soak goes round: less than it takes to prove something, unless SOAK says how often.
-func rounds(t *testing.T, usual int) int {
-	t.Helper()
-	asked := os.Getenv("SOAK")
-	if asked == "" {
-		return usual
-	}
-	number, err := strconv.Atoi(asked)
-	if err != nil {
-		t.Fatalf("SOAK is %q, which is no number", asked)
-	}
-	return number
-}
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
 
 func TestManyRequestsOfTwoTenantsOnOneConnection(t *testing.T) {
 	h := newHouseWith(t, nil, "pool_max_conns=1")
@@ -48,7 +34,7 @@ func TestManyRequestsOfTwoTenantsOnOneConnection(t *testing.T) {
 		{"POST", "/api/v1/user/onboarding/save", `{"answers":{"cookingMinutes":30}}`},
 		{"POST", "/api/v1/user/auth/verify-otp", `{"email":"` + marks[0] + at + `","code":"000000"}`},
 	}
-	total, workers := rounds(t, 1000), 8
+	total, workers := postgrestest.Rounds(t, 1000), 8
 	var all sync.WaitGroup
 	for worker := range workers {
 		all.Go(func() {

@@ -68,7 +68,7 @@ func (h handlers) AcceptInvitation(ctx context.Context, request api.AcceptInvita
 	if !v.console {
 		return nil, errNoPath
 	}
-	if err := h.mayTry(ctx, "invitation"); err != nil {
+	if err := h.mayGuess(ctx); err != nil {
 		return nil, err
 	}
 	if err := h.Staff.Accept(ctx, auth.Token(request.Body.Token), request.Body.Password, h.Now()); err != nil {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 
 	"github.com/google/uuid"
@@ -14,20 +12,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
-
-// rounds is how often a soak goes round: less than it takes to prove something, unless SOAK says how often.
-func rounds(t *testing.T, usual int) int {
-	t.Helper()
-	asked := os.Getenv("SOAK")
-	if asked == "" {
-		return usual
-	}
-	number, err := strconv.Atoi(asked)
-	if err != nil {
-		t.Fatalf("SOAK is %q, which is no number", asked)
-	}
-	return number
-}
 
 // accident is something that goes wrong in the middle of a tenant's work on the only connection there is.
 type accident func(ctx context.Context, scope postgres.Scope) error
@@ -97,7 +81,7 @@ func TestOneConnectionServesTwoTenantsThroughEveryAccident(t *testing.T) {
 		names = append(names, name)
 	}
 	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // a test that is the same each time
-	for round := range rounds(t, 1000) {
+	for round := range postgrestest.Rounds(t, 1000) {
 		tenant := []uuid.UUID{a, b}[round%2]
 		scope := db.Scope(tenant)
 		name := names[random.IntN(len(names))]

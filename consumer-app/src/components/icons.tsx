@@ -29,8 +29,6 @@ function icon(drawing: ReactNode) {
 
 const line = (d: string) => icon(<path d={d} />);
 
-const heart = 'M12 20S4 15.3 4 9.3A4.4 4.4 0 0 1 12 6.8a4.4 4.4 0 0 1 8 2.5C20 15.3 12 20 12 20z';
-
 export const WeekIcon = icon(
   <>
     <rect x="3.5" y="5" width="17" height="15.5" rx="3.5" />
@@ -50,8 +48,6 @@ export const ProfileIcon = icon(
   </>,
 );
 export const SwapIcon = line('M4 9h13l-3.5-3.5M20 15H7l3.5 3.5');
-export const HeartIcon = line(heart);
-export const HeartFilledIcon = icon(<path d={heart} fill="currentColor" />);
 export const BackIcon = line('M19 12H5M11 6l-6 6 6 6');
 export const ForwardIcon = line('M9 6l6 6-6 6');
 export const PreviousIcon = line('M15 6l-6 6 6 6');
@@ -78,42 +74,8 @@ export const LockIcon = icon(
   </>,
 );
 export const TrashIcon = line('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5');
-export const MoreIcon = icon(
-  <>
-    <circle cx="5" cy="12" r="1" fill="currentColor" />
-    <circle cx="12" cy="12" r="1" fill="currentColor" />
-    <circle cx="19" cy="12" r="1" fill="currentColor" />
-  </>,
-);
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 11v5M12 8h.01" />
-  </>,
-);
-export const FilterIcon = line('M4 7h16M7 12h10M10 17h4');
-export const PrintIcon = line('M7 9V4h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6H7z');
-export const CopyIcon = icon(
-  <>
-    <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2.5" />
-    <path d="M15.5 8.5v-2A2.5 2.5 0 0 0 13 4H6.5A2.5 2.5 0 0 0 4 6.5V13a2.5 2.5 0 0 0 2.5 2.5h2" />
-  </>,
-);
-export const EditIcon = line('M5 19l1-4L15.5 5.5a2 2 0 0 1 3 3L9 18zM14 7l3 3');
-export const MailIcon = icon(
-  <>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="3" />
-    <path d="M4.5 8l7.5 5.5L19.5 8" />
-  </>,
-);
 export const SignOutIcon = line(
   'M13 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h6M10 12h10M16.5 8.5L20 12l-3.5 3.5',
-);
-export const CameraIcon = icon(
-  <>
-    <path d="M4 9a2 2 0 0 1 2-2h2l1.5-2.5h5L16 7h2a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" />
-    <circle cx="12" cy="13" r="3.5" />
-  </>,
 );
 export const EyeIcon = icon(
   <>

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -126,6 +127,20 @@ func (d Database) Connect(t testing.TB, role string) *pgx.Conn {
 	}
 	t.Cleanup(func() { _ = conn.Close(context.Background()) })
 	return conn
+}
+
+// Rounds is how often a soak goes round: usual, which is less than it takes to prove something, unless the variable SOAK says how often.
+func Rounds(t testing.TB, usual int) int {
+	t.Helper()
+	asked := os.Getenv("SOAK")
+	if asked == "" {
+		return usual
+	}
+	number, err := strconv.Atoi(asked)
+	if err != nil {
+		t.Fatalf("SOAK is %q, which is no number", asked)
+	}
+	return number
 }
 
 // on is the address of another database on the same server.
