@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { preloadFonts, sonnerWithoutInlineStyle } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 
 const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), pictures(), sonnerWithoutInlineStyle(), preloadFonts(), compress()],
+  plugins: [react(), pictures(), sonnerWithoutInlineStyle(), preloadFonts(), serviceWorker(), compress()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },

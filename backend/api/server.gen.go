@@ -1435,14 +1435,20 @@ type ShoppingItem struct {
 
 // ShoppingItemAdd defines model for ShoppingItemAdd.
 type ShoppingItemAdd struct {
-	Aisle    *Aisle   `json:"aisle,omitempty"`
-	Name     string   `json:"name"`
-	Quantity *float64 `json:"quantity,omitempty"`
-	Unit     *Unit    `json:"unit,omitempty"`
+	Aisle *Aisle `json:"aisle,omitempty"`
+
+	// Id Chosen by the device, so that adding twice adds once
+	Id       *openapi_types.UUID `json:"id,omitempty"`
+	Name     string              `json:"name"`
+	Quantity *float64            `json:"quantity,omitempty"`
+	Unit     *Unit               `json:"unit,omitempty"`
 }
 
 // ShoppingItemToggle defines model for ShoppingItemToggle.
 type ShoppingItemToggle struct {
+	// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+	Ago *int64 `json:"ago,omitempty"`
+
 	// Checked How it should be afterwards, so that pressing twice does no harm
 	Checked bool `json:"checked"`
 }

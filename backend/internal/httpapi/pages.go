@@ -20,8 +20,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// manifestPath is outside the version of the interface, as browsers keep it for years.
-const manifestPath = "/api/manifest.json"
+// Paths outside the version of the interface, as browsers keep what they answer for years.
+const (
+	manifestPath    = "/api/manifest.json"
+	offlinePagePath = "/api/page.html"
+)
+
+// noncePlace stands in a built page where each answer has a nonce of its own.
+const noncePlace = "__NONCE__"
 
 // page is an app's index.html.
 type page struct{ text string }
@@ -43,6 +49,7 @@ type boot struct {
 	Session    *api.Session      `json:"session"`
 	Staff      *api.StaffSession `json:"staff,omitempty"`
 	Language   language.Language `json:"language"`
+	Offline    bool              `json:"offline,omitempty"` // opened on the device: nobody asked the server
 }
 
 // servePages serves the apps' pages on every address that is nothing else.
@@ -68,26 +75,12 @@ func (s *Server) servePages() error {
 }
 
 func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
-	ctx := c.Context()
-	standard, err := s.Tenants.Default(ctx)
+	shown, start, err := s.start(c, v, c.Path())
 	if err != nil {
 		return err
-	}
-	brand, err := s.brand(ctx, c, v, standard)
-	if err != nil {
-		return err
-	}
-	start := boot{Branding: pageBrandingOf(brand), Standard: pageBrandingOf(standard), Language: language.Dutch}
-	if brand.IsWhitelabel() {
-		whitelabel := whitelabelOf(brand)
-		start.Whitelabel = &whitelabel
-	}
-	shown := standard
-	if brand.IsWhitelabel() && brand.AppliesOn(c.Path()) {
-		shown, start.Language = brand, brand.Language
 	}
 	if v.account != uuid.Nil {
-		known, err := v.who(ctx)
+		known, err := v.who(c.Context())
 		if err != nil {
 			return err
 		}
@@ -95,6 +88,51 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 		start.Session = &session
 	}
 	return s.write(c, s.consumerPage, shown, start)
+}
+
+// start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to it yet.
+func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot, error) {
+	ctx := c.Context()
+	standard, err := s.Tenants.Default(ctx)
+	if err != nil {
+		return tenancy.Tenant{}, boot{}, err
+	}
+	brand, err := s.brand(ctx, c, v, standard)
+	if err != nil {
+		return tenancy.Tenant{}, boot{}, err
+	}
+	start := boot{Branding: pageBrandingOf(brand), Standard: pageBrandingOf(standard), Language: language.Dutch}
+	if brand.IsWhitelabel() {
+		whitelabel := whitelabelOf(brand)
+		start.Whitelabel = &whitelabel
+	}
+	shown := standard
+	if brand.IsWhitelabel() && brand.AppliesOn(path) {
+		shown, start.Language = brand, brand.Language
+	}
+	return shown, start, nil
+}
+
+// offlinePage answers with the page that a device opens without a network. It is text: a page it becomes on the device, with a nonce of
+// its own each time.
+func (s *Server) offlinePage(c fiber.Ctx) error {
+	v := c.Locals(visitKey).(*visit)
+	if v.console {
+		return errNoPath // the console needs its network
+	}
+	shown, start, err := s.start(c, v, "/")
+	if err != nil {
+		return err
+	}
+	start.Offline = true
+	text, policy, err := compose(s.consumerPage, shown, start, noncePlace)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderContentType, fiber.MIMETextPlainCharsetUTF8)
+	c.Set(fiber.HeaderCacheControl, "private, no-store")
+	c.Set(fiber.HeaderContentSecurityPolicy, policy)
+	return c.SendString(text)
 }
 
 func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
@@ -143,27 +181,36 @@ func iconOf(t tenancy.Tenant) string {
 	return cmp.Or(t.CustomFavicon, "/brand/"+t.Slug+"/icon.svg")
 }
 
-// write fills a page's places and sends it under a policy that lets nothing run but what it names.
+// write sends a page under a policy that lets nothing run but what it names.
 func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, start boot) error {
-	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
+	text, policy, err := compose(p, shown, start, newNonce())
 	if err != nil {
-		return fmt.Errorf("writing what a page starts with: %w", err)
+		return err
 	}
-	nonce := newNonce()
-	text := strings.NewReplacer(
-		"<!--brand-head-->", headOf(shown, nonce),
-		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
-		"__NONCE__", nonce,
-		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
-	).Replace(p.text)
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "private, no-store")
-	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
+	c.Set(fiber.HeaderContentSecurityPolicy, policy)
+	return c.SendString(text)
+}
+
+// compose fills a page's places, and gives the content policy that goes with it.
+func compose(p *page, shown tenancy.Tenant, start boot, nonce string) (text, policy string, err error) {
+	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
+	if err != nil {
+		return "", "", fmt.Errorf("writing what a page starts with: %w", err)
+	}
+	text = strings.NewReplacer(
+		"<!--brand-head-->", headOf(shown, nonce),
+		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
+		noncePlace, nonce,
+		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
+	).Replace(p.text)
+	policy = strings.Join([]string{
 		"default-src 'none'", "script-src 'self' 'nonce-" + nonce + "'", "style-src 'self' 'nonce-" + nonce + "'", "style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
 		"base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-	}, "; "))
-	return c.SendString(text)
+	}, "; ")
+	return text, policy, nil
 }
 
 func newNonce() string {

@@ -178,12 +178,27 @@ func TestTheManifestIsTheBrands(t *testing.T) {
 	}
 }
 
+func TestTheOfflinePageHoldsTheBrandAndNobody(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("greenfork.localhost", "offline@voorbeeld.example")
+	got := person.get("/api/page.html").want(t, http.StatusOK)
+	contains(t, got.header.Get("Content-Type"), "text/plain")
+	contains(t, got.header.Get("Cache-Control"), "no-store")
+	contains(t, got.header.Get("Content-Security-Policy"), "script-src 'self' 'nonce-__NONCE__'")
+	for _, part := range []string{"<title>GreenFork", `nonce="__NONCE__"`, `"session":null`, `"offline":true`, `"language":"en"`} {
+		contains(t, string(got.body), part)
+	}
+	h.visitor("admin.localhost").get("/api/page.html").want(t, http.StatusNotFound)
+}
+
 func TestBrandsFilesAreServedAndNothingElse(t *testing.T) {
 	h := newHouse(t)
 	visitor := h.visitor("lepelblad.localhost")
 	logo := visitor.get("/brand/fitpuur/logo.svg?v=1").want(t, http.StatusOK)
 	contains(t, logo.header.Get("Content-Security-Policy"), "default-src 'none'")
 	contains(t, logo.header.Get("Cache-Control"), "immutable")
+	worker := visitor.get("/sw.js").want(t, http.StatusOK)
+	contains(t, worker.header.Get("Cache-Control"), "no-cache")
 	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/lepelblad/recipes/dinner/x.yaml", "/brand/../../go.mod", "/assets/none.js"} {
 		visitor.get(path).want(t, http.StatusNotFound)
 	}

@@ -146,6 +146,7 @@ func (s *Server) serveContract() error {
 	s.serveDocs()
 	s.serveOutbox()
 	s.app.Get(manifestPath, s.manifest)
+	s.app.Get(offlinePagePath, s.offlinePage)
 	s.app.Use("/api", func(c fiber.Ctx) error { return noSuchPath(c, all) })
 	return nil
 }

@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths';
 import { interfacePictures, keepPicture } from '@/lib/pictures';
 import { Access } from './Access';
 import { Brand } from './Brand';
+import { useUnsentChanges } from './device';
 import { ErrorBoundary } from './ErrorBoundary';
 import { routes } from './routes';
 import { ErrorScreen, LoadingScreen, OfflineScreen } from './screens';
@@ -20,6 +21,7 @@ export function Root() {
   const online = useOnline();
   const { pathname } = useLocation();
   useScroll();
+  useUnsentChanges();
   useEffect(() => keepPicture(interfacePictures.plug), []);
   // The dashboard stays open on what was loaded; its frame says that there is no network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);

@@ -2,14 +2,13 @@ import { scale } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { ProfileIcon, RecipesIcon, ShoppingIcon, WeekIcon } from '@/components/icons';
 import { useText } from '@/lib/i18n';
-import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
+import { NetworkBar } from './NetworkBar';
 
 const places = [
   { to: paths.week, name: 'app.navigation.week', Icon: WeekIcon, end: true },
@@ -92,7 +91,6 @@ const SkipLink = styled('a')(({ theme }) => ({
 /** The frame of the dashboard. */
 function Frame({ bar }: { bar: boolean }) {
   const t = useText();
-  const online = useOnline();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const from = useRef(pathname);
@@ -123,13 +121,7 @@ function Frame({ bar }: { bar: boolean }) {
           pb: bar ? { xs: `calc(${barHeight}px + env(safe-area-inset-bottom))`, md: 0 } : 0,
         }}
       >
-        {!online && (
-          <Box role="status" sx={{ px: 5, py: 2.5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
-            <Typography variant="body2">
-              <strong>{t('app.offline.title')}</strong> {t('app.offline.bar')}
-            </Typography>
-          </Box>
-        )}
+        <NetworkBar />
         <Box
           component="main"
           id="content"

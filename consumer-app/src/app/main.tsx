@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readBoot, readNonce } from '@/lib/boot';
 import { languageOf, startTexts } from '@/lib/i18n';
-import { Providers } from './providers';
+import { startDevice } from './device';
+import { newQueryClient, Providers } from './providers';
 import { Root } from './Root';
+import { registerServiceWorker } from './serviceWorker';
 
 const reloadedFor = 'reloaded-for';
 
@@ -22,16 +24,19 @@ window.addEventListener('vite:preloadError', (event) => {
 async function start() {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the app.');
-  await startTexts(languageOf(readBoot().language));
+  const boot = readBoot();
+  const queries = newQueryClient();
+  await Promise.all([startDevice(queries, boot), startTexts(languageOf(boot.language))]);
   createRoot(place).render(
     <StrictMode>
-      <Providers nonce={readNonce()}>
+      <Providers nonce={readNonce()} queries={queries}>
         <BrowserRouter>
           <Root />
         </BrowserRouter>
       </Providers>
     </StrictMode>,
   );
+  registerServiceWorker();
 }
 
 void start();

@@ -13,6 +13,8 @@ export interface Boot {
   session: Session | null;
   /** Of the page that the server wrote. */
   language: string;
+  /** Opened on the device, because the server could not be reached. */
+  offline: boolean;
 }
 
 /** The default brand as it was when the app was built, for a page that the server wrote nothing into. */
@@ -47,6 +49,7 @@ export function readBoot(page: Document = document): Boot {
     standard: { ...defaultBranding, ...given.standard },
     session: given.session ?? null,
     language: given.language ?? 'nl',
+    offline: given.offline ?? false,
   };
 }
 

@@ -4,6 +4,8 @@ import { afterEach, beforeEach } from 'vitest';
 export interface Asked {
   /** `GET /receipts/weekly-menu` */
   operation: string;
+  /** `/shopping-lists/items/1/toggle` */
+  path: string;
   query: Record<string, string>;
   body: unknown;
 }
@@ -43,7 +45,8 @@ const fits = (operation: string, request: string) =>
 
 async function answerTo(request: Request): Promise<Response> {
   const url = new URL(request.url);
-  const wanted = `${request.method} ${url.pathname.replace('/api/v1', '')}`;
+  const path = url.pathname.replace('/api/v1', '');
+  const wanted = `${request.method} ${path}`;
   const operation = Object.keys(answers)
     .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
     .find((one) => fits(one, wanted));
@@ -54,7 +57,7 @@ async function answerTo(request: Request): Promise<Response> {
   }
   const query = Object.fromEntries(url.searchParams);
   delete query._;
-  const question: Asked = { operation, query, body: body === '' ? undefined : JSON.parse(body) };
+  const question: Asked = { operation, path, query, body: body === '' ? undefined : JSON.parse(body) };
   asked.push(question);
   const answer = await answers[operation]?.(question);
   if (answer instanceof Response) return answer;

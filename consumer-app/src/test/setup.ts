@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { clearDevice } from '@/lib/device/clear';
 import { speak, startTexts } from '@/lib/i18n';
 import './server';
 
@@ -8,6 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => startTexts('nl'));
 beforeEach(() => speak('nl'));
+beforeEach(() => clearDevice({ changes: true }));
 afterEach(cleanup);
 
 // jsdom has no layout: it knows neither media queries nor scrolling.

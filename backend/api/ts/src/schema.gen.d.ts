@@ -1987,6 +1987,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page that a device opens without a network
+         * @description The brand's page with nobody signed in. `__NONCE__` stands in it, and in its content policy, where a device puts a nonce of its own each time. The path stands outside the version of the interface, as the service worker keeps it.
+         */
+        get: operations["getOfflinePage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2987,6 +3007,11 @@ export interface components {
             millilitres?: number;
         };
         ShoppingItemAdd: {
+            /**
+             * Format: uuid
+             * @description Chosen by the device, so that adding twice adds once
+             */
+            id?: string;
             name: string;
             quantity?: number;
             unit?: components["schemas"]["Unit"];
@@ -2995,6 +3020,12 @@ export interface components {
         ShoppingItemToggle: {
             /** @description How it should be afterwards, so that pressing twice does no harm */
             checked: boolean;
+            /**
+             * Format: int64
+             * @description How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+             * @default 0
+             */
+            ago?: number;
         };
         Money: {
             /** @description Hundredths of the currency's unit */
@@ -6111,6 +6142,27 @@ export interface operations {
                 };
                 content: {
                     "application/manifest+json": components["schemas"]["WebManifest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOfflinePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             default: components["responses"]["Problem"];

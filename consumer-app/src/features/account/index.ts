@@ -1,1 +1,9 @@
-export { setSession, useCheckSession, useProgress, useSession, useSessionGuard, useSignOut } from './session.ts';
+export {
+  setSession,
+  signedInAs,
+  useCheckSession,
+  useProgress,
+  useSession,
+  useSessionGuard,
+  useSignOut,
+} from './session.ts';

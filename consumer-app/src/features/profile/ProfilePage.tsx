@@ -9,8 +9,11 @@ import { Link } from 'react-router';
 import { SignOutIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
+import { Sheet } from '@/components/Sheet';
 import { RowSkeletons } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { useSignOut } from '@/features/account';
+import { sendChanges, waitingChanges } from '@/features/shopping';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
@@ -145,10 +148,12 @@ function Help() {
   );
 }
 
+/** Signs out, and asks first when something would be lost by it. */
 function SignOut() {
   const t = useText();
   const signOut = useSignOut();
   const [busy, setBusy] = useState(false);
+  const unsent = useSheet<number>('unsent');
   const leave = async () => {
     setBusy(true);
     try {
@@ -158,15 +163,40 @@ function SignOut() {
       void notifyProblem(error);
     }
   };
+  const ask = async () => {
+    setBusy(true);
+    await sendChanges();
+    const waiting = waitingChanges().length;
+    if (waiting === 0) return leave();
+    setBusy(false);
+    unsent.open(waiting);
+  };
   return (
-    <Button
-      variant="outlined"
-      startIcon={<SignOutIcon size={20} />}
-      loading={busy}
-      onClick={() => void leave()}
-      sx={{ alignSelf: 'flex-start' }}
-    >
-      {t('profile.signOut')}
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<SignOutIcon size={20} />}
+        loading={busy}
+        onClick={() => void ask()}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {t('profile.signOut')}
+      </Button>
+      <Sheet
+        open={unsent.value !== undefined}
+        onClose={() => void unsent.close()}
+        title={t('profile.unsent.title')}
+        actions={
+          <>
+            <Button variant="contained" color="error" onClick={() => void unsent.close().then(leave)}>
+              {t('profile.unsent.leave')}
+            </Button>
+            <Button onClick={() => void unsent.close()}>{t('profile.unsent.stay')}</Button>
+          </>
+        }
+      >
+        <Typography>{t('profile.unsent.text', { count: unsent.value ?? 0 })}</Typography>
+      </Sheet>
+    </>
   );
 }
