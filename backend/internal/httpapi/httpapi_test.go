@@ -90,7 +90,7 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	}
 	clock := func() time.Time { return now }
 	store := catalogue.NewStore(versions)
-	page := fstest.MapFS{"index.html": {Data: []byte(`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)}}
+	page := fstest.MapFS{"index.html": {Data: []byte(`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)}, "sw.js": {Data: []byte("0")}}
 	policy, err := auth.NewPolicy()
 	if err != nil {
 		t.Fatal(err)
