@@ -63,7 +63,7 @@ func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save
 	known.Answers.dropPaceNotAllowed(today)
 	done := audit.AnswersSaved
 	if save.SubmitCalories && !known.CaloriesSubmitted() {
-		if known.Answers.FirstOpen(today) != ResultStep {
+		if !known.Answers.Complete(today) {
 			return Account{}, ErrQuestionsOpen
 		}
 		known.CaloriesSubmittedAt = &now
@@ -106,7 +106,7 @@ func (a *Answers) dropPaceNotAllowed(today time.Time) {
 // Recommendation is what a day of this account should hold, reckoned on the day. The error is ErrQuestionsOpen while a question that it
 // depends on is open.
 func (a Account) Recommendation(today time.Time) (nutrition.Recommendation, error) {
-	if a.Answers.FirstOpen(today) != ResultStep {
+	if !a.Answers.Complete(today) {
 		return nutrition.Recommendation{}, ErrQuestionsOpen
 	}
 	return nutrition.Recommend(a.Answers.Person(today)), nil

@@ -11,6 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
@@ -208,17 +209,17 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers) er
 
 // onboardingOf is how far somebody is in the funnel, with the result when they are at its end.
 func (h handlers) onboardingOf(ctx context.Context, known account.Account) (api.OnboardingAnswerJSONResponse, error) {
-	today := h.today()
-	step := known.Answers.FirstOpen(today)
+	today, way := h.today(), funnel.All[funnel.General]
+	step := known.Answers.FirstOpen(way, today)
 	paces := []int{}
 	for _, pace := range known.Answers.Paces(today) {
 		paces = append(paces, int(pace))
 	}
 	state := api.Onboarding{
-		Step: int(step), Answers: answersOf(known.Answers), Paces: &paces,
+		Step: step, Answers: answersOf(known.Answers), Paces: &paces,
 		Health: known.HealthConsentedAt != nil, CaloriesSubmitted: known.CaloriesSubmitted(),
 	}
-	if step == account.ResultStep {
+	if step == way.ResultStep() {
 		result, err := h.resultOf(ctx, known, today)
 		if err != nil {
 			return api.OnboardingAnswerJSONResponse{}, err

@@ -78,6 +78,13 @@ export const interfacePictures = {
 
 export type InterfacePicture = keyof typeof interfacePictures;
 
+/** The code of a picture that data name. Throws when the interface has none of that name. */
+export function pictureOf(name: string): string {
+  const code = interfacePictures[name as InterfacePicture] as string | undefined;
+  if (code === undefined) throw new Error(`The interface has no picture ${name}.`);
+  return code;
+}
+
 /** Where a picture of that code is served. */
 export const pictureUrl = (code: string) => `/pictures/${code}.webp`;
 
