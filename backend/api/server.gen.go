@@ -102,6 +102,51 @@ func (e AnswersCookingMinutes) Valid() bool {
 	}
 }
 
+// Defines values for AnswersEatingNow.
+const (
+	Irregular AnswersEatingNow = "irregular"
+	Out       AnswersEatingNow = "out"
+	Regular   AnswersEatingNow = "regular"
+	Snacking  AnswersEatingNow = "snacking"
+)
+
+// Valid indicates whether the value is a known member of the AnswersEatingNow enum.
+func (e AnswersEatingNow) Valid() bool {
+	switch e {
+	case Irregular:
+		return true
+	case Out:
+		return true
+	case Regular:
+		return true
+	case Snacking:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnswersEnergy.
+const (
+	Dips AnswersEnergy = "dips"
+	Good AnswersEnergy = "good"
+	Poor AnswersEnergy = "poor"
+)
+
+// Valid indicates whether the value is a known member of the AnswersEnergy enum.
+func (e AnswersEnergy) Valid() bool {
+	switch e {
+	case Dips:
+		return true
+	case Good:
+		return true
+	case Poor:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AnswersGoal.
 const (
 	Gain      AnswersGoal = "gain"
@@ -120,6 +165,27 @@ func (e AnswersGoal) Valid() bool {
 	case Lose:
 		return true
 	case Muscle:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnswersMedical.
+const (
+	AnswersMedicalDiabetesMedication AnswersMedical = "diabetesMedication"
+	AnswersMedicalKidneyDisease      AnswersMedical = "kidneyDisease"
+	AnswersMedicalNone               AnswersMedical = "none"
+)
+
+// Valid indicates whether the value is a known member of the AnswersMedical enum.
+func (e AnswersMedical) Valid() bool {
+	switch e {
+	case AnswersMedicalDiabetesMedication:
+		return true
+	case AnswersMedicalKidneyDisease:
+		return true
+	case AnswersMedicalNone:
 		return true
 	default:
 		return false
@@ -183,6 +249,27 @@ func (e AnswersSituation) Valid() bool {
 	case AnswersSituationNone:
 		return true
 	case AnswersSituationPregnant:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnswersSweets.
+const (
+	Daily  AnswersSweets = "daily"
+	Often  AnswersSweets = "often"
+	Rarely AnswersSweets = "rarely"
+)
+
+// Valid indicates whether the value is a known member of the AnswersSweets enum.
+func (e AnswersSweets) Valid() bool {
+	switch e {
+	case Daily:
+		return true
+	case Often:
+		return true
+	case Rarely:
 		return true
 	default:
 		return false
@@ -822,8 +909,14 @@ type Answers struct {
 	Diet           *Diet                  `json:"diet,omitempty"`
 
 	// Dislikes Keys of ingredients and groups
-	Dislikes *[]string    `json:"dislikes,omitempty"`
-	Goal     *AnswersGoal `json:"goal,omitempty"`
+	Dislikes *[]string `json:"dislikes,omitempty"`
+
+	// EatingNow How the person eats at present
+	EatingNow *AnswersEatingNow `json:"eatingNow,omitempty"`
+
+	// Energy Sleep and energy
+	Energy *AnswersEnergy `json:"energy,omitempty"`
+	Goal   *AnswersGoal   `json:"goal,omitempty"`
 
 	// GoalWeightKg Only for goals lose and gain
 	GoalWeightKg *float64 `json:"goalWeightKg,omitempty"`
@@ -836,6 +929,9 @@ type Answers struct {
 	// MealTimes When the person eats
 	MealTimes *[]MealSlot `json:"mealTimes,omitempty"`
 
+	// Medical Anything but none: keto is advised against
+	Medical *AnswersMedical `json:"medical,omitempty"`
+
 	// Pace Deficit in kcal a day, only for goal lose
 	Pace *AnswersPace `json:"pace,omitempty"`
 
@@ -844,7 +940,10 @@ type Answers struct {
 
 	// Situation Anything but none: no deficit
 	Situation *AnswersSituation `json:"situation,omitempty"`
-	WeightKg  *float64          `json:"weightKg,omitempty"`
+
+	// Sweets Bread, pasta and sweet things
+	Sweets   *AnswersSweets `json:"sweets,omitempty"`
+	WeightKg *float64       `json:"weightKg,omitempty"`
 }
 
 // AnswersActivity Physical activity level 1.4, 1.6, 1.8, 2.0
@@ -853,8 +952,17 @@ type AnswersActivity string
 // AnswersCookingMinutes Most time for cooking on a weekday
 type AnswersCookingMinutes int
 
+// AnswersEatingNow How the person eats at present
+type AnswersEatingNow string
+
+// AnswersEnergy Sleep and energy
+type AnswersEnergy string
+
 // AnswersGoal defines model for Answers.Goal.
 type AnswersGoal string
+
+// AnswersMedical Anything but none: keto is advised against
+type AnswersMedical string
 
 // AnswersPace Deficit in kcal a day, only for goal lose
 type AnswersPace int
@@ -864,6 +972,19 @@ type AnswersSex string
 
 // AnswersSituation Anything but none: no deficit
 type AnswersSituation string
+
+// AnswersSweets Bread, pasta and sweet things
+type AnswersSweets string
+
+// AnswersCheck defines model for AnswersCheck.
+type AnswersCheck struct {
+	// Answers What a person told about themselves. The keys are the same in every funnel.
+	Answers Answers `json:"answers"`
+
+	// Health Consent to use answers about health
+	Health             *bool              `json:"health,omitempty"`
+	RegistrationSource RegistrationSource `json:"registrationSource"`
+}
 
 // AutomaticSignIn defines model for AutomaticSignIn.
 type AutomaticSignIn struct {
@@ -1132,8 +1253,11 @@ type Onboarding struct {
 	// Result What a day should hold. An estimate (±10 %).
 	Result *Recommendation `json:"result,omitempty"`
 
-	// Step The first step with an open question: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 result
+	// Step The first step of the person's way in with an open question; the one after the last when none is open
 	Step int `json:"step"`
+
+	// Unfit This way in is not for this person; the general one is
+	Unfit *bool `json:"unfit,omitempty"`
 }
 
 // OnboardingSave defines model for OnboardingSave.
@@ -1831,6 +1955,9 @@ type SupportLoginJSONRequestBody = StaffLogin
 // VerifyOneTimeCodeJSONRequestBody defines body for VerifyOneTimeCode for application/json ContentType.
 type VerifyOneTimeCodeJSONRequestBody = OneTimeCodeVerify
 
+// CheckAnswersJSONRequestBody defines body for CheckAnswers for application/json ContentType.
+type CheckAnswersJSONRequestBody = AnswersCheck
+
 // SaveOnboardingJSONRequestBody defines body for SaveOnboarding for application/json ContentType.
 type SaveOnboardingJSONRequestBody = OnboardingSave
 
@@ -1968,6 +2095,9 @@ type ServerInterface interface {
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(c fiber.Ctx) error
+	// CheckAnswers How far answers go that are kept on a device, before there is an account
+	// (POST /user/onboarding/check)
+	CheckAnswers(c fiber.Ctx) error
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(c fiber.Ctx) error
@@ -3191,6 +3321,24 @@ func (siw *ServerInterfaceWrapper) GetOnboarding(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// CheckAnswers operation middleware
+func (siw *ServerInterfaceWrapper) CheckAnswers(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CheckAnswers(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SaveOnboarding operation middleware
 func (siw *ServerInterfaceWrapper) SaveOnboarding(c fiber.Ctx) error {
 
@@ -3507,6 +3655,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/user/onboarding", wrapper.GetOnboarding)
 
 	router.Post(options.BaseURL+"/user/onboarding/save", wrapper.SaveOnboarding)
+
+	router.Post(options.BaseURL+"/user/onboarding/check", wrapper.CheckAnswers)
 
 	router.Get(options.BaseURL+"/ingredients", wrapper.SearchIngredients)
 
@@ -4775,6 +4925,35 @@ func (response GetOnboardingdefaultJSONResponse) VisitGetOnboardingResponse(ctx 
 	return ctx.JSON(&response.Body)
 }
 
+type CheckAnswersRequestObject struct {
+	Body *CheckAnswersJSONRequestBody
+}
+
+type CheckAnswersResponseObject interface {
+	VisitCheckAnswersResponse(ctx fiber.Ctx) error
+}
+
+type CheckAnswers200JSONResponse struct{ OnboardingAnswerJSONResponse }
+
+func (response CheckAnswers200JSONResponse) VisitCheckAnswersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CheckAnswersdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CheckAnswersdefaultJSONResponse) VisitCheckAnswersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SaveOnboardingRequestObject struct {
 	Body *SaveOnboardingJSONRequestBody
 }
@@ -5254,6 +5433,9 @@ type StrictServerInterface interface {
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(ctx context.Context, request GetOnboardingRequestObject) (GetOnboardingResponseObject, error)
+	// CheckAnswers How far answers go that are kept on a device, before there is an account
+	// (POST /user/onboarding/check)
+	CheckAnswers(ctx context.Context, request CheckAnswersRequestObject) (CheckAnswersResponseObject, error)
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(ctx context.Context, request SaveOnboardingRequestObject) (SaveOnboardingResponseObject, error)
@@ -6524,6 +6706,45 @@ func (sh *strictHandler) GetOnboarding(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(GetOnboardingResponseObject); ok {
 		if err := validResponse.VisitGetOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CheckAnswers operation middleware
+func (sh *strictHandler) CheckAnswers(ctx fiber.Ctx) error {
+	var request CheckAnswersRequestObject
+
+	var body CheckAnswersJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckAnswers(ctx.Context(), request.(CheckAnswersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckAnswers")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CheckAnswersResponseObject); ok {
+		if err := validResponse.VisitCheckAnswersResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

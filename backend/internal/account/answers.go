@@ -60,6 +60,10 @@ type Answers struct {
 	MealTimes      []string            `json:"mealTimes,omitempty"`
 	CookingMinutes int                 `json:"cookingMinutes,omitempty"` // most time for cooking on a weekday
 	Household      int                 `json:"household,omitempty"`      // people who eat along
+	EatingNow      string              `json:"eatingNow,omitempty"`      // regular, irregular, snacking or out
+	Sweets         string              `json:"sweets,omitempty"`         // bread, pasta and sweet things: often, daily or rarely
+	Energy         string              `json:"energy,omitempty"`         // good, dips or poor
+	Medical        string              `json:"medical,omitempty"`        // none, diabetesMedication or kidneyDisease
 }
 
 // Merge returns the answers with those of other in the place of older ones. Answers that lose their question with that are dropped: a goal
@@ -78,6 +82,10 @@ func (a Answers) Merge(other Answers) Answers {
 	set(&merged.Diet, other.Diet)
 	set(&merged.CookingMinutes, other.CookingMinutes)
 	set(&merged.Household, other.Household)
+	set(&merged.EatingNow, other.EatingNow)
+	set(&merged.Sweets, other.Sweets)
+	set(&merged.Energy, other.Energy)
+	set(&merged.Medical, other.Medical)
 	setList(&merged.Intolerances, other.Intolerances)
 	setList(&merged.Dislikes, other.Dislikes)
 	setList(&merged.MealTimes, other.MealTimes)
@@ -105,13 +113,14 @@ func setList(into *[]string, value []string) {
 
 // AboutHealth reports whether any answer is about health, which needs a consent of its own.
 func (a Answers) AboutHealth() bool {
-	return a.Sex != "" || a.HeightCm != 0 || a.WeightKg != 0 || a.GoalWeightKg != 0 || a.Situation != "" || len(a.Intolerances) > 0
+	return a.Sex != "" || a.HeightCm != 0 || a.WeightKg != 0 || a.GoalWeightKg != 0 || a.Situation != "" || a.Energy != "" || a.Medical != "" ||
+		len(a.Intolerances) > 0
 }
 
 // withoutHealth are the answers that are not about health.
 func (a Answers) withoutHealth() Answers {
 	a.Sex, a.BirthDate, a.HeightCm, a.WeightKg, a.GoalWeightKg = "", "", 0, 0, 0
-	a.Situation, a.Activity, a.Pace, a.Intolerances = "", "", 0, nil
+	a.Situation, a.Energy, a.Medical, a.Activity, a.Pace, a.Intolerances = "", "", "", "", 0, nil
 	return a
 }
 
@@ -163,6 +172,22 @@ func (a Answers) Complete(today time.Time) bool {
 func (a Answers) Reckonable(today time.Time) bool {
 	general := funnel.All[funnel.General]
 	return a.FirstOpen(general, today) >= general.StepOf("diet")
+}
+
+// Suits reports whether a way in is for somebody with these answers.
+func (a Answers) Suits(way funnel.Funnel, today time.Time) bool { return way.Advised(a.given(today)) }
+
+// setBy are the answers that a way in gives by itself, with these in the place of them.
+func (a Answers) setBy(way funnel.Funnel) Answers {
+	written, err := json.Marshal(way.Sets)
+	if err != nil {
+		panic(err) // plain values
+	}
+	var sets Answers
+	if err := json.Unmarshal(written, &sets); err != nil {
+		panic(err)
+	}
+	return sets.Merge(a)
 }
 
 // given are the answers as the ways in know them.

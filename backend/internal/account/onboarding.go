@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -101,6 +102,23 @@ func (a *Answers) dropPaceNotAllowed(today time.Time) {
 	if len(allowed) > 0 || a.Activity != "" {
 		a.Pace = 0
 	}
+}
+
+// Way is how somebody came, whose questions they are asked.
+func (a Account) Way() funnel.Funnel { return funnel.All[funnel.Name(a.RegistrationSource)] }
+
+// Check is how far answers go that are not kept anywhere: as they would be after saving them. Errors: ErrHealthConsent, ErrTooYoung, those
+// of Answers.Validate.
+func Check(source string, answers Answers, health bool, today time.Time) (Account, error) {
+	checked := Account{RegistrationSource: source, Answers: answers.setBy(funnel.All[funnel.Name(source)])}
+	if !health && answers.AboutHealth() {
+		return Account{}, ErrHealthConsent
+	}
+	if err := checked.Answers.Validate(today); err != nil {
+		return Account{}, err
+	}
+	checked.Answers.dropPaceNotAllowed(today)
+	return checked, nil
 }
 
 // Recommendation is what a day of this account should hold, reckoned on the day. The error is ErrQuestionsOpen while a question that it

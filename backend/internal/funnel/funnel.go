@@ -9,13 +9,17 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
 // Name is that of a way in, which is also how an account came.
 type Name string
 
-// The ways in.
-const General Name = "general"
+// The ways in that have questions of their own.
+const (
+	General Name = "general"
+	Keto    Name = "keto"
+)
 
 // Given are a person's answers by key, as the contract has them, and what follows from them. What is not answered is not in it.
 type Given map[string]any
@@ -24,47 +28,58 @@ type Given map[string]any
 type Funnel struct {
 	// Steps are the questions' names, step by step. The step after the last shows the result.
 	Steps [][]string `yaml:"steps"`
+	// Sets are the answers that it gives by itself.
+	Sets Given `yaml:"sets"`
+	// Unfit says for whom it is not; nil when it is for everybody.
+	Unfit *Unfit `yaml:"unfit"`
 
 	questions map[string]Question
 }
 
 // Question is one screen.
 type Question struct {
-	Screen      string            `yaml:"screen"`
-	Health      bool              `yaml:"health"` // its answers need the consent to use answers about health
-	Asked       Condition         `yaml:"asked"`
-	Fields      []Field           `yaml:"fields"`
-	Title       map[string]string `yaml:"title"`
-	Text        map[string]string `yaml:"text"`
-	None        map[string]string `yaml:"none"` // for going on without choosing anything
-	RecipesLeft bool              `yaml:"recipesLeft"`
-	Choices     []Choice          `yaml:"choices"`
-	LimitedTo   string            `yaml:"limitedTo"` // only those choices that are in this list of Given
-	Usual       []string          `yaml:"usual"`     // what is chosen at first
-	Fewest      *Fewest           `yaml:"fewest"`
+	Screen      string        `yaml:"screen"`
+	Health      bool          `yaml:"health"` // its answers need the consent to use answers about health
+	Asked       Condition     `yaml:"asked"`
+	Fields      []Field       `yaml:"fields"`
+	Title       language.Text `yaml:"title"`
+	Text        language.Text `yaml:"text"`
+	None        language.Text `yaml:"none"` // for going on without choosing anything
+	RecipesLeft bool          `yaml:"recipesLeft"`
+	Choices     []Choice      `yaml:"choices"`
+	LimitedTo   string        `yaml:"limitedTo"` // only those choices that are in this list of Given
+	Usual       []string      `yaml:"usual"`     // what is chosen at first
+	Fewest      *Fewest       `yaml:"fewest"`
 }
 
 // Field is one answer of a question.
 type Field struct {
-	Name  string            `yaml:"name"`
-	When  Condition         `yaml:"when"`
-	Unit  string            `yaml:"unit"`
-	Label map[string]string `yaml:"label"`
+	Name  string        `yaml:"name"`
+	When  Condition     `yaml:"when"`
+	Unit  string        `yaml:"unit"`
+	Label language.Text `yaml:"label"`
+}
+
+// Unfit advises against a way in.
+type Unfit struct {
+	When  Condition     `yaml:"when"` // any of it is enough
+	Title language.Text `yaml:"title"`
+	Text  language.Text `yaml:"text"`
 }
 
 // Choice is a value that may be chosen.
 type Choice struct {
-	Value   any               `yaml:"value"`
-	Picture string            `yaml:"picture"`
-	Title   map[string]string `yaml:"title"`
-	Text    map[string]string `yaml:"text"`
-	Note    map[string]string `yaml:"note"` // a kind word to whoever chooses it
+	Value   any           `yaml:"value"`
+	Picture string        `yaml:"picture"`
+	Title   language.Text `yaml:"title"`
+	Text    language.Text `yaml:"text"`
+	Note    language.Text `yaml:"note"` // a kind word to whoever chooses it
 }
 
 // Fewest is how many must be chosen, and what is said until then.
 type Fewest struct {
-	Count int               `yaml:"count"`
-	Text  map[string]string `yaml:"text"`
+	Count int           `yaml:"count"`
+	Text  language.Text `yaml:"text"`
 }
 
 // Condition names the answers that something is for: by key a list of values, or "any". All must hold.
@@ -109,6 +124,19 @@ func (f Funnel) FirstOpen(given Given) int {
 		}
 	}
 	return f.ResultStep()
+}
+
+// Advised reports whether the way in is for somebody with these answers.
+func (f Funnel) Advised(given Given) bool {
+	if f.Unfit == nil {
+		return true
+	}
+	for key, wanted := range f.Unfit.When {
+		if (Condition{key: wanted}).holds(given) {
+			return false
+		}
+	}
+	return true
 }
 
 // StepOf is the step, from 1, that asks a question; 0 when none does.

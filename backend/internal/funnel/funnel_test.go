@@ -10,6 +10,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
 func read(t *testing.T) definition {
@@ -83,15 +84,21 @@ func known(t *testing.T, answers openapi3.Schemas, question, key string) {
 }
 
 func TestEveryTextIsThereInBothLanguages(t *testing.T) {
-	texts := func(name string, all ...map[string]string) {
+	texts := func(name string, all ...language.Text) {
 		for _, text := range all {
-			if len(text) > 0 && (text["nl"] == "" || text["en"] == "" || len(text) != 2) {
-				t.Errorf("%s has %v", name, text)
+			if (text.NL == "") != (text.EN == "") {
+				t.Errorf("%s has %q and %q", name, text.NL, text.EN)
 			}
 		}
 	}
-	for name, question := range read(t).Questions {
-		if len(question.Title) == 0 {
+	all := read(t)
+	for name, way := range all.Funnels {
+		if way.Unfit != nil {
+			texts(string(name), way.Unfit.Title, way.Unfit.Text)
+		}
+	}
+	for name, question := range all.Questions {
+		if question.Title.NL == "" {
 			t.Errorf("%s has no title", name)
 		}
 		texts(name, question.Title, question.Text, question.None)
@@ -147,6 +154,29 @@ func TestTheFirstOpenStep(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			if got := All[General].FirstOpen(c.given); got != c.want {
 				t.Errorf("it is %d, want %d", got, c.want)
+			}
+		})
+	}
+}
+
+func TestKetoIsNotForEverybody(t *testing.T) {
+	cases := []struct {
+		name  string
+		given Given
+		want  bool
+	}{
+		{"nothing is known yet", Given{}, true},
+		{"nothing speaks against it", Given{"situation": "none", "medical": "none"}, true},
+		{"pregnant", Given{"situation": "pregnant", "medical": "none"}, false},
+		{"a kidney disease", Given{"medical": "kidneyDisease"}, false},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if got := All[Keto].Advised(c.given); got != c.want {
+				t.Errorf("it is advised: %v", got)
+			}
+			if !All[General].Advised(c.given) {
+				t.Error("the general way is for everybody")
 			}
 		})
 	}

@@ -21,7 +21,7 @@ var (
 	forAnyone = []string{
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
 		"acceptInvitation", "register", "getInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
-		"getWhitelabelBySlug", "getWhitelabelForPath",
+		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",

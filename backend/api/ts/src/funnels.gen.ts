@@ -679,11 +679,264 @@ export const questions = {
         }
       }
     ]
+  },
+  "eatingNow": {
+    "screen": "choice",
+    "fields": [
+      {
+        "name": "eatingNow"
+      }
+    ],
+    "title": {
+      "nl": "Hoe eet je nu?",
+      "en": "How do you eat now?"
+    },
+    "choices": [
+      {
+        "value": "regular",
+        "picture": "plate",
+        "title": {
+          "nl": "Drie keer op een dag",
+          "en": "Three meals a day"
+        }
+      },
+      {
+        "value": "irregular",
+        "picture": "timer",
+        "title": {
+          "nl": "Wanneer het uitkomt",
+          "en": "Whenever it suits"
+        }
+      },
+      {
+        "value": "snacking",
+        "picture": "snack",
+        "title": {
+          "nl": "Veel tussendoor",
+          "en": "Many snacks"
+        }
+      },
+      {
+        "value": "out",
+        "picture": "cup",
+        "title": {
+          "nl": "Vaak buiten de deur",
+          "en": "Often out"
+        }
+      }
+    ]
+  },
+  "sweets": {
+    "screen": "choice",
+    "fields": [
+      {
+        "name": "sweets"
+      }
+    ],
+    "title": {
+      "nl": "Hoe vaak eet je brood, pasta of iets zoets?",
+      "en": "How often do you eat bread, pasta or something sweet?"
+    },
+    "choices": [
+      {
+        "value": "often",
+        "picture": "bread",
+        "title": {
+          "nl": "Een paar keer op een dag",
+          "en": "A few times a day"
+        }
+      },
+      {
+        "value": "daily",
+        "picture": "sweets",
+        "title": {
+          "nl": "Ongeveer één keer op een dag",
+          "en": "About once a day"
+        }
+      },
+      {
+        "value": "rarely",
+        "picture": "salad",
+        "title": {
+          "nl": "Niet elke dag",
+          "en": "Not every day"
+        }
+      }
+    ]
+  },
+  "energy": {
+    "screen": "choice",
+    "health": true,
+    "fields": [
+      {
+        "name": "energy"
+      }
+    ],
+    "title": {
+      "nl": "Hoe slaap je en hoeveel energie heb je?",
+      "en": "How do you sleep and how much energy do you have?"
+    },
+    "choices": [
+      {
+        "value": "good",
+        "picture": "sun",
+        "title": {
+          "nl": "Ik slaap goed en heb energie",
+          "en": "I sleep well and have energy"
+        }
+      },
+      {
+        "value": "dips",
+        "picture": "cup",
+        "title": {
+          "nl": "Overdag zak ik wel eens in",
+          "en": "I sometimes flag during the day"
+        }
+      },
+      {
+        "value": "poor",
+        "picture": "moon",
+        "title": {
+          "nl": "Ik slaap slecht of ben vaak moe",
+          "en": "I sleep badly or am often tired"
+        }
+      }
+    ]
+  },
+  "medical": {
+    "screen": "choice",
+    "health": true,
+    "fields": [
+      {
+        "name": "medical"
+      }
+    ],
+    "title": {
+      "nl": "Heb je een van deze aandoeningen?",
+      "en": "Do you have one of these conditions?"
+    },
+    "text": {
+      "nl": "Keto kan dan gevaarlijk zijn.",
+      "en": "Keto can be dangerous then."
+    },
+    "choices": [
+      {
+        "value": "none",
+        "picture": "check",
+        "title": {
+          "nl": "Geen van deze",
+          "en": "None of these"
+        }
+      },
+      {
+        "value": "diabetesMedication",
+        "picture": "stethoscope",
+        "title": {
+          "nl": "Diabetes waarvoor ik medicijnen gebruik",
+          "en": "Diabetes that I take medicine for"
+        }
+      },
+      {
+        "value": "kidneyDisease",
+        "picture": "drop",
+        "title": {
+          "nl": "Een nierziekte",
+          "en": "A kidney disease"
+        }
+      }
+    ]
   }
 } as const;
 
 export const funnels = {
   "general": {
+    "steps": [
+      [
+        "goal"
+      ],
+      [
+        "sex",
+        "birthDate",
+        "measures",
+        "situation"
+      ],
+      [
+        "activity",
+        "pace"
+      ],
+      [
+        "diet",
+        "intolerances",
+        "dislikes",
+        "mealTimes",
+        "cooking"
+      ]
+    ]
+  },
+  "keto": {
+    "sets": {
+      "diet": "keto",
+      "dislikes": [],
+      "mealTimes": [
+        "breakfast",
+        "lunch",
+        "dinner"
+      ]
+    },
+    "unfit": {
+      "when": {
+        "situation": [
+          "pregnant",
+          "breastfeeding",
+          "eatingDisorder"
+        ],
+        "medical": [
+          "diabetesMedication",
+          "kidneyDisease"
+        ]
+      },
+      "title": {
+        "nl": "Keto raden we je af",
+        "en": "We advise you against keto"
+      },
+      "text": {
+        "nl": "Met wat je vertelde kan weinig koolhydraten eten ongezond of zelfs gevaarlijk voor je zijn. Praat erover met je huisarts. Een gewoon weekmenu maken we graag voor je, met wat je al hebt ingevuld.",
+        "en": "With what you told us, eating few carbohydrates can be unhealthy or even dangerous for you. Do talk to your GP about it. We are glad to make you an ordinary weekly menu, with what you have already filled in."
+      }
+    },
+    "steps": [
+      [
+        "goal"
+      ],
+      [
+        "eatingNow"
+      ],
+      [
+        "sweets"
+      ],
+      [
+        "cooking"
+      ],
+      [
+        "energy"
+      ],
+      [
+        "sex",
+        "birthDate",
+        "measures",
+        "situation",
+        "medical"
+      ],
+      [
+        "activity",
+        "pace"
+      ],
+      [
+        "intolerances"
+      ]
+    ]
+  },
+  "stappenplan": {
     "steps": [
       [
         "goal"

@@ -519,6 +519,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/onboarding/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How far answers go that are kept on a device, before there is an account
+         * @description They are checked as saving them would check them, and nothing is kept. Answers about health are taken with `health` only. `result` comes with the account.
+         */
+        post: operations["checkAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/invite": {
         parameters: {
             query?: never;
@@ -2206,6 +2226,26 @@ export interface components {
             cookingMinutes?: 15 | 30 | 45;
             /** @description People who eat along */
             household?: number;
+            /**
+             * @description How the person eats at present
+             * @enum {string}
+             */
+            eatingNow?: "regular" | "irregular" | "snacking" | "out";
+            /**
+             * @description Bread, pasta and sweet things
+             * @enum {string}
+             */
+            sweets?: "often" | "daily" | "rarely";
+            /**
+             * @description Sleep and energy
+             * @enum {string}
+             */
+            energy?: "good" | "dips" | "poor";
+            /**
+             * @description Anything but none: keto is advised against
+             * @enum {string}
+             */
+            medical?: "none" | "diabetesMedication" | "kidneyDisease";
         };
         /** @enum {string} */
         Diet: "everything" | "pescatarian" | "vegetarian" | "vegan" | "keto" | "lowCarbohydrate";
@@ -2214,6 +2254,15 @@ export interface components {
          * @enum {string}
          */
         Intolerance: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soy" | "milk" | "treeNuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs" | "lactose";
+        AnswersCheck: {
+            registrationSource: components["schemas"]["RegistrationSource"];
+            answers: components["schemas"]["Answers"];
+            /**
+             * @description Consent to use answers about health
+             * @default false
+             */
+            health?: boolean;
+        };
         OnboardingSave: {
             answers?: components["schemas"]["Answers"];
             /** @description Consent to use answers about health. Needed once, before the first of them */
@@ -2222,8 +2271,10 @@ export interface components {
             submitCalories?: boolean;
         };
         Onboarding: {
-            /** @description The first step with an open question: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 result */
+            /** @description The first step of the person's way in with an open question; the one after the last when none is open */
             step: number;
+            /** @description This way in is not for this person; the general one is */
+            unfit?: boolean;
             answers: components["schemas"]["Answers"];
             /** @description Whether the person consented to the use of answers about health */
             health: boolean;
@@ -3647,6 +3698,7 @@ export type Registration = components['schemas']['Registration'];
 export type Answers = components['schemas']['Answers'];
 export type Diet = components['schemas']['Diet'];
 export type Intolerance = components['schemas']['Intolerance'];
+export type AnswersCheck = components['schemas']['AnswersCheck'];
 export type OnboardingSave = components['schemas']['OnboardingSave'];
 export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
@@ -4364,6 +4416,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OnboardingSave"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersCheck"];
             };
         };
         responses: {
