@@ -27,9 +27,10 @@ type Account struct {
 	Answers             Answers    `db:"answers"`
 	HealthConsentedAt   *time.Time `db:"health_consented_at"`
 	CaloriesSubmittedAt *time.Time `db:"calories_submitted_at"`
+	Subscribed          bool       `db:"subscribed"` // has what subscribers have
 }
 
-const columns = `id, email, name, registration_source, answers, health_consented_at, calories_submitted_at`
+const columns = `id, email, name, registration_source, answers, health_consented_at, calories_submitted_at, is_subscribed(tenant_id, id) as subscribed`
 
 // CaloriesSubmitted reports whether the funnel is done and the dashboard open.
 func (a Account) CaloriesSubmitted() bool { return a.CaloriesSubmittedAt != nil }
