@@ -39,11 +39,11 @@ create table checkouts (
   id                  uuid not null default gen_random_uuid(),
   account_id          uuid not null,
   plan_id             uuid not null,
+  cents               integer not null,         -- what the page asks for, tax included
   status              text not null default 'open' check (status in ('open', 'completed', 'expired')),
   registration_source text not null,            -- of the account, when it went to pay
   way_back            text not null check (way_back like '/%'), -- the funnel's step for who does not pay
   stripe_session_id   text,                     -- null until Stripe has answered
-  url                 text not null default '', -- Stripe's page
   created_at          timestamptz not null,
   expires_at          timestamptz not null,
   primary key (tenant_id, id),

@@ -93,6 +93,11 @@ func Find(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Account, erro
 	return find(ctx, q, `select `+columns+` from accounts where tenant_id = $1 and id = $2`, id)
 }
 
+// Lock is Find, and keeps others who lock or change the account waiting until the transaction ends.
+func Lock(ctx context.Context, tx postgres.Tx, id uuid.UUID) (Account, error) {
+	return find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for no key update`, id)
+}
+
 func find(ctx context.Context, q postgres.InTenant, sql string, id uuid.UUID) (Account, error) {
 	rows, err := q.Query(ctx, sql, q.Tenant(), id)
 	if err != nil {
