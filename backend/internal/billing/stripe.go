@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -92,7 +93,7 @@ func (s *Stripe) makeCustomer(ctx context.Context, p payer) (string, error) {
 func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, name string) (string, error) {
 	made, err := s.client.V1Prices.Create(ctx, &stripe.PriceCreateParams{
 		Params:   stripe.Params{IdempotencyKey: onceFor("price", plan.ID, plan.Cents, plan.Currency, plan.BilledEvery, name)},
-		Currency: &plan.Currency, UnitAmount: stripe.Int64(int64(plan.Cents)), TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
+		Currency: stripe.String(strings.ToLower(plan.Currency)), UnitAmount: stripe.Int64(int64(plan.Cents)), TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
 		Recurring: &stripe.PriceCreateRecurringParams{
 			Interval: stripe.String(string(stripe.PriceRecurringIntervalMonth)), IntervalCount: stripe.Int64(int64(plan.Months())),
 		},
