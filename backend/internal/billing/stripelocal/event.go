@@ -59,7 +59,11 @@ func (s *Server) Told() []Event {
 
 // Sign is the header Stripe-Signature of a payload that is sent now.
 func (s *Server) Sign(payload []byte) string {
-	at := time.Now() // whoever checks it has not moved their clock
+	return s.SignAt(payload, time.Now()) // whoever checks it has not moved their clock
+}
+
+// SignAt is the header of a payload that was sent at another time.
+func (s *Server) SignAt(payload []byte, at time.Time) string {
 	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(webhook.ComputeSignature(at, payload, s.Secret)))
 }
 
