@@ -65,7 +65,7 @@ func TestWhoPaysIsASubscriberWhenStripeSaysSo(t *testing.T) {
 		if len(mails) != 1 {
 			t.Fatalf("%s: there are %d mails", way, len(mails))
 		}
-		for _, part := range []string{"Hoi Noor", "per kwartaal", "€\u00a029,95", "€\u00a05,20 btw (21%)", "21 februari 2027", "5 december 2026", "herroepen", "hallo@fitpuur"} {
+		for _, part := range []string{"Hoi Noor", "“Per kwartaal”", "met 3 maanden", "€\u00a029,95", "€\u00a05,20 btw (21%)", "21 februari 2027", "5 december 2026", "herroepen", "hallo@fitpuur"} {
 			if !strings.Contains(mails[0].Text, part) {
 				t.Errorf("%s: %q is not in %s", way, part, mails[0].Text)
 			}
