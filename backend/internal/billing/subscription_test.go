@@ -248,3 +248,13 @@ func (s *shop) customer(p person) string {
 	}
 	return id
 }
+
+// checkout is the one checkout of a person.
+func (s *shop) checkout(p person) string {
+	s.t.Helper()
+	var id string
+	if err := s.admin.QueryRow(s.t.Context(), `select id::text from checkouts where account_id = $1`, p.id).Scan(&id); err != nil {
+		s.t.Fatal(err)
+	}
+	return id
+}
