@@ -103,7 +103,11 @@ func TestADebitGivesAccessWhileItIsOnItsWay(t *testing.T) {
 	if subjects := no.subjects(); !slices.Equal(subjects, []string{"Je abonnement op fitpuur is begonnen", "Je betaling aan fitpuur is niet gelukt"}) {
 		t.Errorf("the mails are %q", subjects)
 	}
-	s.hear() // that Stripe ended it, as we asked
+	told := s.stripe.Told()
+	if last := told[len(told)-1].Kind; last != "customer.subscription.deleted" {
+		t.Errorf("the last that Stripe says is %s: it would try for weeks to be paid", last)
+	}
+	s.hear()
 	s.later(30 * 24 * time.Hour)
 	s.hear()
 	if got := no.has(); got.Status != billing.Ended {
