@@ -59,22 +59,22 @@ func (e Aisle) Valid() bool {
 
 // Defines values for AnswersActivity.
 const (
-	Active     AnswersActivity = "active"
-	Light      AnswersActivity = "light"
-	Sitting    AnswersActivity = "sitting"
-	VeryActive AnswersActivity = "veryActive"
+	AnswersActivityActive     AnswersActivity = "active"
+	AnswersActivityLight      AnswersActivity = "light"
+	AnswersActivitySitting    AnswersActivity = "sitting"
+	AnswersActivityVeryActive AnswersActivity = "veryActive"
 )
 
 // Valid indicates whether the value is a known member of the AnswersActivity enum.
 func (e AnswersActivity) Valid() bool {
 	switch e {
-	case Active:
+	case AnswersActivityActive:
 		return true
-	case Light:
+	case AnswersActivityLight:
 		return true
-	case Sitting:
+	case AnswersActivitySitting:
 		return true
-	case VeryActive:
+	case AnswersActivityVeryActive:
 		return true
 	default:
 		return false
@@ -501,6 +501,27 @@ func (e MealTime) Valid() bool {
 	}
 }
 
+// Defines values for PlanInterval.
+const (
+	Month   PlanInterval = "month"
+	Quarter PlanInterval = "quarter"
+	Year    PlanInterval = "year"
+)
+
+// Valid indicates whether the value is a known member of the PlanInterval enum.
+func (e PlanInterval) Valid() bool {
+	switch e {
+	case Month:
+		return true
+	case Quarter:
+		return true
+	case Year:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RecipeDiet.
 const (
 	RecipeDietOmnivore    RecipeDiet = "omnivore"
@@ -645,6 +666,27 @@ func (e RegistrationSource) Valid() bool {
 	}
 }
 
+// Defines values for RetentionDealKind.
+const (
+	AmountOff  RetentionDealKind = "amountOff"
+	FreeMonths RetentionDealKind = "freeMonths"
+	PercentOff RetentionDealKind = "percentOff"
+)
+
+// Valid indicates whether the value is a known member of the RetentionDealKind enum.
+func (e RetentionDealKind) Valid() bool {
+	switch e {
+	case AmountOff:
+		return true
+	case FreeMonths:
+		return true
+	case PercentOff:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StaffRole.
 const (
 	Admin   StaffRole = "admin"
@@ -657,6 +699,30 @@ func (e StaffRole) Valid() bool {
 	case Admin:
 		return true
 	case Support:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SubscriptionStatus.
+const (
+	SubscriptionStatusActive     SubscriptionStatus = "active"
+	SubscriptionStatusEnded      SubscriptionStatus = "ended"
+	SubscriptionStatusPastDue    SubscriptionStatus = "pastDue"
+	SubscriptionStatusProcessing SubscriptionStatus = "processing"
+)
+
+// Valid indicates whether the value is a known member of the SubscriptionStatus enum.
+func (e SubscriptionStatus) Valid() bool {
+	switch e {
+	case SubscriptionStatusActive:
+		return true
+	case SubscriptionStatusEnded:
+		return true
+	case SubscriptionStatusPastDue:
+		return true
+	case SubscriptionStatusProcessing:
 		return true
 	default:
 		return false
@@ -1010,6 +1076,14 @@ type Branding struct {
 	SupportEmail     string `json:"supportEmail"`
 }
 
+// Checkout defines model for Checkout.
+type Checkout struct {
+	ExpiresAt time.Time `json:"expiresAt"`
+
+	// Url The payment service's page
+	Url string `json:"url"`
+}
+
 // Cover defines model for Cover.
 type Cover struct {
 	// Hue Of the main ingredient
@@ -1213,6 +1287,23 @@ type MenuShortage struct {
 	Message string         `json:"message"`
 }
 
+// Money defines model for Money.
+type Money struct {
+	// Cents Hundredths of the currency's unit
+	Cents int `json:"cents"`
+
+	// Currency ISO 4217
+	//
+	// Example: EUR
+	Currency string `json:"currency"`
+}
+
+// NextPayment defines model for NextPayment.
+type NextPayment struct {
+	Date  openapi_types.Date `json:"date"`
+	Price Money              `json:"price"`
+}
+
 // Nutrients defines model for Nutrients.
 type Nutrients struct {
 	// Carbohydrate g, without fibre
@@ -1306,6 +1397,33 @@ type Packs struct {
 // PasswordChange defines model for PasswordChange.
 type PasswordChange struct {
 	Password string `json:"password"`
+}
+
+// Plan defines model for Plan.
+type Plan struct {
+	Id       openapi_types.UUID `json:"id"`
+	Interval PlanInterval       `json:"interval"`
+	Name     string             `json:"name"`
+	PerMonth Money              `json:"perMonth"`
+	Price    Money              `json:"price"`
+
+	// Sold It can still be chosen
+	Sold         bool          `json:"sold"`
+	Subscription *Subscription `json:"subscription,omitempty"`
+
+	// TaxPercent Of the price without tax; price and perMonth include it
+	TaxPercent float64 `json:"taxPercent"`
+
+	// Text What it brings
+	Text *string `json:"text,omitempty"`
+}
+
+// PlanInterval defines model for Plan.Interval.
+type PlanInterval string
+
+// PlanChoice defines model for PlanChoice.
+type PlanChoice struct {
+	Plan openapi_types.UUID `json:"plan"`
 }
 
 // Recipe defines model for Recipe.
@@ -1487,6 +1605,24 @@ type Registration struct {
 // RegistrationSource defines model for RegistrationSource.
 type RegistrationSource string
 
+// RetentionDeal defines model for RetentionDeal.
+type RetentionDeal struct {
+	Amount *Money             `json:"amount,omitempty"`
+	Id     openapi_types.UUID `json:"id"`
+	Kind   RetentionDealKind  `json:"kind"`
+
+	// Months How long it lasts
+	Months int `json:"months"`
+
+	// Percent Of percentOff
+	Percent *int   `json:"percent,omitempty"`
+	Text    string `json:"text"`
+	Title   string `json:"title"`
+}
+
+// RetentionDealKind defines model for RetentionDeal.Kind.
+type RetentionDealKind string
+
 // Session defines model for Session.
 type Session struct {
 	CaloriesSubmitted bool `json:"caloriesSubmitted"`
@@ -1667,6 +1803,36 @@ type StaffSession struct {
 	Role StaffRole `json:"role"`
 }
 
+// Subscription defines model for Subscription.
+type Subscription struct {
+	Deal *RetentionDeal `json:"deal,omitempty"`
+
+	// Ends Cancelled: it does not renew
+	Ends bool `json:"ends"`
+
+	// EndsAt When it ends or ended
+	EndsAt      *time.Time   `json:"endsAt,omitempty"`
+	NextPayment *NextPayment `json:"nextPayment,omitempty"`
+
+	// PeriodEnd What is paid for ends here
+	PeriodEnd time.Time          `json:"periodEnd"`
+	Plan      openapi_types.UUID `json:"plan"`
+	Refund    *Money             `json:"refund,omitempty"`
+
+	// RefundWithinMonth It renewed by itself, so that it can end within a month with the rest refunded
+	RefundWithinMonth *bool     `json:"refundWithinMonth,omitempty"`
+	StartedAt         time.Time `json:"startedAt"`
+
+	// Status processing: the payment is on its way, access has started
+	Status SubscriptionStatus `json:"status"`
+
+	// WithdrawUntil Until then the person can withdraw; absent afterwards
+	WithdrawUntil *time.Time `json:"withdrawUntil,omitempty"`
+}
+
+// SubscriptionStatus processing: the payment is on its way, access has started
+type SubscriptionStatus string
+
 // Target defines model for Target.
 type Target struct {
 	// Carbohydrate g a day, without fibre
@@ -1777,6 +1943,11 @@ type PerPage = int
 
 // Slug defines model for slug.
 type Slug = string
+
+// CheckoutAnswer defines model for CheckoutAnswer.
+type CheckoutAnswer struct {
+	Data Checkout `json:"data"`
+}
 
 // MenuDayAnswer defines model for MenuDayAnswer.
 type MenuDayAnswer struct {
@@ -1961,6 +2132,9 @@ type CheckAnswersJSONRequestBody = AnswersCheck
 // SaveOnboardingJSONRequestBody defines body for SaveOnboarding for application/json ContentType.
 type SaveOnboardingJSONRequestBody = OnboardingSave
 
+// ReactivatePlanJSONRequestBody defines body for ReactivatePlan for application/json ContentType.
+type ReactivatePlanJSONRequestBody = PlanChoice
+
 // RegisterJSONRequestBody defines body for Register for application/json ContentType.
 type RegisterJSONRequestBody = Registration
 
@@ -1972,6 +2146,9 @@ type RequestEmailChangeJSONRequestBody = OneTimeCodeRequest
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
+
+// SubscribeJSONRequestBody defines body for Subscribe for application/json ContentType.
+type SubscribeJSONRequestBody = PlanChoice
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
@@ -2101,6 +2278,12 @@ type ServerInterface interface {
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(c fiber.Ctx) error
+	// ListPlans All plans that this tenant sells, in its currency, tax included
+	// (GET /user/plans)
+	ListPlans(c fiber.Ctx) error
+	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
+	// (POST /user/reactivate-plan)
+	ReactivatePlan(c fiber.Ctx) error
 	// Register Ask for an account
 	// (POST /user/register)
 	Register(c fiber.Ctx) error
@@ -2116,6 +2299,9 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// Subscribe Start a checkout for a plan
+	// (POST /user/subscribe)
+	Subscribe(c fiber.Ctx) error
 	// WithdrawHealthConsent Take back the consent to use answers about health
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(c fiber.Ctx) error
@@ -3357,6 +3543,42 @@ func (siw *ServerInterfaceWrapper) SaveOnboarding(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListPlans operation middleware
+func (siw *ServerInterfaceWrapper) ListPlans(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListPlans(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ReactivatePlan operation middleware
+func (siw *ServerInterfaceWrapper) ReactivatePlan(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ReactivatePlan(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // Register operation middleware
 func (siw *ServerInterfaceWrapper) Register(c fiber.Ctx) error {
 
@@ -3434,6 +3656,24 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ChangePassword(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// Subscribe operation middleware
+func (siw *ServerInterfaceWrapper) Subscribe(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.Subscribe(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -3692,6 +3932,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Delete(options.BaseURL+"/shopping-lists/items/:id", wrapper.DeleteShoppingItem)
 
+	router.Get(options.BaseURL+"/user/plans", wrapper.ListPlans)
+
+	router.Post(options.BaseURL+"/user/subscribe", wrapper.Subscribe)
+
+	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
+
 	router.Get(options.BaseURL+"/whitelabel/domain/branding", wrapper.GetBranding)
 
 	router.Get(options.BaseURL+"/whitelabel/domain/current", wrapper.GetCurrentWhitelabel)
@@ -3706,6 +3952,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.GetWhitelabel)
 
+}
+
+type CheckoutAnswerJSONResponse struct {
+	Data Checkout `json:"data"`
 }
 
 type MenuDayAnswerJSONResponse struct {
@@ -4983,6 +5233,66 @@ func (response SaveOnboardingdefaultJSONResponse) VisitSaveOnboardingResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type ListPlansRequestObject struct {
+}
+
+type ListPlansResponseObject interface {
+	VisitListPlansResponse(ctx fiber.Ctx) error
+}
+
+type ListPlans200JSONResponse struct {
+	Data  []Plan `json:"data"`
+	Total int    `json:"total"`
+}
+
+func (response ListPlans200JSONResponse) VisitListPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListPlansdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListPlansdefaultJSONResponse) VisitListPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ReactivatePlanRequestObject struct {
+	Body *ReactivatePlanJSONRequestBody
+}
+
+type ReactivatePlanResponseObject interface {
+	VisitReactivatePlanResponse(ctx fiber.Ctx) error
+}
+
+type ReactivatePlan201JSONResponse struct{ CheckoutAnswerJSONResponse }
+
+func (response ReactivatePlan201JSONResponse) VisitReactivatePlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type ReactivatePlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ReactivatePlandefaultJSONResponse) VisitReactivatePlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type RegisterRequestObject struct {
 	Body *RegisterJSONRequestBody
 }
@@ -5119,6 +5429,35 @@ type ChangePassworddefaultJSONResponse struct {
 }
 
 func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SubscribeRequestObject struct {
+	Body *SubscribeJSONRequestBody
+}
+
+type SubscribeResponseObject interface {
+	VisitSubscribeResponse(ctx fiber.Ctx) error
+}
+
+type Subscribe201JSONResponse struct{ CheckoutAnswerJSONResponse }
+
+func (response Subscribe201JSONResponse) VisitSubscribeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type SubscribedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SubscribedefaultJSONResponse) VisitSubscribeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -5439,6 +5778,12 @@ type StrictServerInterface interface {
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(ctx context.Context, request SaveOnboardingRequestObject) (SaveOnboardingResponseObject, error)
+	// ListPlans All plans that this tenant sells, in its currency, tax included
+	// (GET /user/plans)
+	ListPlans(ctx context.Context, request ListPlansRequestObject) (ListPlansResponseObject, error)
+	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
+	// (POST /user/reactivate-plan)
+	ReactivatePlan(ctx context.Context, request ReactivatePlanRequestObject) (ReactivatePlanResponseObject, error)
 	// Register Ask for an account
 	// (POST /user/register)
 	Register(ctx context.Context, request RegisterRequestObject) (RegisterResponseObject, error)
@@ -5454,6 +5799,9 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// Subscribe Start a checkout for a plan
+	// (POST /user/subscribe)
+	Subscribe(ctx context.Context, request SubscribeRequestObject) (SubscribeResponseObject, error)
 	// WithdrawHealthConsent Take back the consent to use answers about health
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(ctx context.Context, request WithdrawHealthConsentRequestObject) (WithdrawHealthConsentResponseObject, error)
@@ -6792,6 +7140,70 @@ func (sh *strictHandler) SaveOnboarding(ctx fiber.Ctx) error {
 	return nil
 }
 
+// ListPlans operation middleware
+func (sh *strictHandler) ListPlans(ctx fiber.Ctx) error {
+	var request ListPlansRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPlans(ctx.Context(), request.(ListPlansRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPlans")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPlansResponseObject); ok {
+		if err := validResponse.VisitListPlansResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ReactivatePlan operation middleware
+func (sh *strictHandler) ReactivatePlan(ctx fiber.Ctx) error {
+	var request ReactivatePlanRequestObject
+
+	var body ReactivatePlanJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ReactivatePlan(ctx.Context(), request.(ReactivatePlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReactivatePlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReactivatePlanResponseObject); ok {
+		if err := validResponse.VisitReactivatePlanResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // Register operation middleware
 func (sh *strictHandler) Register(ctx fiber.Ctx) error {
 	var request RegisterRequestObject
@@ -6965,6 +7377,45 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// Subscribe operation middleware
+func (sh *strictHandler) Subscribe(ctx fiber.Ctx) error {
+	var request SubscribeRequestObject
+
+	var body SubscribeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.Subscribe(ctx.Context(), request.(SubscribeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "Subscribe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SubscribeResponseObject); ok {
+		if err := validResponse.VisitSubscribeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
