@@ -55,16 +55,33 @@ func (s *Server) servePages() error {
 		return err
 	}
 	s.app.Get("/*", func(c fiber.Ctx) error {
-		if path.Ext(c.Path()) != "" {
-			return errNoPath // a file that is not there, not a page
+		canonical := tenancy.CanonicalPath(c.Path())
+		if path.Ext(canonical) != "" || strings.HasPrefix(canonical+"/", "/api/") {
+			return errNoPath // a file or a call that is not there, not a page
 		}
-		v := c.Locals(visitKey).(*visit)
-		if v.console {
+		// Slashes alone pass by the middleware, as by everything that begins at the root: there is no visit yet.
+		v, recognised := c.Locals(visitKey).(*visit)
+		switch {
+		case recognised && v.console:
 			return s.sendConsole(c, v)
+		case canonical != c.Path():
+			c.Set(fiber.HeaderCacheControl, "no-store")
+			c.Set(fiber.HeaderLocation, withQuery(canonical, c.Request().URI().QueryString()))
+			return c.SendStatus(fiber.StatusPermanentRedirect)
+		case !recognised:
+			return errNoPath
 		}
 		return s.sendPage(c, v)
 	})
 	return nil
+}
+
+// withQuery is a canonical path with the query of an address, which stays as it is.
+func withQuery(canonical string, query []byte) string {
+	if len(query) == 0 {
+		return canonical
+	}
+	return canonical + "?" + string(query)
 }
 
 func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
