@@ -37,12 +37,14 @@ func readPage(files fs.FS) (*page, error) {
 // boot is what a page is given, so that its first paint waits for no call. It has both looks that the site can have, because the page
 // goes from path to path without asking again.
 type boot struct {
-	Branding   api.Branding      `json:"branding"`   // of the brand whose site this is
-	Whitelabel *api.Whitelabel   `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
-	Standard   api.Branding      `json:"standard"`   // of the default brand, which shows where the white-label does not
-	Session    *api.Session      `json:"session"`
-	Staff      *api.StaffSession `json:"staff,omitempty"`
-	Language   language.Language `json:"language"`
+	Branding   api.Branding    `json:"branding"`   // of the brand whose site this is
+	Whitelabel *api.Whitelabel `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
+	Standard   api.Branding    `json:"standard"`   // of the default brand, which shows where the white-label does not
+	// StandardSlug is the default brand's, by which its icons are found.
+	StandardSlug string            `json:"standardSlug"`
+	Session      *api.Session      `json:"session"`
+	Staff        *api.StaffSession `json:"staff,omitempty"`
+	Language     language.Language `json:"language"`
 }
 
 // servePages serves the apps' pages on every address that is nothing else.
@@ -94,7 +96,7 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	start := boot{Branding: pageBrandingOf(brand), Standard: pageBrandingOf(standard), Language: language.Dutch}
+	start := boot{Branding: brandingOf(brand), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: language.Dutch}
 	if brand.IsWhitelabel() {
 		whitelabel := whitelabelOf(brand)
 		start.Whitelabel = &whitelabel
@@ -111,7 +113,7 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 		session := sessionOf(known)
 		start.Session = &session
 	}
-	return s.write(c, s.consumerPage, shown, start)
+	return s.write(c, s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start)
 }
 
 func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
@@ -119,14 +121,14 @@ func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	branding := pageBrandingOf(standard)
-	start := boot{Branding: branding, Standard: branding, Language: v.language}
+	branding := brandingOf(standard)
+	start := boot{Branding: branding, Standard: branding, StandardSlug: standard.Slug, Language: v.language}
 	if v.isStaff {
 		session := s.staffSessionOf(v.staff)
 		start.Staff = &session
 	}
 	standard.CustomTitle = standard.AppName + " – beheer"
-	return s.write(c, s.consolePage, standard, start)
+	return s.write(c, s.consolePage, standard, manifestPath, start)
 }
 
 // brand is whose site a page belongs to: the host's, or the one that a link on the platform's own host names; the default brand where that
@@ -148,27 +150,20 @@ func (s *Server) brand(ctx context.Context, c fiber.Ctx, v *visit, standard tena
 	return brand, nil
 }
 
-// pageBrandingOf is a brand's branding with the icon that its pages have.
-func pageBrandingOf(t tenancy.Tenant) api.Branding {
-	branding := brandingOf(t)
-	branding.CustomFavicon = iconOf(t)
-	return branding
-}
-
 // iconOf is the address of a brand's icon: its own, or the one among its files.
 func iconOf(t tenancy.Tenant) string {
 	return cmp.Or(t.CustomFavicon, "/brand/"+t.Slug+"/icon.svg")
 }
 
 // write fills a page's places and sends it under a policy that lets nothing run but what it names.
-func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, start boot) error {
+func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest string, start boot) error {
 	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
 	if err != nil {
 		return fmt.Errorf("writing what a page starts with: %w", err)
 	}
 	nonce := newNonce()
 	text := strings.NewReplacer(
-		"<!--brand-head-->", headOf(shown, nonce),
+		"<!--brand-head-->", headOf(shown, manifest, nonce),
 		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
 		"__NONCE__", nonce,
 		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
@@ -190,7 +185,7 @@ func newNonce() string {
 }
 
 // headOf is what a brand puts into the head of a page. Colours were checked when the brand was saved; everything else is escaped.
-func headOf(t tenancy.Tenant, nonce string) string {
+func headOf(t tenancy.Tenant, manifest, nonce string) string {
 	title := t.CustomTitle
 	if title == "" {
 		title = t.AppName
@@ -203,7 +198,7 @@ func headOf(t tenancy.Tenant, nonce string) string {
 	fmt.Fprintf(&head, "    <meta name=\"theme-color\" content=\"%s\" />\n", html.EscapeString(t.PrimaryColor))
 	fmt.Fprintf(&head, "    <link rel=\"icon\" href=\"%s\" />\n", html.EscapeString(iconOf(t)))
 	fmt.Fprintf(&head, "    <link rel=\"apple-touch-icon\" href=\"/brand/%s/icon-192.png\" />\n", t.Slug)
-	fmt.Fprintf(&head, "    <link rel=\"manifest\" href=\"%s\" />\n", manifestPath)
+	fmt.Fprintf(&head, "    <link rel=\"manifest\" href=\"%s\" />\n", html.EscapeString(manifest))
 	fmt.Fprintf(&head, "    <style nonce=\"%s\">:root{--brand:%s;--brand-button:%s}</style>", nonce, t.PrimaryColor, t.ButtonColor)
 	return head.String()
 }
@@ -214,17 +209,33 @@ type manifestIcon struct {
 	Type   string `json:"type"`
 }
 
-// manifest answers with the brand's web manifest, by which a phone puts the app on its home screen.
+// brandQuery is the query by which a host finds the brand that it shows again: a white-label on the platform's own hosts has to be named.
+func brandQuery(host, shown tenancy.Tenant) string {
+	if host.IsDefault && shown.IsWhitelabel() {
+		return "?wl=" + shown.Slug
+	}
+	return ""
+}
+
+// manifest answers with the brand's web manifest, by which a phone puts the app on its home screen: the host's or, on the platform's own
+// hosts, that of the active white-label that the address names. An app that was put there starts with that white-label again.
 func (s *Server) manifest(c fiber.Ctx) error {
 	v := c.Locals(visitKey).(*visit)
-	shown, err := s.shown(c.Context(), v)
+	standard, err := s.Tenants.Default(c.Context())
 	if err != nil {
 		return err
 	}
+	shown := standard
+	if !v.console {
+		if shown, err = s.brand(c.Context(), c, v, standard); err != nil {
+			return err
+		}
+	}
+	query := brandQuery(v.host, shown)
 	c.Set(fiber.HeaderCacheControl, "private, max-age=3600")
 	return c.JSON(map[string]any{
-		"id": "/", "name": shown.AppName, "short_name": shown.AppName, "description": shown.CustomDescription, "lang": shown.Language,
-		"start_url": "/dashboard", "scope": "/", "display": "standalone", "background_color": "#fafaf7", "theme_color": shown.PrimaryColor,
+		"id": "/" + query, "name": shown.AppName, "short_name": shown.AppName, "description": shown.CustomDescription, "lang": shown.Language,
+		"start_url": "/dashboard" + query, "scope": "/", "display": "standalone", "background_color": "#fafaf7", "theme_color": shown.PrimaryColor,
 		"icons": []manifestIcon{
 			{"/brand/" + shown.Slug + "/icon-192.png", "192x192", "image/png"},
 			{"/brand/" + shown.Slug + "/icon-512.png", "512x512", "image/png"},
