@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionGuard } from '@/features/account';
 import { paths } from '@/lib/paths';
-import { keptQuery, placeFor, visitorOf, withoutSlash } from './access.ts';
+import { keptQuery, placeFor, visitorOf } from './access.ts';
 import { ErrorScreen, RedirectingScreen } from './screens';
 import { useEndedSession } from './useEndedSession';
 
@@ -11,8 +11,7 @@ export function Access({ children }: { children: ReactNode }) {
   const { session, heading, arrived } = useSessionGuard();
   useEndedSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = withoutSlash(pathname);
+  const { pathname: here, search } = useLocation();
   // The welcome page is for visitors: whoever is signed in goes on to their week, or to what comes before it.
   const wanted = heading ?? (session !== null && here === paths.root ? paths.week : here);
   const place = placeFor(wanted, visitorOf(session));

@@ -1,6 +1,7 @@
 import { Activity, lazy, Suspense, useEffect } from 'react';
-import { useLocation, useRoutes } from 'react-router';
+import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
+import { canonicalPath } from '@/lib/canonicalPath';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { interfacePictures, keepPicture } from '@/lib/pictures';
@@ -14,8 +15,15 @@ import { useScroll } from './useScroll';
 const boot = readBoot();
 const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })));
 
-/** Around every page: the brand's look, the messages, and what shows without a network. */
+/** All of the app, at the canonical form of its addresses: what is below, access and look too, compares paths as they are. */
 export function Root() {
+  const { pathname, search, hash } = useLocation();
+  const canonical = canonicalPath(pathname);
+  return canonical === pathname ? <Pages /> : <Navigate to={{ pathname: canonical, search, hash }} replace />;
+}
+
+/** Around every page: the brand's look, the messages, and what shows without a network. */
+function Pages() {
   const page = useRoutes(routes);
   const online = useOnline();
   const { pathname } = useLocation();

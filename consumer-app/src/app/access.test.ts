@@ -159,10 +159,6 @@ describe('the access redirects', () => {
     expect(placeFor('/', anonymous)).toBe('/');
   });
 
-  it('hold for an address with a slash at its end', () => {
-    expect(placeFor('/dashboard/', anonymous)).toBe('/login');
-  });
-
   it('take the white-label, the invitation and the code along, and nothing else', () => {
     expect(keptQuery('?wl=fitpuur&step=3&invite=abc&code=9')).toBe('?wl=fitpuur&invite=abc&code=9');
     expect(keptQuery('?step=3')).toBe('');

@@ -110,7 +110,7 @@ const rules: Record<string, Rule[]> = {
 
 const inDashboard = (path: string) => path === paths.week || path.startsWith(`${paths.week}/`);
 
-/** One step: where this visitor is sent from a path; undefined when they may stay. */
+/** One step: where this visitor is sent from a path in its canonical form; undefined when they may stay. */
 export function redirectFrom(path: string, visitor: Visitor): string | undefined {
   const applying = inDashboard(path) ? dashboard : (rules[path] ?? []);
   for (const rule of applying) {
@@ -120,15 +120,12 @@ export function redirectFrom(path: string, visitor: Visitor): string | undefined
   return undefined;
 }
 
-/** A path as the rules know it. */
-export const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
-
 /** Most steps that a chain can have; a test walks every combination. */
 export const longestChain = 5;
 
 /** The end of the whole chain, so that a visitor sees one change of page and not five; the path itself when they may stay. */
 export function placeFor(path: string, visitor: Visitor): string {
-  let place = withoutSlash(path);
+  let place = path;
   for (let step = 0; step <= longestChain; step++) {
     const next = redirectFrom(place, visitor);
     if (next === undefined) return place;
