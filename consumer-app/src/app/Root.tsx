@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useEffect } from 'react';
+import { Activity, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
@@ -9,6 +9,7 @@ import { Access } from './Access';
 import { Brand } from './Brand';
 import { ErrorBoundary } from './ErrorBoundary';
 import { routes } from './routes';
+import { SignInByLink, type SignInByLinkProps } from './SignInByLink';
 import { ErrorScreen, LoadingScreen, OfflineScreen } from './screens';
 import { useScroll } from './useScroll';
 
@@ -16,14 +17,17 @@ const boot = readBoot();
 const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })));
 
 /** All of the app, at the canonical form of its addresses: what is below, access and look too, compares paths as they are. */
-export function Root() {
+export function Root({ following }: Pick<SignInByLinkProps, 'following'>) {
   const { pathname, search, hash } = useLocation();
+  const [link, setLink] = useState(following);
+  const forgetLink = useCallback(() => setLink(undefined), []);
   const canonical = canonicalPath(pathname);
-  return canonical === pathname ? <Pages /> : <Navigate to={{ pathname: canonical, search, hash }} replace />;
+  if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace />;
+  return <Pages following={link} onDone={forgetLink} />;
 }
 
 /** Around every page: the brand's look, the messages, and what shows without a network. */
-function Pages() {
+function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const page = useRoutes(routes);
   const online = useOnline();
   const { pathname } = useLocation();
@@ -38,7 +42,9 @@ function Pages() {
       <Activity mode={offline ? 'hidden' : 'visible'}>
         <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>
           <Suspense fallback={<LoadingScreen />}>
-            <Access>{page}</Access>
+            <SignInByLink {...link}>
+              <Access>{page}</Access>
+            </SignInByLink>
           </Suspense>
         </ErrorBoundary>
       </Activity>

@@ -1,13 +1,21 @@
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { lazyPage } from '@/lib/lazyPage';
 import { paths } from '@/lib/paths';
+import { keptQuery } from './access.ts';
 import { NotFoundScreen } from './screens';
+
+/** The step plan begins with an account. */
+function ToRegister() {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: paths.register, search: keptQuery(search) }} replace />;
+}
 
 /** Pages outside the dashboard: the ways in, signing in, legal texts. Each feature exports its own list. */
 const publicRoutes: RouteObject[] = [
   { path: paths.root, element: lazyPage(() => import('@/features/account/WelcomePage'), 'WelcomePage') },
   { path: paths.login, element: lazyPage(() => import('@/features/account/LoginPage'), 'LoginPage') },
   { path: paths.register, element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage') },
+  { path: paths.start, element: <ToRegister /> },
   { path: paths.privacy, element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage') },
   { path: paths.onboarding, element: lazyPage(() => import('@/features/onboarding/OnboardingPage'), 'OnboardingPage') },
 ];

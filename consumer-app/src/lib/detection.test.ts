@@ -305,6 +305,6 @@ it.each([
   ['on another path, after five minutes', last, { ...last, path: '/login', at: 5 * minutes }, true],
   ['with another wl', last, { ...last, slug: 'fitpuur' }, true],
   ['with no wl any more', last, { ...last, slug: undefined }, true],
-])('asks whose site it is %s: %#', (_, before, now, due) => {
+])('whether it is asked %s', (_, before, now, due) => {
   expect(isDue(before, now)).toBe(due);
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '@lepelblad/api';
 import type { Branding, Whitelabel } from './boot.ts';
+import { inTime } from './inTime.ts';
 import type { Brands } from './look.ts';
 
 /** How long it may take to find out whose site this is, in milliseconds. */
@@ -53,14 +54,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * for a page that the server wrote nothing into. Whether a white-label shows on a path is for `lookOf` to say.
  */
 export async function detect(sources: Sources, known: Brands, slug: string | undefined): Promise<Detection> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new Error('It took too long to find out whose site this is.')), patience);
-  try {
-    const found = await ask(sources, known, slug, limit.signal);
-    return same(found.brands, known) ? { ...found, brands: known } : found;
-  } finally {
-    clearTimeout(timer);
-  }
+  const found = await inTime(patience, (signal) => ask(sources, known, slug, signal));
+  return same(found.brands, known) ? { ...found, brands: known } : found;
 }
 
 async function ask(sources: Sources, known: Brands, slug: string | undefined, signal: AbortSignal): Promise<Detection> {

@@ -1,1 +1,10 @@
-export { setSession, useCheckSession, useProgress, useSession, useSessionGuard, useSignOut } from './session.ts';
+export { followLink, takeLink } from './link.ts';
+export {
+  leadTo,
+  setSession,
+  useCheckSession,
+  useProgress,
+  useSession,
+  useSessionGuard,
+  useSignOut,
+} from './session.ts';

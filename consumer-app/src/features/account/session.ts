@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect } from 'react';
 import { client } from '@/lib/api';
 import { readBoot, type Session } from '@/lib/boot';
+import { forgetPaymentSteps } from '@/lib/paymentStep';
 
 /** Who is signed in, and where what they just did leads: until they are there, the rules of access go by it. */
 interface Known {
@@ -30,6 +31,9 @@ function useKnown(): Known {
   }).data;
 }
 
+/** The same outside components. */
+const knownTo = (queries: QueryClient) => queries.getQueryData<Known>(key) ?? written;
+
 /** Who is signed in; null when nobody is. */
 export function useSession(): Session | null {
   return useKnown().session;
@@ -37,17 +41,23 @@ export function useSession(): Session | null {
 
 /**
  * Says who is signed in from now on. Of whoever was before, nothing that was known is kept. `heading` is the address
- * where this leads; without it, the rules of access say so.
+ * where this leads, with its query; without it, the rules of access say so.
  */
 export function setSession(queries: QueryClient, session: Session | null, heading?: string): void {
   // A check that is under way would answer for the one before.
   void queries.cancelQueries({ queryKey: checkKey });
-  const before = queries.getQueryData<Known>(key)?.session;
+  const before = knownTo(queries).session;
   queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading });
   if (before?.id === session?.id) return;
+  forgetPaymentSteps();
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]) };
   if (session === null) queries.removeQueries(others);
   else void queries.resetQueries(others);
+}
+
+/** Leads whoever is here to an address, as far as the rules of access let them. */
+export function leadTo(queries: QueryClient, heading: string): void {
+  setSession(queries, knownTo(queries).session, heading);
 }
 
 async function decode(): Promise<Session | null> {
@@ -71,7 +81,7 @@ export function useCheckSession(): () => Promise<void> {
     } catch {
       return;
     }
-    setSession(queries, session, queries.getQueryData<Known>(key)?.heading);
+    setSession(queries, session, knownTo(queries).heading);
   }, [queries]);
 }
 
@@ -94,18 +104,24 @@ export function useSessionGuard(): Known & { arrived: () => void } {
     };
   }, [check]);
 
+  const known = useKnown();
+  const paid = known.session?.subscribed ?? false;
+  useEffect(() => {
+    if (paid) forgetPaymentSteps();
+  }, [paid]);
+
   const arrived = useCallback(
     () => queries.setQueryData<Known>(key, (known) => known && { session: known.session }),
     [queries],
   );
-  return { ...useKnown(), arrived };
+  return { ...known, arrived };
 }
 
 /** Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. */
 export function useProgress(): (change: Partial<Session>, heading: string) => void {
   const queries = useQueryClient();
   return (change, heading) => {
-    const session = queries.getQueryData<Known>(key)?.session;
+    const { session } = knownTo(queries);
     if (session) setSession(queries, { ...session, ...change }, heading);
   };
 }
