@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useMemo, useSyncExternalStore } from 'react';
 import { nl } from './nl/index.ts';
 import { type Language, languages, type PageTexts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export function languageOf(wanted: string | null | undefined): Language {
 
 /** Gets the texts ready that every page needs. Must have ended before anything is shown. */
 export async function startTexts(language: Language): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: 'nl',
     fallbackLng: 'nl',
     resources: { nl: { translation: nl } },
@@ -78,14 +78,18 @@ export async function speak(language: Language): Promise<void> {
 /** The language being spoken, for code outside components. */
 export const currentLanguage = (): Language => languageOf(i18next.language);
 
-/** `const t = useText(); t('app.action.retry')`. Keys are checked by the compiler. */
-export function useText() {
-  return useTranslation().t;
+function follow(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
 }
 
 /** The language being spoken; the component follows when it changes. */
-export function useLanguage(): Language {
-  return languageOf(useTranslation().i18n.language);
+export const useLanguage = (): Language => useSyncExternalStore(follow, currentLanguage);
+
+/** `const t = useText(); t('app.action.retry')`. Keys are checked by the compiler; the component follows when the language changes. */
+export function useText() {
+  const language = useLanguage();
+  return useMemo(() => i18next.getFixedT(language), [language]);
 }
 
 /** The same as {@link useText} for code outside components. Its answer does not follow a change of language. */
