@@ -3,13 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
-import { preloadFonts, sonnerWithoutInlineStyle } from './build/page.ts';
+import { preloadFonts, sonnerWithoutInlineStyle, withoutRipple } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
 
 const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), pictures(), sonnerWithoutInlineStyle(), preloadFonts(), weighFirstLoad(), compress()],
+  plugins: [
+    react(),
+    pictures(),
+    sonnerWithoutInlineStyle(),
+    withoutRipple(),
+    preloadFonts(),
+    weighFirstLoad(),
+    compress(),
+  ],
   resolve: {
     alias: [
       { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },

@@ -1,7 +1,8 @@
+import { ThemeContext } from '@emotion/react';
 import { createBrandTheme } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Boot } from '@/lib/boot';
@@ -26,7 +27,9 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
 
   return (
     <LookContext value={look}>
-      <ThemeProvider theme={theme} noSsr>
+      {/* Light and dark follow the system, by CSS alone: nobody needs what MUI's own provider brings for switching. */}
+      <ThemeContext value={theme}>
+        <GlobalStyles styles={theme.generateStyleSheets()} />
         <CssBaseline />
         {background && (
           <Box
@@ -42,7 +45,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
           />
         )}
         {detecting ? loading : children}
-      </ThemeProvider>
+      </ThemeContext>
     </LookContext>
   );
 }
