@@ -33,7 +33,7 @@ describe('a build', () => {
   async function weigh(bytes: number) {
     const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const code = randomBytes(bytes / 2).toString('hex');
-    const { generateBundle } = weighFirstLoad() as {
+    const { generateBundle } = weighFirstLoad() as unknown as {
       generateBundle: (_: unknown, bundle: Rolldown.OutputBundle) => Promise<void>;
     };
     const context = {

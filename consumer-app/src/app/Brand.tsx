@@ -1,13 +1,12 @@
-import { ThemeContext } from '@emotion/react';
 import { createBrandTheme } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Boot } from '@/lib/boot';
 import { languageOf, speak } from '@/lib/i18n';
 import { LookContext, lookOf, whitelabelOn } from '@/lib/look';
+import { Theme } from './Theme';
 import { useDetection } from './useDetection';
 import { useHead } from './useHead';
 
@@ -27,9 +26,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
 
   return (
     <LookContext value={look}>
-      {/* Light and dark follow the system, by CSS alone: nobody needs what MUI's own provider brings for switching. */}
-      <ThemeContext value={theme}>
-        <GlobalStyles styles={theme.generateStyleSheets()} />
+      <Theme theme={theme}>
         <CssBaseline />
         {background && (
           <Box
@@ -45,7 +42,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
           />
         )}
         {detecting ? loading : children}
-      </ThemeContext>
+      </Theme>
     </LookContext>
   );
 }
