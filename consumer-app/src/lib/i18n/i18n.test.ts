@@ -91,13 +91,25 @@ it('a page’s texts come in the language that is spoken, and follow when it cha
   expect(text('menu.title')).toBe('Deze week');
 });
 
+/** The module as it is when the app starts. */
+async function fresh() {
+  vi.resetModules();
+  return import('./index.ts');
+}
+
+it('a page that comes while the language changes has its texts in both', async () => {
+  const { startTexts, speak, needTexts, text } = await fresh();
+  await startTexts('nl');
+  const speaking = speak('en');
+  await needTexts(['menu']);
+  await speaking;
+  expect(text('menu.title')).toBe('This week');
+  await speak('nl');
+  expect(text('menu.title')).toBe('Deze week');
+});
+
 describe('when files are broken', () => {
   const warn = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  /** The module as it is when the app starts. */
-  const fresh = async () => {
-    vi.resetModules();
-    return import('./index.ts');
-  };
   afterEach(() => {
     vi.doUnmock('./en/index.ts');
     vi.doUnmock('./en/menu.ts');

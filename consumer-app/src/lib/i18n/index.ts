@@ -57,14 +57,14 @@ async function loadOrDutch(language: Language, wanted: readonly (Noun | 'index')
   }
 }
 
+/** The language that was asked for last, which is spoken as soon as its texts are there. */
+let wished: Language = 'nl';
+
 /** Gets the texts of some nouns ready, for a page that is about to be shown. Rejects when not even the Dutch ones come. */
 export async function needTexts(wanted: readonly Noun[]): Promise<void> {
   for (const noun of wanted) nouns.add(noun);
-  await loadOrDutch(currentLanguage(), wanted);
+  await Promise.all([...new Set([currentLanguage(), wished])].map((language) => loadOrDutch(language, wanted)));
 }
-
-/** The language that was asked for last. */
-let wished: Language = 'nl';
 
 /** Changes the language. When its texts cannot be loaded, Dutch is spoken and a warning is written. */
 export async function speak(language: Language): Promise<void> {
