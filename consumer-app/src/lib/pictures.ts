@@ -69,7 +69,6 @@ export const interfacePictures = {
   gift: '1f381',
   parcel: '1f4e6',
   party: '1f389',
-  lock: '1f512',
   plug: '1f50c',
   compass: '1f9ed',
   drop: '1f4a7',

@@ -2016,7 +2016,7 @@ export interface paths {
         };
         /**
          * The brand's web manifest
-         * @description The path stands outside the version of the interface, as browsers keep it for years.
+         * @description The path stands outside the version of the interface, as browsers keep it for years. On the platform's own hosts `wl` names the active white-label whose manifest is asked for; unknown ones are the host's.
          */
         get: operations["getManifest"];
         put?: never;
@@ -6236,7 +6236,10 @@ export interface operations {
     };
     getManifest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Slug of a white-label */
+                wl?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
