@@ -35,6 +35,7 @@ var specified = []struct {
 		"GET /api/v1/whitelabel/path/{path}",
 		"GET /api/manifest.json",
 		"POST /ingest",
+		"POST /api/v1/consent",
 	}},
 	{caller: "session", operations: []string{
 		"GET /api/v1/user/auth/decode",

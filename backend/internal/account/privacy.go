@@ -57,6 +57,9 @@ var exports = map[string]string{
 			from shopping_items i left join ingredients g on g.owner_id = i.ingredient_owner_id and g.id = i.ingredient_id
 			where i.tenant_id = l.tenant_id and i.list_id = l.id))
 		from shopping_lists l where l.tenant_id = $1 and l.account_id = $2 order by l.created_at`,
+	"consentChoices": `
+		select jsonb_build_object('madeAt', made_at, 'choice', choice, 'mode', mode)
+		from consent_choices where tenant_id = $1 and account_id = $2 order by made_at`,
 	"activity": `
 		select jsonb_build_object('at', at, 'action', action, 'actor', actor, 'ip', ip, 'details', details)
 		from audit_entries where tenant_id = $1 and account_id = $2 order by at`,

@@ -43,6 +43,7 @@ type boot struct {
 	Session    *api.Session      `json:"session"`
 	Staff      *api.StaffSession `json:"staff,omitempty"`
 	Language   language.Language `json:"language"`
+	Measuring  *measuring        `json:"measuring,omitempty"` // of the tenant that the visit is to; nothing on the console
 }
 
 // servePages serves the apps' pages on every address that is nothing else.
@@ -73,11 +74,14 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	brand, err := s.brand(ctx, c, v, standard)
+	brand, err := s.brand(ctx, v, standard)
 	if err != nil {
 		return err
 	}
-	start := boot{Branding: pageBrandingOf(brand), Standard: pageBrandingOf(standard), Language: language.Dutch}
+	start := boot{
+		Branding: pageBrandingOf(brand), Standard: pageBrandingOf(standard), Language: language.Dutch,
+		Measuring: &measuring{Consent: v.tenant.ConsentMode, TagManager: v.tenant.TagManager, Sentry: s.Sentry},
+	}
 	if brand.IsWhitelabel() {
 		whitelabel := whitelabelOf(brand)
 		start.Whitelabel = &whitelabel
@@ -112,12 +116,12 @@ func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
 	return s.write(c, s.consolePage, standard, start)
 }
 
-// brand is whose site a page belongs to: the host's, or the one that a link on the platform's own host names; the default brand where that
+// brand is whose site a visit is to: the host's, or the one that a link on the platform's own host names; the default brand where that
 // one is switched off. Whether it shows on this path is another matter.
-func (s *Server) brand(ctx context.Context, c fiber.Ctx, v *visit, standard tenancy.Tenant) (tenancy.Tenant, error) {
+func (s *Server) brand(ctx context.Context, v *visit, standard tenancy.Tenant) (tenancy.Tenant, error) {
 	brand := v.host
-	if slug := c.Query("wl"); slug != "" && !brand.IsWhitelabel() {
-		named, ok, err := s.Tenants.BySlug(ctx, strings.Clone(slug))
+	if v.named != "" && !brand.IsWhitelabel() {
+		named, ok, err := s.Tenants.BySlug(ctx, v.named)
 		if err != nil {
 			return tenancy.Tenant{}, err
 		}
@@ -143,7 +147,7 @@ func iconOf(t tenancy.Tenant) string {
 	return cmp.Or(t.CustomFavicon, "/brand/"+t.Slug+"/icon.svg")
 }
 
-// write fills a page's places and sends it under a policy that lets nothing run but what it names.
+// write fills a page's places and sends it under its content policy.
 func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, start boot) error {
 	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
 	if err != nil {
@@ -158,11 +162,7 @@ func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, start boot) e
 	).Replace(p.text)
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "private, no-store")
-	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
-		"default-src 'none'", "script-src 'self' 'nonce-" + nonce + "'", "style-src 'self' 'nonce-" + nonce + "'", "style-src-attr 'unsafe-inline'",
-		"img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-		"base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-	}, "; "))
+	c.Set(fiber.HeaderContentSecurityPolicy, policyOf(nonce, start.Measuring))
 	return c.SendString(text)
 }
 
