@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 import { keptQuery, placeFor, visitorOf, withoutSlash } from './access.ts';
 import { ErrorScreen, RedirectingScreen } from './screens';
 import { useEndedSession } from './useEndedSession';
+import { usePageView } from './usePageView';
 
 /** Shows the page to whoever may be there; others go, in one step, to where they belong. */
 export function Access({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export function Access({ children }: { children: ReactNode }) {
   const wanted = heading ?? (session !== null && here === paths.root ? paths.week : here);
   const place = placeFor(wanted, visitorOf(session));
   const away = place !== here;
+  usePageView(away ? undefined : here, session);
 
   useEffect(() => {
     if (away) void navigate({ pathname: place, search: keptQuery(search) }, { replace: true });

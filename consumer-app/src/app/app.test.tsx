@@ -77,6 +77,7 @@ describe('the look', () => {
     standard: defaultBranding,
     session: null,
     language: 'nl',
+    measuring: null,
   };
   const greenfork = {
     name: 'GreenFork',

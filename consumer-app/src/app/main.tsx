@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readBoot, readNonce } from '@/lib/boot';
 import { languageOf, startTexts } from '@/lib/i18n';
+import { startMeasuring } from '@/lib/measuring';
 import { Providers } from './providers';
 import { Root } from './Root';
 
@@ -22,7 +23,9 @@ window.addEventListener('vite:preloadError', (event) => {
 async function start() {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the app.');
-  await startTexts(languageOf(readBoot().language));
+  const { language, measuring } = readBoot();
+  startMeasuring(measuring, readNonce());
+  await startTexts(languageOf(language));
   createRoot(place).render(
     <StrictMode>
       <Providers nonce={readNonce()}>

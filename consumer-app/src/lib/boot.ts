@@ -2,6 +2,16 @@ import type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
 export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
+/** Who learns of a visit, and whether that is asked first. */
+export interface Measuring {
+  /** `implicit`: it is allowed until somebody refuses. `ask`: nothing is measured before somebody allowed it. */
+  consent: 'implicit' | 'ask';
+  /** Id of the brand's Google Tag Manager container. */
+  tagManager?: string;
+  /** Where faults are reported to. */
+  sentry?: { dsn: string; environment: string; release?: string };
+}
+
 /** What the server wrote into the page, so that the first paint waits for no call. */
 export interface Boot {
   /** Of the brand whose site this is. */
@@ -13,6 +23,8 @@ export interface Boot {
   session: Session | null;
   /** Of the page that the server wrote. */
   language: string;
+  /** Null on a page that the server wrote nothing into: nothing is measured there. */
+  measuring: Measuring | null;
 }
 
 /** The default brand as it was when the app was built, for a page that the server wrote nothing into. */
@@ -47,6 +59,7 @@ export function readBoot(page: Document = document): Boot {
     standard: { ...defaultBranding, ...given.standard },
     session: given.session ?? null,
     language: given.language ?? 'nl',
+    measuring: given.measuring ?? null,
   };
 }
 
