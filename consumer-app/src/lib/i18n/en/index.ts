@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 import { account } from './account.ts';
 import { app } from './app.ts';
+import { consent } from './consent.ts';
 import { food } from './food.ts';
 import { form } from './form.ts';
 import { menu } from './menu.ts';
@@ -10,4 +11,4 @@ import { recipe } from './recipe.ts';
 import { shopping } from './shopping.ts';
 
 /** Every text of the app in English. */
-export const en = { account, app, food, form, menu, onboarding, profile, recipe, shopping } satisfies Texts;
+export const en = { account, app, consent, food, form, menu, onboarding, profile, recipe, shopping } satisfies Texts;
