@@ -20,7 +20,7 @@ export function ChoiceButtons({ but }: { but?: Choice | undefined }) {
             variant="outlined"
             size="small"
             onClick={() => choose(choice)}
-            sx={{ flex: '1 0 132px' }}
+            sx={{ flex: '1 0 8.25rem' }}
           >
             {t(`consent.choose.${choice}`)}
           </Button>

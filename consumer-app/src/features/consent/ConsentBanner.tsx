@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { bottomEdgeVariable } from '@/components/bottomEdge';
 import { useText } from '@/lib/i18n';
@@ -9,25 +9,29 @@ import { paths } from '@/lib/paths';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { cookiesPart } from './part.ts';
 
-/** In a window this low, which large text makes of any, it stands above the page instead of in front of it. */
-const low = '@media (max-height: 32em)';
+/** The most of a window's height that it may take in front of a page. */
+const mostInFront = 1 / 4;
 
 /**
- * Asks whether visits may be measured. It stands in front of no button: what else stays at the bottom of the window
- * moves up, and the end of a page can be scrolled above it. A keyboard meets it first, and may pass it by.
+ * Asks whether visits may be measured. It stands at the bottom, in front of no button: what else stays there moves up, and
+ * the end of a page can be scrolled above it. Where it would take too much of the window, as with large text on a small
+ * phone, it stands above the page instead. A keyboard meets it first, and may pass it by.
  */
 export function ConsentBanner({ tags }: { tags: boolean }) {
   const t = useText();
   const banner = useRef<HTMLElement>(null);
+  const [inFront, setInFront] = useState(true);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current: element } = banner;
     if (!element) return;
     const page = document.documentElement.style;
     const measure = () => {
-      const inFront = getComputedStyle(element).position === 'fixed';
-      page.setProperty(bottomEdgeVariable, inFront ? `${element.offsetHeight}px` : '0px');
+      const fits = element.offsetHeight <= window.innerHeight * mostInFront;
+      setInFront(fits);
+      page.setProperty(bottomEdgeVariable, fits ? `${element.offsetHeight}px` : '0px');
     };
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     window.addEventListener('resize', measure);
@@ -44,13 +48,13 @@ export function ConsentBanner({ tags }: { tags: boolean }) {
       ref={banner}
       aria-label={t('consent.title')}
       sx={(theme) => ({
-        position: 'fixed',
+        position: inFront ? 'fixed' : 'static',
         zIndex: theme.zIndex.appBar,
         inset: 'auto 0 0',
-        borderTop: `1px solid ${theme.vars.palette.brand.line}`,
+        border: `0 solid ${theme.vars.palette.brand.line}`,
+        borderWidth: inFront ? '1px 0 0' : '0 0 1px',
         bgcolor: 'brand.card',
         boxShadow: theme.vars.palette.brand.shadow,
-        [low]: { position: 'static' },
         '@media print': { display: 'none' },
       })}
     >
@@ -69,7 +73,7 @@ export function ConsentBanner({ tags }: { tags: boolean }) {
       >
         <Typography variant="body2">
           {t(tags ? 'consent.askWithOthers' : 'consent.ask')}{' '}
-          <MuiLink component={Link} to={`${paths.privacy}#${cookiesPart}`}>
+          <MuiLink component={Link} to={`${paths.privacy}#${cookiesPart}`} sx={{ display: 'inline-block' }}>
             {t('consent.more')}
           </MuiLink>
         </Typography>
