@@ -10,6 +10,6 @@ export const consent = {
     accepted: 'We now measure how you use this site.',
     refused: 'We measure nothing of your visit.',
   },
-  withSentry: 'When something goes wrong, we send the fault to Sentry, a company that collects faults for us.',
+  withSentry: 'We then also send faults in the site to Sentry, a company that collects them for us.',
   withTags: 'We then also load scripts of other companies, such as Google. They may set cookies of their own.',
 };

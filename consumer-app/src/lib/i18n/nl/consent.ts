@@ -11,6 +11,6 @@ export const consent = {
     accepted: 'We meten nu hoe je deze site gebruikt.',
     refused: 'We meten niets van je bezoek.',
   },
-  withSentry: 'Als er iets misgaat, sturen we de fout naar Sentry, een bedrijf dat fouten voor ons verzamelt.',
+  withSentry: 'We sturen dan ook fouten in de site naar Sentry, een bedrijf dat ze voor ons verzamelt.',
   withTags: 'We laden dan ook scripts van andere bedrijven, zoals Google. Die kunnen hun eigen cookies plaatsen.',
 } as const;
