@@ -22,7 +22,7 @@ var (
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
 		"acceptInvitation", "register", "getInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents", "chooseConsent",
-		"receivePaymentEvent",
+		"receivePaymentEvent", "searchIngredients", "countRecipesLeft",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
@@ -30,7 +30,7 @@ var (
 		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
 		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
-		"uploadProfileImage", "removeProfileImage", "searchIngredients", "searchRecipes", "countRecipesLeft", "getRecipe", "listFavorites",
+		"uploadProfileImage", "removeProfileImage", "searchRecipes", "getRecipe", "listFavorites",
 		"checkFavorites", "toggleFavorite", "addFavorite", "removeFavorite", "getWeeklyMenu", "listMealAlternatives", "replaceMealAtRandom",
 		"replaceMeal", "regenerateMenuDay", "takeOverMenuDay", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
 		"addShoppingItem", "toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",

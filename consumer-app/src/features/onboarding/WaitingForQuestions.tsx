@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { PageTitle } from '@/components/PageTitle';
+import { Problem } from '@/components/Problem';
+import { useText } from '@/lib/i18n';
+import { FunnelSkeleton } from './FunnelSkeleton.tsx';
+
+/** In the place of questions that are not there yet, or did not come. */
+export function WaitingForQuestions({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  const t = useText();
+  if (!query.error) return <FunnelSkeleton />;
+  return (
+    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
+      <PageTitle>{t('onboarding.title')}</PageTitle>
+      <Problem error={query.error} onRetry={() => void query.refetch()} />
+    </Box>
+  );
+}
