@@ -26,7 +26,7 @@ type Save struct {
 // answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, those of Answers.Validate, and
 // ErrTooYoung. That one erases the account, unless its funnel was finished: nothing is kept of a minor, and a slip of the pen costs nobody
 // what they have.
-func SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
+func (s *Service) SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
 	var saved Account
 	var tooYoung error
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -34,7 +34,7 @@ func SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, sav
 		saved, err = saveOnboarding(ctx, tx, id, save, now, today)
 		if errors.Is(err, ErrTooYoung) && !saved.CaloriesSubmitted() {
 			tooYoung = err
-			return eraseUnderage(ctx, tx, id, now)
+			return s.erase(ctx, tx, id, now) // without a word by mail
 		}
 		return err
 	})
@@ -73,6 +73,19 @@ func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save
 		return Account{}, err
 	}
 	return known, audit.Record(ctx, tx, done, id, now, nil)
+}
+
+// SubmitCalories closes the funnel of an account whose person paid, and opens the dashboard. Nothing happens when that was done before,
+// and while questions are open.
+func SubmitCalories(ctx context.Context, tx postgres.Tx, known Account, now, today time.Time) error {
+	if known.CaloriesSubmitted() || known.Answers.FirstOpen(today) != ResultStep {
+		return nil
+	}
+	known.CaloriesSubmittedAt = &now
+	if err := update(ctx, tx, known); err != nil {
+		return err
+	}
+	return audit.Report(ctx, tx, audit.CaloriesShown, known.ID, now, nil)
 }
 
 func update(ctx context.Context, tx postgres.Tx, account Account) error {

@@ -20,6 +20,8 @@ import (
 type Service struct {
 	Queue *jobs.Queue
 	Key   []byte // the server's, for the HMAC of codes
+	// Leaving is what others have to do before an account goes, in the same transaction.
+	Leaving []func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
 }
 
 // Visitor is a browser, before it is known who sits there.

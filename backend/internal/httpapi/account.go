@@ -149,7 +149,7 @@ func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboarding
 	if err := h.checkDislikes(ctx, save.Answers); err != nil {
 		return nil, err
 	}
-	saved, err := account.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
+	saved, err := h.Accounts.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
 	if err != nil {
 		return nil, inAnswers(err)
 	}
