@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/url"
 	"time"
 
 	"github.com/google/uuid"
@@ -249,17 +248,15 @@ func (s *Service) makePage(ctx context.Context, scope postgres.Scope, b *begun, 
 // giveUp tells a failure of Stripe to whoever wanted to pay. What Stripe refused would be refused again under the same key, so that the next
 // try begins anew; what it does not know, as when another of its accounts is used, is made again.
 func (s *Service) giveUp(ctx context.Context, scope postgres.Scope, b begun, cause error) error {
-	var problem *stripe.Error
-	if errors.As(cause, &problem) || isNetwork(cause) {
-		s.Log.Error("Stripe makes no checkout", slog.String("tenant", scope.Tenant().String()), slog.Any("error", cause))
-	} else {
+	if !errors.Is(cause, errStripe) || errors.Is(cause, account.ErrNotFound) {
 		return cause
 	}
+	s.Log.Error("no checkout was made", slog.String("tenant", scope.Tenant().String()), slog.Any("error", cause))
 	if !isRefusal(cause) {
 		return ErrStripe
 	}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		if problem.Code == stripe.ErrorCodeResourceMissing {
+		if isUnknown(cause) {
 			const (
 				customer = `update customers set stripe_customer_id = null where tenant_id = $1 and account_id = $2`
 				plan     = `update plans set stripe_price_id = null, stripe_tax_rate_id = null where tenant_id = $1 and id = $2`
@@ -284,7 +281,7 @@ func (s *Service) reopen(ctx context.Context, scope postgres.Scope, b begun) (*C
 		return nil, closeCheckout(ctx, scope, b.before.ID)
 	}
 	if err != nil {
-		s.Log.Error("Stripe does not say how a checkout is", slog.Any("error", err))
+		s.Log.Error("nobody knows how a checkout is", slog.Any("error", err))
 		return nil, ErrStripe
 	}
 	if session.Status == stripe.CheckoutSessionStatusOpen {
@@ -292,7 +289,7 @@ func (s *Service) reopen(ctx context.Context, scope postgres.Scope, b begun) (*C
 			return &Checkout{URL: session.URL, ExpiresAt: b.before.ExpiresAt}, nil
 		}
 		if err := s.Stripe.closeSession(ctx, session.ID); err != nil && !isRefusal(err) {
-			s.Log.Error("Stripe does not close a checkout", slog.Any("error", err))
+			s.Log.Error("a checkout was not closed", slog.Any("error", err))
 			return nil, ErrStripe
 		} else if err != nil {
 			return nil, nil // it was paid or expired just now: look again
@@ -307,10 +304,4 @@ func (s *Service) reopen(ctx context.Context, scope postgres.Scope, b begun) (*C
 		return nil, err
 	}
 	return nil, ErrPaying
-}
-
-// isNetwork reports whether nobody knows what became of a request to Stripe.
-func isNetwork(err error) bool {
-	var lost *url.Error
-	return errors.As(err, &lost)
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -83,7 +84,7 @@ func (s *Stripe) makeCustomer(ctx context.Context, p payer) (string, error) {
 		Metadata: map[string]string{metaTenant: p.Tenant.String(), metaAccount: p.Account.String()},
 	})
 	if err != nil {
-		return "", fmt.Errorf("making a customer: %w", err)
+		return "", failed("making a customer", err)
 	}
 	return made.ID, nil
 }
@@ -92,7 +93,7 @@ func (s *Stripe) makeCustomer(ctx context.Context, p payer) (string, error) {
 func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, name string) (string, error) {
 	made, err := s.client.V1Prices.Create(ctx, &stripe.PriceCreateParams{
 		Params:   stripe.Params{IdempotencyKey: onceFor("price", plan.ID, plan.Cents, plan.Currency, plan.BilledEvery, name)},
-		Currency: &plan.Currency, UnitAmount: stripe.Int64(int64(plan.Cents)), TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
+		Currency: stripe.String(strings.ToLower(plan.Currency)), UnitAmount: stripe.Int64(int64(plan.Cents)), TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
 		Recurring: &stripe.PriceCreateRecurringParams{
 			Interval: stripe.String(string(stripe.PriceRecurringIntervalMonth)), IntervalCount: stripe.Int64(int64(plan.Months())),
 		},
@@ -100,7 +101,7 @@ func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, nam
 		Metadata:    map[string]string{metaTenant: tenant.String(), metaPlan: plan.ID.String()},
 	})
 	if err != nil {
-		return "", fmt.Errorf("making a price: %w", err)
+		return "", failed("making a price", err)
 	}
 	return made.ID, nil
 }
@@ -114,7 +115,7 @@ func (s *Stripe) makeTaxRate(ctx context.Context, percent float64, speak languag
 		DisplayName: stripe.String(taxName.In(speak)), Inclusive: stripe.Bool(true), Percentage: &percent,
 	})
 	if err != nil {
-		return "", fmt.Errorf("making a tax rate: %w", err)
+		return "", failed("making a tax rate", err)
 	}
 	return made.ID, nil
 }
@@ -139,7 +140,7 @@ func (s *Stripe) makeSession(ctx context.Context, tenant uuid.UUID, c checkout, 
 		ExpiresAt: stripe.Int64(c.ExpiresAt.Unix()),
 	})
 	if err != nil {
-		return nil, fmt.Errorf("making a checkout: %w", err)
+		return nil, failed("making a checkout", err)
 	}
 	return made, nil
 }
@@ -147,7 +148,7 @@ func (s *Stripe) makeSession(ctx context.Context, tenant uuid.UUID, c checkout, 
 // closeSession takes the page of a checkout away, unless it was paid or had expired.
 func (s *Stripe) closeSession(ctx context.Context, id string) error {
 	if _, err := s.client.V1CheckoutSessions.Expire(ctx, id, nil); err != nil {
-		return fmt.Errorf("closing a checkout: %w", err)
+		return failed("closing a checkout", err)
 	}
 	return nil
 }
@@ -158,7 +159,7 @@ func with(parts ...string) []*string { return stripe.StringSlice(parts) }
 func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSession, error) {
 	found, err := s.client.V1CheckoutSessions.Retrieve(ctx, id, &stripe.CheckoutSessionRetrieveParams{Expand: with("subscription.latest_invoice.payments")})
 	if err != nil {
-		return nil, fmt.Errorf("asking for a checkout: %w", err)
+		return nil, failed("asking for a checkout", err)
 	}
 	return found, nil
 }
@@ -166,7 +167,7 @@ func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSessio
 func (s *Stripe) subscription(ctx context.Context, id string) (*stripe.Subscription, error) {
 	found, err := s.client.V1Subscriptions.Retrieve(ctx, id, &stripe.SubscriptionRetrieveParams{Expand: with("latest_invoice.payments")})
 	if err != nil {
-		return nil, fmt.Errorf("asking for a subscription: %w", err)
+		return nil, failed("asking for a subscription", err)
 	}
 	return found, nil
 }
@@ -174,7 +175,7 @@ func (s *Stripe) subscription(ctx context.Context, id string) (*stripe.Subscript
 func (s *Stripe) invoice(ctx context.Context, id string) (*stripe.Invoice, error) {
 	found, err := s.client.V1Invoices.Retrieve(ctx, id, &stripe.InvoiceRetrieveParams{Expand: with("payments")})
 	if err != nil {
-		return nil, fmt.Errorf("asking for an invoice: %w", err)
+		return nil, failed("asking for an invoice", err)
 	}
 	return found, nil
 }
@@ -195,7 +196,7 @@ func (s *Stripe) payment(ctx context.Context, invoice *stripe.Invoice) (*stripe.
 	}
 	found, err := s.client.V1PaymentIntents.Retrieve(ctx, last.Payment.PaymentIntent.ID, &stripe.PaymentIntentRetrieveParams{Expand: with("payment_method")})
 	if err != nil {
-		return nil, fmt.Errorf("asking for a payment: %w", err)
+		return nil, failed("asking for a payment", err)
 	}
 	return found, nil
 }
@@ -203,7 +204,7 @@ func (s *Stripe) payment(ctx context.Context, invoice *stripe.Invoice) (*stripe.
 // cancel ends a subscription at once. One that has ended already is no error.
 func (s *Stripe) cancel(ctx context.Context, id string) error {
 	if _, err := s.client.V1Subscriptions.Cancel(ctx, id, nil); err != nil && !isMissing(err) {
-		return fmt.Errorf("cancelling a subscription: %w", err)
+		return failed("cancelling a subscription", err)
 	}
 	return nil
 }
@@ -216,14 +217,14 @@ func (s *Stripe) forget(ctx context.Context, customer string) error {
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("listing checkouts: %w", err)
+			return failed("listing checkouts", err)
 		}
 		if err := s.closeSession(ctx, session.ID); err != nil && !isRefusal(err) {
 			return err
 		}
 	}
 	if _, err := s.client.V1Customers.Delete(ctx, customer, nil); err != nil && !isMissing(err) {
-		return fmt.Errorf("deleting a customer: %w", err)
+		return failed("deleting a customer", err)
 	}
 	return nil
 }
@@ -234,17 +235,29 @@ func (s *Stripe) customersOf(ctx context.Context, account uuid.UUID) ([]string, 
 	var found []string
 	for customer, err := range s.client.V1Customers.Search(ctx, params).All(ctx) {
 		if err != nil {
-			return nil, fmt.Errorf("searching for customers: %w", err)
+			return nil, failed("searching for customers", err)
 		}
 		found = append(found, customer.ID)
 	}
 	return found, nil
 }
 
+// errStripe means that Stripe refused, failed or did not answer.
+var errStripe = errors.New("Stripe") //nolint:staticcheck // a name
+
+// failed says what of Stripe did not work.
+func failed(what string, err error) error { return fmt.Errorf("%s: %w: %w", what, errStripe, err) }
+
 // isMissing reports whether Stripe does not have what was asked for.
 func isMissing(err error) bool {
 	var problem *stripe.Error
 	return errors.As(err, &problem) && problem.HTTPStatusCode == http.StatusNotFound
+}
+
+// isUnknown reports whether Stripe does not know something that it was told of.
+func isUnknown(err error) bool {
+	var problem *stripe.Error
+	return errors.As(err, &problem) && problem.Code == stripe.ErrorCodeResourceMissing
 }
 
 // isRefusal reports whether Stripe answered, and will answer the same to the same request: asking again needs another key.
