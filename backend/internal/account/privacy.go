@@ -102,7 +102,7 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 // consent. The account stays; the questions are open again.
 func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		known, err := find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for update`, id)
+		known, err := lock(ctx, tx, id, "update")
 		if err != nil {
 			return err
 		}

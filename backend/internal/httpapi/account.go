@@ -116,7 +116,7 @@ func (h handlers) WithdrawHealthConsent(ctx context.Context, _ api.WithdrawHealt
 	if err != nil {
 		return nil, err
 	}
-	return api.WithdrawHealthConsent200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: sessionOf(known)}}, nil
+	return api.WithdrawHealthConsent200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
 }
 
 func (h handlers) EraseAccount(ctx context.Context, _ api.EraseAccountRequestObject) (api.EraseAccountResponseObject, error) {

@@ -84,7 +84,7 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 		if err != nil {
 			return err
 		}
-		session := sessionOf(known)
+		session := s.sessionOf(known)
 		start.Session = &session
 	}
 	return s.write(c, s.consumerPage, shown, start)
