@@ -30,6 +30,7 @@ func inWords(speak language.Language) template.FuncMap {
 		"percent": func(value float64) string { return speak.Number(value) + "%" },
 		"date":    speak.Date,
 		"every":   func(months int) string { return every(months).In(speak) },
+		"days":    func(count int) string { return days(count).In(speak) },
 	}
 }
 
