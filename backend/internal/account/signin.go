@@ -24,8 +24,11 @@ type Service struct {
 	// UseCode gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they registered.
 	UseCode func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
 	// Leaving is what others have to do before an account goes, in the same transaction.
-	Leaving []func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
+	Leaving []Leave
 }
+
+// Leave does what has to be done before an account goes.
+type Leave = func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
 
 // Visitor is a browser, before it is known who sits there.
 type Visitor struct {
