@@ -21,10 +21,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	consumerapp "github.com/lepelblad/lepelblad/consumer-app"
@@ -96,8 +98,10 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{invite.Leave}}
 	server, err := httpapi.New(httpapi.Config{
-		Accounts: &account.Service{Queue: queue, Key: key}, Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
+		Staff:  &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
 		Outbox: outbox, Proxies: c.Proxies, Policy: policy,
 		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
