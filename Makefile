@@ -26,8 +26,8 @@ code: $(BINARY) ## Print the one-time code of the demo member of staff
 	@$(BINARY) code
 
 .PHONY: clean-data
-clean-data: ## Throw the database of `make run` away
-	rm -rf $(DATA)/postgres
+clean-data: ## Throw the database of `make run` away, and what the payment server knows
+	rm -rf $(DATA)/postgres $(DATA)/payments.json
 
 ##@ Build it
 

@@ -60,22 +60,22 @@ func (e Aisle) Valid() bool {
 
 // Defines values for AnswersActivity.
 const (
-	Active     AnswersActivity = "active"
-	Light      AnswersActivity = "light"
-	Sitting    AnswersActivity = "sitting"
-	VeryActive AnswersActivity = "veryActive"
+	AnswersActivityActive     AnswersActivity = "active"
+	AnswersActivityLight      AnswersActivity = "light"
+	AnswersActivitySitting    AnswersActivity = "sitting"
+	AnswersActivityVeryActive AnswersActivity = "veryActive"
 )
 
 // Valid indicates whether the value is a known member of the AnswersActivity enum.
 func (e AnswersActivity) Valid() bool {
 	switch e {
-	case Active:
+	case AnswersActivityActive:
 		return true
-	case Light:
+	case AnswersActivityLight:
 		return true
-	case Sitting:
+	case AnswersActivitySitting:
 		return true
-	case VeryActive:
+	case AnswersActivityVeryActive:
 		return true
 	default:
 		return false
@@ -508,6 +508,27 @@ func (e MealTime) Valid() bool {
 	}
 }
 
+// Defines values for PlanInterval.
+const (
+	Month   PlanInterval = "month"
+	Quarter PlanInterval = "quarter"
+	Year    PlanInterval = "year"
+)
+
+// Valid indicates whether the value is a known member of the PlanInterval enum.
+func (e PlanInterval) Valid() bool {
+	switch e {
+	case Month:
+		return true
+	case Quarter:
+		return true
+	case Year:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PurchaseCodeState.
 const (
 	PurchaseCodeStateExpired   PurchaseCodeState = "expired"
@@ -676,6 +697,27 @@ func (e RegistrationSource) Valid() bool {
 	}
 }
 
+// Defines values for RetentionDealKind.
+const (
+	AmountOff  RetentionDealKind = "amountOff"
+	FreeMonths RetentionDealKind = "freeMonths"
+	PercentOff RetentionDealKind = "percentOff"
+)
+
+// Valid indicates whether the value is a known member of the RetentionDealKind enum.
+func (e RetentionDealKind) Valid() bool {
+	switch e {
+	case AmountOff:
+		return true
+	case FreeMonths:
+		return true
+	case PercentOff:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StaffRole.
 const (
 	Admin   StaffRole = "admin"
@@ -688,6 +730,30 @@ func (e StaffRole) Valid() bool {
 	case Admin:
 		return true
 	case Support:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SubscriptionStatus.
+const (
+	SubscriptionStatusActive     SubscriptionStatus = "active"
+	SubscriptionStatusEnded      SubscriptionStatus = "ended"
+	SubscriptionStatusPastDue    SubscriptionStatus = "pastDue"
+	SubscriptionStatusProcessing SubscriptionStatus = "processing"
+)
+
+// Valid indicates whether the value is a known member of the SubscriptionStatus enum.
+func (e SubscriptionStatus) Valid() bool {
+	switch e {
+	case SubscriptionStatusActive:
+		return true
+	case SubscriptionStatusEnded:
+		return true
+	case SubscriptionStatusPastDue:
+		return true
+	case SubscriptionStatusProcessing:
 		return true
 	default:
 		return false
@@ -1079,6 +1145,14 @@ type Branding struct {
 	SupportEmail     string `json:"supportEmail"`
 }
 
+// Checkout defines model for Checkout.
+type Checkout struct {
+	ExpiresAt time.Time `json:"expiresAt"`
+
+	// Url The payment service's page
+	Url string `json:"url"`
+}
+
 // Country defines model for Country.
 type Country string
 
@@ -1394,6 +1468,23 @@ type MenuShortage struct {
 	Message string         `json:"message"`
 }
 
+// Money defines model for Money.
+type Money struct {
+	// Cents Hundredths of the currency's unit
+	Cents int `json:"cents"`
+
+	// Currency ISO 4217
+	//
+	// Example: EUR
+	Currency string `json:"currency"`
+}
+
+// NextPayment defines model for NextPayment.
+type NextPayment struct {
+	Date  openapi_types.Date `json:"date"`
+	Price Money              `json:"price"`
+}
+
 // Nutrients defines model for Nutrients.
 type Nutrients struct {
 	// Carbohydrate g, without fibre
@@ -1488,6 +1579,33 @@ type PasswordChange struct {
 
 // PersonName defines model for PersonName.
 type PersonName = string
+
+// Plan defines model for Plan.
+type Plan struct {
+	Id       openapi_types.UUID `json:"id"`
+	Interval PlanInterval       `json:"interval"`
+	Name     string             `json:"name"`
+	PerMonth Money              `json:"perMonth"`
+	Price    Money              `json:"price"`
+
+	// Sold It can still be chosen
+	Sold         bool          `json:"sold"`
+	Subscription *Subscription `json:"subscription,omitempty"`
+
+	// TaxPercent Of the price without tax; price and perMonth include it
+	TaxPercent float64 `json:"taxPercent"`
+
+	// Text What it brings
+	Text *string `json:"text,omitempty"`
+}
+
+// PlanInterval defines model for Plan.Interval.
+type PlanInterval string
+
+// PlanChoice defines model for PlanChoice.
+type PlanChoice struct {
+	Plan openapi_types.UUID `json:"plan"`
+}
 
 // Purchase defines model for Purchase.
 type Purchase struct {
@@ -1809,6 +1927,24 @@ type Registration struct {
 // RegistrationSource defines model for RegistrationSource.
 type RegistrationSource string
 
+// RetentionDeal defines model for RetentionDeal.
+type RetentionDeal struct {
+	Amount *Money             `json:"amount,omitempty"`
+	Id     openapi_types.UUID `json:"id"`
+	Kind   RetentionDealKind  `json:"kind"`
+
+	// Months How long it lasts
+	Months int `json:"months"`
+
+	// Percent Of percentOff
+	Percent *int   `json:"percent,omitempty"`
+	Text    string `json:"text"`
+	Title   string `json:"title"`
+}
+
+// RetentionDealKind defines model for RetentionDeal.Kind.
+type RetentionDealKind string
+
 // Session defines model for Session.
 type Session struct {
 	CaloriesSubmitted bool `json:"caloriesSubmitted"`
@@ -2058,6 +2194,36 @@ type StaffSession struct {
 	Role StaffRole `json:"role"`
 }
 
+// Subscription defines model for Subscription.
+type Subscription struct {
+	Deal *RetentionDeal `json:"deal,omitempty"`
+
+	// Ends Cancelled: it does not renew
+	Ends bool `json:"ends"`
+
+	// EndsAt When it ends or ended
+	EndsAt      *time.Time   `json:"endsAt,omitempty"`
+	NextPayment *NextPayment `json:"nextPayment,omitempty"`
+
+	// PeriodEnd What is paid for ends here
+	PeriodEnd time.Time          `json:"periodEnd"`
+	Plan      openapi_types.UUID `json:"plan"`
+	Refund    *Money             `json:"refund,omitempty"`
+
+	// RefundWithinMonth It renewed by itself, so that it can end within a month with the rest refunded
+	RefundWithinMonth *bool     `json:"refundWithinMonth,omitempty"`
+	StartedAt         time.Time `json:"startedAt"`
+
+	// Status processing: the payment is on its way, access has started
+	Status SubscriptionStatus `json:"status"`
+
+	// WithdrawUntil Until then the person can withdraw; absent afterwards
+	WithdrawUntil *time.Time `json:"withdrawUntil,omitempty"`
+}
+
+// SubscriptionStatus processing: the payment is on its way, access has started
+type SubscriptionStatus string
+
 // Target defines model for Target.
 type Target struct {
 	// Carbohydrate g a day, without fibre
@@ -2171,6 +2337,11 @@ type Slug = string
 
 // TenantId defines model for tenantId.
 type TenantId = openapi_types.UUID
+
+// CheckoutAnswer defines model for CheckoutAnswer.
+type CheckoutAnswer struct {
+	Data Checkout `json:"data"`
+}
 
 // InviteOnboardingAnswer defines model for InviteOnboardingAnswer.
 type InviteOnboardingAnswer struct {
@@ -2515,6 +2686,9 @@ type RegisterPurchaseJSONRequestBody = PurchaseRegistration
 // SavePurchaseOnboardingJSONRequestBody defines body for SavePurchaseOnboarding for application/json ContentType.
 type SavePurchaseOnboardingJSONRequestBody = PurchaseOnboardingSave
 
+// ReactivatePlanJSONRequestBody defines body for ReactivatePlan for application/json ContentType.
+type ReactivatePlanJSONRequestBody = PlanChoice
+
 // RegisterJSONRequestBody defines body for Register for application/json ContentType.
 type RegisterJSONRequestBody = Registration
 
@@ -2529,6 +2703,9 @@ type ChangePasswordJSONRequestBody = PasswordChange
 
 // SubmitShippingAddressJSONRequestBody defines body for SubmitShippingAddress for application/json ContentType.
 type SubmitShippingAddressJSONRequestBody = ShippingAddress
+
+// SubscribeJSONRequestBody defines body for Subscribe for application/json ContentType.
+type SubscribeJSONRequestBody = PlanChoice
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
@@ -2709,6 +2886,9 @@ type ServerInterface interface {
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(c fiber.Ctx) error
+	// ListPlans All plans that this tenant sells, in its currency, tax included
+	// (GET /user/plans)
+	ListPlans(c fiber.Ctx) error
 	// GetPurchase What a code bought
 	// (GET /user/purchase)
 	GetPurchase(c fiber.Ctx, params GetPurchaseParams) error
@@ -2724,6 +2904,9 @@ type ServerInterface interface {
 	// SavePurchaseOnboarding Save one step of the purchase funnel, or all of them
 	// (POST /user/purchase/save-onboarding)
 	SavePurchaseOnboarding(c fiber.Ctx) error
+	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
+	// (POST /user/reactivate-plan)
+	ReactivatePlan(c fiber.Ctx) error
 	// Register Ask for an account
 	// (POST /user/register)
 	Register(c fiber.Ctx) error
@@ -2742,6 +2925,9 @@ type ServerInterface interface {
 	// SubmitShippingAddress Give the address that the parcel goes to
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(c fiber.Ctx) error
+	// Subscribe Start a checkout for a plan
+	// (POST /user/subscribe)
+	Subscribe(c fiber.Ctx) error
 	// WithdrawHealthConsent Take back the consent to use answers about health
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(c fiber.Ctx) error
@@ -4726,6 +4912,24 @@ func (siw *ServerInterfaceWrapper) SaveOnboarding(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListPlans operation middleware
+func (siw *ServerInterfaceWrapper) ListPlans(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListPlans(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetPurchase operation middleware
 func (siw *ServerInterfaceWrapper) GetPurchase(c fiber.Ctx) error {
 
@@ -4835,6 +5039,24 @@ func (siw *ServerInterfaceWrapper) SavePurchaseOnboarding(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ReactivatePlan operation middleware
+func (siw *ServerInterfaceWrapper) ReactivatePlan(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ReactivatePlan(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // Register operation middleware
 func (siw *ServerInterfaceWrapper) Register(c fiber.Ctx) error {
 
@@ -4930,6 +5152,24 @@ func (siw *ServerInterfaceWrapper) SubmitShippingAddress(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.SubmitShippingAddress(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// Subscribe operation middleware
+func (siw *ServerInterfaceWrapper) Subscribe(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.Subscribe(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -5234,6 +5474,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Delete(options.BaseURL+"/shopping-lists/items/:id", wrapper.DeleteShoppingItem)
 
+	router.Get(options.BaseURL+"/user/plans", wrapper.ListPlans)
+
+	router.Post(options.BaseURL+"/user/subscribe", wrapper.Subscribe)
+
+	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
+
 	router.Get(options.BaseURL+"/whitelabel/domain/branding", wrapper.GetBranding)
 
 	router.Get(options.BaseURL+"/whitelabel/domain/current", wrapper.GetCurrentWhitelabel)
@@ -5248,6 +5494,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.GetWhitelabel)
 
+}
+
+type CheckoutAnswerJSONResponse struct {
+	Data Checkout `json:"data"`
 }
 
 type InviteOnboardingAnswerJSONResponse struct {
@@ -7088,6 +7338,37 @@ func (response SaveOnboardingdefaultJSONResponse) VisitSaveOnboardingResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type ListPlansRequestObject struct {
+}
+
+type ListPlansResponseObject interface {
+	VisitListPlansResponse(ctx fiber.Ctx) error
+}
+
+type ListPlans200JSONResponse struct {
+	Data  []Plan `json:"data"`
+	Total int    `json:"total"`
+}
+
+func (response ListPlans200JSONResponse) VisitListPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListPlansdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListPlansdefaultJSONResponse) VisitListPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetPurchaseRequestObject struct {
 	Params GetPurchaseParams
 }
@@ -7232,6 +7513,35 @@ type SavePurchaseOnboardingdefaultJSONResponse struct {
 }
 
 func (response SavePurchaseOnboardingdefaultJSONResponse) VisitSavePurchaseOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ReactivatePlanRequestObject struct {
+	Body *ReactivatePlanJSONRequestBody
+}
+
+type ReactivatePlanResponseObject interface {
+	VisitReactivatePlanResponse(ctx fiber.Ctx) error
+}
+
+type ReactivatePlan201JSONResponse struct{ CheckoutAnswerJSONResponse }
+
+func (response ReactivatePlan201JSONResponse) VisitReactivatePlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type ReactivatePlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ReactivatePlandefaultJSONResponse) VisitReactivatePlanResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -7405,6 +7715,35 @@ type SubmitShippingAddressdefaultJSONResponse struct {
 }
 
 func (response SubmitShippingAddressdefaultJSONResponse) VisitSubmitShippingAddressResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SubscribeRequestObject struct {
+	Body *SubscribeJSONRequestBody
+}
+
+type SubscribeResponseObject interface {
+	VisitSubscribeResponse(ctx fiber.Ctx) error
+}
+
+type Subscribe201JSONResponse struct{ CheckoutAnswerJSONResponse }
+
+func (response Subscribe201JSONResponse) VisitSubscribeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type SubscribedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SubscribedefaultJSONResponse) VisitSubscribeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -7776,6 +8115,9 @@ type StrictServerInterface interface {
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(ctx context.Context, request SaveOnboardingRequestObject) (SaveOnboardingResponseObject, error)
+	// ListPlans All plans that this tenant sells, in its currency, tax included
+	// (GET /user/plans)
+	ListPlans(ctx context.Context, request ListPlansRequestObject) (ListPlansResponseObject, error)
 	// GetPurchase What a code bought
 	// (GET /user/purchase)
 	GetPurchase(ctx context.Context, request GetPurchaseRequestObject) (GetPurchaseResponseObject, error)
@@ -7791,6 +8133,9 @@ type StrictServerInterface interface {
 	// SavePurchaseOnboarding Save one step of the purchase funnel, or all of them
 	// (POST /user/purchase/save-onboarding)
 	SavePurchaseOnboarding(ctx context.Context, request SavePurchaseOnboardingRequestObject) (SavePurchaseOnboardingResponseObject, error)
+	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
+	// (POST /user/reactivate-plan)
+	ReactivatePlan(ctx context.Context, request ReactivatePlanRequestObject) (ReactivatePlanResponseObject, error)
 	// Register Ask for an account
 	// (POST /user/register)
 	Register(ctx context.Context, request RegisterRequestObject) (RegisterResponseObject, error)
@@ -7809,6 +8154,9 @@ type StrictServerInterface interface {
 	// SubmitShippingAddress Give the address that the parcel goes to
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(ctx context.Context, request SubmitShippingAddressRequestObject) (SubmitShippingAddressResponseObject, error)
+	// Subscribe Start a checkout for a plan
+	// (POST /user/subscribe)
+	Subscribe(ctx context.Context, request SubscribeRequestObject) (SubscribeResponseObject, error)
 	// WithdrawHealthConsent Take back the consent to use answers about health
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(ctx context.Context, request WithdrawHealthConsentRequestObject) (WithdrawHealthConsentResponseObject, error)
@@ -9658,6 +10006,31 @@ func (sh *strictHandler) SaveOnboarding(ctx fiber.Ctx) error {
 	return nil
 }
 
+// ListPlans operation middleware
+func (sh *strictHandler) ListPlans(ctx fiber.Ctx) error {
+	var request ListPlansRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPlans(ctx.Context(), request.(ListPlansRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPlans")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPlansResponseObject); ok {
+		if err := validResponse.VisitListPlansResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetPurchase operation middleware
 func (sh *strictHandler) GetPurchase(ctx fiber.Ctx, params GetPurchaseParams) error {
 	var request GetPurchaseRequestObject
@@ -9805,6 +10178,45 @@ func (sh *strictHandler) SavePurchaseOnboarding(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(SavePurchaseOnboardingResponseObject); ok {
 		if err := validResponse.VisitSavePurchaseOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ReactivatePlan operation middleware
+func (sh *strictHandler) ReactivatePlan(ctx fiber.Ctx) error {
+	var request ReactivatePlanRequestObject
+
+	var body ReactivatePlanJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ReactivatePlan(ctx.Context(), request.(ReactivatePlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReactivatePlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReactivatePlanResponseObject); ok {
+		if err := validResponse.VisitReactivatePlanResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -10025,6 +10437,45 @@ func (sh *strictHandler) SubmitShippingAddress(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(SubmitShippingAddressResponseObject); ok {
 		if err := validResponse.VisitSubmitShippingAddressResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// Subscribe operation middleware
+func (sh *strictHandler) Subscribe(ctx fiber.Ctx) error {
+	var request SubscribeRequestObject
+
+	var body SubscribeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.Subscribe(ctx.Context(), request.(SubscribeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "Subscribe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SubscribeResponseObject); ok {
+		if err := validResponse.VisitSubscribeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

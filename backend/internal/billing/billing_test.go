@@ -65,10 +65,8 @@ func newShop(t *testing.T) *shop {
 	if _, err := tenancy.Apply(t.Context(), s.db.Platform(), brands, now); err != nil {
 		t.Fatal(err)
 	}
-	for _, brand := range brands {
-		if _, err := billing.Apply(t.Context(), s.scope(brand.Slug), brand.Plans); err != nil {
-			t.Fatal(err)
-		}
+	if changed, err := billing.ApplyBrands(t.Context(), s.db, brands); err != nil || len(changed) != len(brands) {
+		t.Fatalf("the plans of %v changed: %v", changed, err)
 	}
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		payload, _ := io.ReadAll(r.Body)

@@ -51,7 +51,7 @@ var waysBack = map[string]string{"general": "/onboarding?step=5", "keto": "/keto
 // gives the same page, and asking for another plan closes the page of the first, so that nobody pays twice. Errors: ErrNoPlan, ErrHasOne,
 // ErrPaying, ErrStripe and account.ErrNotFound.
 func (s *Service) Subscribe(ctx context.Context, scope postgres.Scope, who, plan uuid.UUID) (Checkout, error) {
-	const tries = 3 // the page of before may prove to be over, once for each of the two that a person can have seen
+	const tries = 6 // the page of before may prove to be over, and others that click at the same time may be closing it
 	for range tries {
 		begun, err := s.begin(ctx, scope, who, plan)
 		if err != nil {

@@ -127,25 +127,30 @@ func TestGoingToPayIsRefused(t *testing.T) {
 func TestTwoClicksAtOnceMakeOnePage(t *testing.T) {
 	s := newShop(t)
 	p := s.person("fitpuur", "general")
-	month := s.plan(p.scope, "maand")
-	pages := make([]string, 8)
-	var all sync.WaitGroup
-	for n := range pages {
-		all.Go(func() {
-			page, err := s.service.Subscribe(t.Context(), p.scope, p.id, month)
-			if err != nil {
-				t.Error(err)
+	for round, slug := range []string{"maand", "jaar", "jaar"} { // the first page, another plan, and a page that expired
+		if round == 2 {
+			s.later(24 * time.Hour)
+		}
+		plan := s.plan(p.scope, slug)
+		pages := make([]string, 8)
+		var all sync.WaitGroup
+		for n := range pages {
+			all.Go(func() {
+				page, err := s.service.Subscribe(t.Context(), p.scope, p.id, plan)
+				if err != nil {
+					t.Error(err)
+				}
+				pages[n] = page.URL
+			})
+		}
+		all.Wait()
+		if distinct := slices.Compact(slices.Sorted(slices.Values(pages))); len(distinct) != 1 || distinct[0] == "" {
+			t.Errorf("round %d: the pages are %q", round, distinct)
+		}
+		for table, want := range map[string]int{"checkouts": round + 1, "customers": 1} {
+			if got := s.count(`select count(*) from ` + table); got != want {
+				t.Errorf("round %d: there are %d %s", round, got, table)
 			}
-			pages[n] = page.URL
-		})
-	}
-	all.Wait()
-	if distinct := slices.Compact(slices.Sorted(slices.Values(pages))); len(distinct) != 1 || distinct[0] == "" {
-		t.Errorf("the pages are %q", distinct)
-	}
-	for table, want := range map[string]int{"checkouts": 1, "customers": 1} {
-		if got := s.count(`select count(*) from ` + table); got != want {
-			t.Errorf("there are %d %s", got, table)
 		}
 	}
 }

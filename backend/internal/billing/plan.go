@@ -80,6 +80,24 @@ func findPlan(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Plan, err
 // currency is what plans of brands' files cost: iDEAL, Bancontact and SEPA debit move nothing else.
 const currency = "EUR"
 
+// ApplyBrands is Apply for each of the brands, whose tenants must be there, and names those whose plans it changed.
+func ApplyBrands(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (changed []string, err error) {
+	for _, brand := range brands {
+		var tenant uuid.UUID
+		if err := db.Platform().QueryRow(ctx, `select id from tenants where slug = $1`, brand.Slug).Scan(&tenant); err != nil {
+			return nil, fmt.Errorf("looking up brand %s: %w", brand.Slug, err)
+		}
+		any, err := Apply(ctx, db.Scope(tenant), brand.Plans)
+		if err != nil {
+			return nil, fmt.Errorf("the plans of %s: %w", brand.Slug, err)
+		}
+		if any {
+			changed = append(changed, brand.Slug)
+		}
+	}
+	return changed, nil
+}
+
 // Apply brings the plans of a tenant to those of its file, and reports whether that changed anything. A plan that is not in the file any
 // more stays for who has it, and is not sold. A changed price is a new price at Stripe; who has the plan keeps paying the old one. How
 // often a plan is paid cannot change: that is another plan.

@@ -21,16 +21,6 @@ import (
 // takeOver writes down what Stripe says of somebody, with everything that follows from it: all of it or nothing. Errors: errOvertaken when
 // the revision is not the one that Stripe was asked at, and errForeign.
 func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, who uuid.UUID, event *stripe.Event, revision int64, now state) error {
-	if event != nil {
-		const sql = `insert into payment_events (tenant_id, id, kind, handled_at) values ($1, $2, $3, $4) on conflict do nothing`
-		added, err := tx.Exec(ctx, sql, tx.Tenant(), event.ID, string(event.Type), s.Now())
-		if err != nil {
-			return fmt.Errorf("keeping an event: %w", err)
-		}
-		if added.RowsAffected() == 0 {
-			return nil // the same event came at the same time
-		}
-	}
 	known, err := account.Lock(ctx, tx, who)
 	if errors.Is(err, account.ErrNotFound) {
 		return nil
@@ -38,10 +28,16 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, who uuid.UUID, e
 	if err != nil {
 		return err
 	}
-	// A refusal below takes the event back too: what is not ours leaves no trace.
 	customer, err := takeTurn(ctx, tx, who, revision)
 	if err != nil {
 		return err
+	}
+	// Nobody has kept it since we looked, or it would have counted. A refusal below takes it back: what is not ours leaves no trace.
+	if event != nil {
+		const sql = `insert into payment_events (tenant_id, id, kind, handled_at) values ($1, $2, $3, $4)`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), event.ID, string(event.Type), s.Now()); err != nil {
+			return fmt.Errorf("keeping an event: %w", err)
+		}
 	}
 	if now.session != nil {
 		if err := takeOverSession(ctx, tx, who, customer, now.session); err != nil {

@@ -23,6 +23,8 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
@@ -52,6 +54,7 @@ type house struct {
 	outbox  *mail.Outbox
 	people  *account.Post
 	toStaff *staff.Post
+	stripe  *stripelocal.Server
 
 	toInvited *invite.Post
 	ahead     time.Duration // by how much the server's clock runs ahead of now
@@ -74,6 +77,9 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 		t.Fatal(err)
 	}
 	if _, err := tenancy.Apply(ctx, db.Platform(), brands, now); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := billing.ApplyBrands(ctx, db, brands); err != nil {
 		t.Fatal(err)
 	}
 	book, err := catalogue.Load(tenants.Catalogue())
@@ -122,10 +128,11 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 			return mail.Brand{Name: tenant.AppName, Language: tenant.Language}, err
 		}},
 	}
+	selling := h.sells(queue, hosts, clock, log)
 	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{invite.Leave}}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave}}
 	h.config = httpapi.Config{
-		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
+		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key}, Billing: selling,
 		Staff:  &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
 		Outbox: outbox, Policy: policy,
 		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
@@ -158,6 +165,10 @@ func (h *house) deliver() {
 			return do(h.t.Context(), args, h.people.SendCode)
 		case account.LetterArgs{}.Kind():
 			return do(h.t.Context(), args, h.people.SendLetter)
+		case billing.StopArgs{}.Kind():
+			return do(h.t.Context(), args, h.config.Billing.Stop)
+		case billing.ForgetArgs{}.Kind():
+			return do(h.t.Context(), args, h.config.Billing.Forget)
 		case staff.CodeArgs{}.Kind():
 			return do(h.t.Context(), args, h.toStaff.SendCode)
 		case staff.InvitationArgs{}.Kind():

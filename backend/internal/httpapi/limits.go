@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// How often things may be tried that prove who somebody is, or that cost mail: for one account, from one network, and by everybody
+// How often things may be tried that prove who somebody is, that cost mail, or that keep another service busy: for one account, from one network, and by everybody
 // together. Many people may share a network, so that its limits are wide.
 var (
 	signInOfAccount   = auth.Limit{Name: "sign-in of account", Most: 10, Per: 15 * time.Minute}
@@ -27,9 +27,10 @@ var (
 	purchaseFromNetwork = auth.Limit{Name: "purchase code from network", Most: 60, Per: 15 * time.Minute}
 	purchaseOverall     = auth.Limit{Name: "purchase code", Most: 3000, Per: time.Minute}
 
-	listOfTenant   = auth.Limit{Name: "invite list of tenant", Most: 30, Per: time.Hour}
-	resendOfInvite = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
-	batchOfTenant  = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
+	listOfTenant      = auth.Limit{Name: "invite list of tenant", Most: 30, Per: time.Hour}
+	resendOfInvite    = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
+	batchOfTenant     = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
+	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
 )
 
 // mayTry counts a try to prove who somebody is.

@@ -15,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
@@ -45,6 +46,7 @@ type Config struct {
 	Invites   *invite.Service
 	Purchases *purchase.Service
 	Staff     *staff.Service
+	Billing   *billing.Service
 	Outbox    *mail.Outbox // shown during development; nil when mail is sent
 	Policy    auth.Policy  // who may do what
 
@@ -93,6 +95,7 @@ func New(config Config) (*Server, error) {
 	if err := s.serveAssets(); err != nil {
 		return nil, err
 	}
+	s.app.Post(webhookPath, s.frame, s.receivePaymentEvent)
 	s.app.Use(s.frame, s.recognise)
 	if err := s.serveContract(); err != nil {
 		return nil, err

@@ -61,7 +61,7 @@ const secret = "verborgen-bij-greenfork"
 type walls struct {
 	*house
 	here, there uuid.UUID         // FitPuur, which the callers belong to, and GreenFork
-	ids         map[string]string // of what belongs to the other tenant, by the operation whose path takes it
+	ids         map[string]string // of what belongs to the other tenant, by the operation that takes it
 	asked       map[string]string // what is asked for of it, by operation
 	invite      string            // the token of an invite of the other tenant
 	code        string            // and a code
@@ -80,6 +80,11 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	var list api.ShoppingList
 	neighbour.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
 	neighbour.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": secret}).want(t, http.StatusCreated)
+	h.exec(`update plans set text_nl = $2, text_en = $2 where tenant_id = $1`, w.there, secret)
+	plans := neighbour.plans()
+	var page api.Checkout
+	neighbour.post(subscribePath, map[string]any{"plan": plans[0].Id}).want(t, http.StatusCreated).data(t, &page)
+	h.pays(page.Url, "ideal")
 	var sessions []api.SessionRecord
 	neighbour.get("/api/v1/user/auth/sessions").data(t, &sessions)
 	h.employ(staff.New{Email: secret + "@greenfork.example", Name: secret, Membership: staff.Membership{Role: auth.Admin, Tenant: w.there}})
@@ -95,6 +100,9 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	}
 	for _, op := range []string{"getWhitelabel", "updateWhitelabel", "deleteWhitelabel", "toggleWhitelabel"} {
 		w.ids[op] = w.there.String()
+	}
+	for _, op := range []string{"subscribe", "reactivatePlan"} {
+		w.ids[op] = plans[1].Id.String()
 	}
 	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
 	w.sponsorOther()
@@ -245,6 +253,8 @@ func (w *walls) sent(op string) string {
 		"saveInviteOnboarding":   `{"invite":"` + w.invite + `"}`,
 		"registerPurchase":       `{"code":"` + w.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example","password":"een lang wachtwoord","terms":true}`,
 		"savePurchaseOnboarding": `{"code":"` + w.code + `"}`,
+		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
+		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
 		"replaceMealAtRandom":    `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]
 }

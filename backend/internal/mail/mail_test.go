@@ -62,8 +62,8 @@ func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
 func TestAPurchaseIsConfirmedInFull(t *testing.T) {
 	t.Parallel()
 	for speak, parts := range map[language.Language][]string{
-		language.Dutch:   {"per kwartaal, voor €\u00a024,95 per 3 maanden", "€\u00a04,33 btw (21%)", "tot 21 februari 2027", "Tot en met 5 december 2026", "hallo@fitpuur.example", "onderweg"},
-		language.English: {"quarterly, for €24.95 every 3 months", "€4.33 is VAT (21%)", "until 21 February 2027", "Until 5 December 2026", "on its way"},
+		language.Dutch:   {"“Per kwartaal” voor €\u00a024,95.", "met 3 maanden en betaal je weer €\u00a024,95", "€\u00a04,33 btw (21%)", "tot 21 februari 2027", "Tot en met 5 december 2026", "hallo@fitpuur.example", "onderweg"},
+		language.English: {"“Quarterly” for €24.95.", "for 3 months and you pay €24.95 again", "€4.33 is VAT (21%)", "until 21 February 2027", "Until 5 December 2026", "on its way"},
 	} {
 		of := brand
 		of.Language = speak

@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"strings"
 	"text/template"
 	"time"
 
@@ -22,26 +21,23 @@ type Purchase struct {
 // inWords are what letters write numbers and days with, in a language.
 func inWords(speak language.Language) template.FuncMap {
 	return template.FuncMap{
-		"words": func(text language.Text) string {
-			words := text.In(speak)
-			return strings.ToLower(words[:1]) + words[1:]
-		},
+		"words":   func(text language.Text) string { return text.In(speak) },
 		"money":   speak.Euro,
 		"percent": func(value float64) string { return speak.Number(value) + "%" },
 		"date":    speak.Date,
-		"every":   func(months int) string { return every(months).In(speak) },
+		"months":  func(count int) string { return months(count).In(speak) },
 		"days":    func(count int) string { return days(count).In(speak) },
 	}
 }
 
-// every says how often something is paid.
-func every(months int) language.Text {
-	switch months {
+// months is a length of time, as people say it.
+func months(count int) language.Text {
+	switch count {
 	case 1:
-		return language.Text{NL: "per maand", EN: "a month"}
+		return language.Text{NL: "een maand", EN: "a month"}
 	case 12:
-		return language.Text{NL: "per jaar", EN: "a year"}
+		return language.Text{NL: "een jaar", EN: "a year"}
 	default:
-		return language.Text{NL: "per %[1]d maanden", EN: "every %[1]d months"}.With(months)
+		return language.Text{NL: "%[1]d maanden", EN: "%[1]d months"}.With(count)
 	}
 }

@@ -67,6 +67,22 @@ const somebody = `
 	purchase as (
 		insert into purchases (tenant_id, account_id, code_id, made_at, starts_at, access_until)
 		select a.tenant_id, a.id, c.id, now(), now(), now() + interval '1 day' from account a join purchase_code c on c.tenant_id = a.tenant_id),
+	plan as (
+		insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
+		values ($1, 'maand', 'x', 'x', 'month', 995, 'EUR', 21, 0) returning tenant_id, id),
+	customer as (
+		insert into customers (tenant_id, account_id) select tenant_id, id from account),
+	checkout as (
+		insert into checkouts (tenant_id, account_id, plan_id, cents, registration_source, way_back, created_at, expires_at)
+		select a.tenant_id, a.id, p.id, 995, 'general', '/', now(), now() from account a, plan p),
+	subscription as (
+		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
+		select a.tenant_id, a.id, p.id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from account a, plan p returning tenant_id, account_id, id),
+	invoice as (
+		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, cents, tax_cents, currency, status, period_start, period_end, created_at)
+		select tenant_id, account_id, id, 'in_1', 995, 173, 'EUR', 'paid', now(), now(), now() from subscription),
+	event as (
+		insert into payment_events (tenant_id, id, kind, handled_at) values ($1, 'evt_1', 'invoice.paid', now())),
 	list as (
 		insert into shopping_lists (tenant_id, account_id, dates, servings)
 		select tenant_id, id, array[date '2026-11-16'], 2 from account returning tenant_id, id)

@@ -1789,7 +1789,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout for a plan
-         * @description The person pays on the payment service's page and comes back to the tenant's own domain. Access follows from what the service reports, not from coming back. Asking again while a checkout for the same plan is open answers with that one; 409 for whoever has a subscription.
+         * @description The person pays on the payment service's page and comes back to the tenant's own domain. Access follows from what the service reports, not from coming back. Asking again while a checkout for the same plan is open answers with that one; asking for another plan closes it. 409 for whoever has a subscription, or has paid for one of which the word is still on its way.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -1966,6 +1966,26 @@ export interface paths {
          * @description 409 when the person did not take it. Recording twice is no error.
          */
         post: operations["convertRetentionDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take what Stripe reports
+         * @description The path stands outside /api/v1, and on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. Endpoints are set up for `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `customer.subscription.created`, `.updated` and `.deleted`, `invoice.paid` and `invoice.payment_failed`.
+         */
+        post: operations["receivePaymentEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6532,6 +6552,25 @@ export interface operations {
         };
         responses: {
             /** @description It is recorded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    receivePaymentEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event is taken */
             204: {
                 headers: {
                     [name: string]: unknown;
