@@ -276,6 +276,14 @@ func TestOfFiftyWhoComeForTheLastSeatOneHasIt(t *testing.T) {
 	for _, email := range emails {
 		tokens = append(tokens, h.inviteLink(email))
 	}
+	// The seat is held until several stand before it who have all seen that it is free.
+	held, err := h.admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := held.Exec(t.Context(), `select from sponsorships where id = $1 for update`, sponsorship); err != nil {
+		t.Fatal(err)
+	}
 	codes := map[string]int{}
 	var mutex sync.Mutex
 	var all sync.WaitGroup
@@ -290,6 +298,18 @@ func TestOfFiftyWhoComeForTheLastSeatOneHasIt(t *testing.T) {
 				codes[got.refusal(t).Code]++
 			}
 		})
+	}
+	for waiting := 0; waiting < 2; {
+		const sql = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+		if err := held.QueryRow(t.Context(), sql).Scan(&waiting); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := held.Exec(t.Context(), `select pg_stat_clear_snapshot()`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := held.Commit(t.Context()); err != nil {
+		t.Fatal(err)
 	}
 	all.Wait()
 	if codes["in"] != 1 || codes["invite-full"] != 49 {
