@@ -88,8 +88,8 @@ func TestAnInvitationSaysWhoInvitesAndForHowLong(t *testing.T) {
 		values Values
 		parts  []string
 	}{
-		"days in Dutch":          {language.Dutch, values, []string{"tot 90 dagen na de dag waarop je begint", "tot en met 21 december 2026", "alleen voor nieuw@voorbeeld.example"}},
-		"days in English":        {language.English, values, []string{"until 90 days after the day you begin", "until 21 December 2026"}},
+		"days in Dutch":          {language.Dutch, values, []string{"vanaf de dag waarop je begint, 90 dagen lang", "tot en met 21 december 2026", "alleen voor nieuw@voorbeeld.example"}},
+		"days in English":        {language.English, values, []string{"from the day you begin, for 90 days", "until 21 December 2026"}},
 		"until a day in Dutch":   {language.Dutch, until, []string{"tot en met 30 juni 2027. Daarna"}},
 		"until a day in English": {language.English, until, []string{"until 30 June 2027, that day included"}},
 	} {
