@@ -2,14 +2,24 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
-import { preloadFonts, sonnerWithoutInlineStyle } from './build/page.ts';
+import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
+import { preloadFonts, sonnerWithoutInlineStyle, withoutRipple } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), pictures(), sonnerWithoutInlineStyle(), preloadFonts(), serviceWorker(), compress()],
+  plugins: [
+    react(),
+    pictures(),
+    sonnerWithoutInlineStyle(),
+    withoutRipple(),
+    preloadFonts(),
+    weighFirstLoad(),
+    serviceWorker(),
+    compress(),
+  ],
   resolve: {
     alias: [
       { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },
@@ -22,5 +32,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // Files stay files: the content policy allows data addresses for images only.
     assetsInlineLimit: 0,
+    // Browsers that do not know it load a part when they come to it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoadGroups } } },
   },
 }));

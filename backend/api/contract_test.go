@@ -27,6 +27,7 @@ var specified = []struct {
 		"POST /api/v1/user/auth/logout",
 		"GET /api/v1/user/auth/drip-auto",
 		"POST /api/v1/user/register",
+		"POST /api/v1/user/onboarding/check",
 		"POST /api/v1/user/purchase/register",
 		"GET /api/v1/whitelabel/domain/branding",
 		"GET /api/v1/whitelabel/domain/current",
@@ -36,6 +37,7 @@ var specified = []struct {
 		"GET /api/manifest.json",
 		"GET /api/page.html",
 		"POST /ingest",
+		"POST /api/v1/consent",
 	}},
 	{caller: "session", operations: []string{
 		"GET /api/v1/user/auth/decode",

@@ -103,6 +103,51 @@ func (e AnswersCookingMinutes) Valid() bool {
 	}
 }
 
+// Defines values for AnswersEatingNow.
+const (
+	Irregular AnswersEatingNow = "irregular"
+	Out       AnswersEatingNow = "out"
+	Regular   AnswersEatingNow = "regular"
+	Snacking  AnswersEatingNow = "snacking"
+)
+
+// Valid indicates whether the value is a known member of the AnswersEatingNow enum.
+func (e AnswersEatingNow) Valid() bool {
+	switch e {
+	case Irregular:
+		return true
+	case Out:
+		return true
+	case Regular:
+		return true
+	case Snacking:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnswersEnergy.
+const (
+	Dips AnswersEnergy = "dips"
+	Good AnswersEnergy = "good"
+	Poor AnswersEnergy = "poor"
+)
+
+// Valid indicates whether the value is a known member of the AnswersEnergy enum.
+func (e AnswersEnergy) Valid() bool {
+	switch e {
+	case Dips:
+		return true
+	case Good:
+		return true
+	case Poor:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AnswersGoal.
 const (
 	Gain      AnswersGoal = "gain"
@@ -121,6 +166,27 @@ func (e AnswersGoal) Valid() bool {
 	case Lose:
 		return true
 	case Muscle:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnswersMedical.
+const (
+	AnswersMedicalDiabetesMedication AnswersMedical = "diabetesMedication"
+	AnswersMedicalKidneyDisease      AnswersMedical = "kidneyDisease"
+	AnswersMedicalNone               AnswersMedical = "none"
+)
+
+// Valid indicates whether the value is a known member of the AnswersMedical enum.
+func (e AnswersMedical) Valid() bool {
+	switch e {
+	case AnswersMedicalDiabetesMedication:
+		return true
+	case AnswersMedicalKidneyDisease:
+		return true
+	case AnswersMedicalNone:
 		return true
 	default:
 		return false
@@ -190,6 +256,45 @@ func (e AnswersSituation) Valid() bool {
 	}
 }
 
+// Defines values for AnswersSweets.
+const (
+	Daily  AnswersSweets = "daily"
+	Often  AnswersSweets = "often"
+	Rarely AnswersSweets = "rarely"
+)
+
+// Valid indicates whether the value is a known member of the AnswersSweets enum.
+func (e AnswersSweets) Valid() bool {
+	switch e {
+	case Daily:
+		return true
+	case Often:
+		return true
+	case Rarely:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ConsentChoiceChoice.
+const (
+	Accepted ConsentChoiceChoice = "accepted"
+	Refused  ConsentChoiceChoice = "refused"
+)
+
+// Valid indicates whether the value is a known member of the ConsentChoiceChoice enum.
+func (e ConsentChoiceChoice) Valid() bool {
+	switch e {
+	case Accepted:
+		return true
+	case Refused:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Country.
 const (
 	BE Country = "BE"
@@ -250,6 +355,57 @@ func (e DislikeKind) Valid() bool {
 	case DislikeKindGroup:
 		return true
 	case DislikeKindIngredient:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EventFunnel.
+const (
+	EventFunnelGeneral     EventFunnel = "general"
+	EventFunnelInvite      EventFunnel = "invite"
+	EventFunnelKeto        EventFunnel = "keto"
+	EventFunnelPurchase    EventFunnel = "purchase"
+	EventFunnelStappenplan EventFunnel = "stappenplan"
+)
+
+// Valid indicates whether the value is a known member of the EventFunnel enum.
+func (e EventFunnel) Valid() bool {
+	switch e {
+	case EventFunnelGeneral:
+		return true
+	case EventFunnelInvite:
+		return true
+	case EventFunnelKeto:
+		return true
+	case EventFunnelPurchase:
+		return true
+	case EventFunnelStappenplan:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EventName.
+const (
+	PageView   EventName = "pageView"
+	StepAnswer EventName = "stepAnswer"
+	StepLeave  EventName = "stepLeave"
+	StepView   EventName = "stepView"
+)
+
+// Valid indicates whether the value is a known member of the EventName enum.
+func (e EventName) Valid() bool {
+	switch e {
+	case PageView:
+		return true
+	case StepAnswer:
+		return true
+	case StepLeave:
+		return true
+	case StepView:
 		return true
 	default:
 		return false
@@ -1078,8 +1234,14 @@ type Answers struct {
 	Diet           *Diet                  `json:"diet,omitempty"`
 
 	// Dislikes Keys of ingredients and groups
-	Dislikes *[]string    `json:"dislikes,omitempty"`
-	Goal     *AnswersGoal `json:"goal,omitempty"`
+	Dislikes *[]string `json:"dislikes,omitempty"`
+
+	// EatingNow How the person eats at present
+	EatingNow *AnswersEatingNow `json:"eatingNow,omitempty"`
+
+	// Energy Sleep and energy
+	Energy *AnswersEnergy `json:"energy,omitempty"`
+	Goal   *AnswersGoal   `json:"goal,omitempty"`
 
 	// GoalWeightKg Only for goals lose and gain
 	GoalWeightKg *float64 `json:"goalWeightKg,omitempty"`
@@ -1092,6 +1254,9 @@ type Answers struct {
 	// MealTimes When the person eats
 	MealTimes *[]MealSlot `json:"mealTimes,omitempty"`
 
+	// Medical Anything but none: keto is advised against
+	Medical *AnswersMedical `json:"medical,omitempty"`
+
 	// Pace Deficit in kcal a day, only for goal lose
 	Pace *AnswersPace `json:"pace,omitempty"`
 
@@ -1100,7 +1265,10 @@ type Answers struct {
 
 	// Situation Anything but none: no deficit
 	Situation *AnswersSituation `json:"situation,omitempty"`
-	WeightKg  *float64          `json:"weightKg,omitempty"`
+
+	// Sweets Bread, pasta and sweet things
+	Sweets   *AnswersSweets `json:"sweets,omitempty"`
+	WeightKg *float64       `json:"weightKg,omitempty"`
 }
 
 // AnswersActivity Physical activity level 1.4, 1.6, 1.8, 2.0
@@ -1109,8 +1277,17 @@ type AnswersActivity string
 // AnswersCookingMinutes Most time for cooking on a weekday
 type AnswersCookingMinutes int
 
+// AnswersEatingNow How the person eats at present
+type AnswersEatingNow string
+
+// AnswersEnergy Sleep and energy
+type AnswersEnergy string
+
 // AnswersGoal defines model for Answers.Goal.
 type AnswersGoal string
+
+// AnswersMedical Anything but none: keto is advised against
+type AnswersMedical string
 
 // AnswersPace Deficit in kcal a day, only for goal lose
 type AnswersPace int
@@ -1120,6 +1297,19 @@ type AnswersSex string
 
 // AnswersSituation Anything but none: no deficit
 type AnswersSituation string
+
+// AnswersSweets Bread, pasta and sweet things
+type AnswersSweets string
+
+// AnswersCheck defines model for AnswersCheck.
+type AnswersCheck struct {
+	// Answers What a person told about themselves. The keys are the same in every funnel.
+	Answers Answers `json:"answers"`
+
+	// Health Consent to use answers about health
+	Health             *bool              `json:"health,omitempty"`
+	RegistrationSource RegistrationSource `json:"registrationSource"`
+}
 
 // AutomaticSignIn defines model for AutomaticSignIn.
 type AutomaticSignIn struct {
@@ -1152,6 +1342,14 @@ type Checkout struct {
 	// Url The payment service's page
 	Url string `json:"url"`
 }
+
+// ConsentChoice defines model for ConsentChoice.
+type ConsentChoice struct {
+	Choice ConsentChoiceChoice `json:"choice"`
+}
+
+// ConsentChoiceChoice defines model for ConsentChoice.Choice.
+type ConsentChoiceChoice string
 
 // Country defines model for Country.
 type Country string
@@ -1193,6 +1391,40 @@ type DomainHealth struct {
 
 // Email Example: noor@voorbeeld.nl
 type Email = string
+
+// Event defines model for Event.
+type Event struct {
+	// At By the clock of the device
+	At     time.Time    `json:"at"`
+	Funnel *EventFunnel `json:"funnel,omitempty"`
+
+	// Id An event that is sent twice counts once
+	Id   openapi_types.UUID `json:"id"`
+	Name EventName          `json:"name"`
+
+	// Path As the app's routes write it: without query, and with the name of what stands in a place and not the thing itself
+	//
+	// Example: /dashboard/recipes/:slug
+	Path   string              `json:"path"`
+	Source *RegistrationSource `json:"source,omitempty"`
+
+	// Step Key of the step
+	Step *string `json:"step,omitempty"`
+}
+
+// EventFunnel defines model for Event.Funnel.
+type EventFunnel string
+
+// EventName defines model for Event.Name.
+type EventName string
+
+// EventBatch defines model for EventBatch.
+type EventBatch struct {
+	Events []Event `json:"events"`
+
+	// Visit Of this visit only; it leads to nobody
+	Visit openapi_types.UUID `json:"visit"`
+}
 
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
@@ -1525,8 +1757,11 @@ type Onboarding struct {
 	// Result What a day should hold. An estimate (±10 %).
 	Result *Recommendation `json:"result,omitempty"`
 
-	// Step The first step with an open question: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 result
+	// Step The first step of the person's way in with an open question; the one after the last when none is open
 	Step int `json:"step"`
+
+	// Unfit This way in is not for this person; the general one is
+	Unfit *bool `json:"unfit,omitempty"`
 }
 
 // OnboardingSave defines model for OnboardingSave.
@@ -2623,6 +2858,12 @@ type GetPurchaseParams struct {
 	Code PurchaseCode `form:"code" json:"code"`
 }
 
+// ChooseConsentJSONRequestBody defines body for ChooseConsent for application/json ContentType.
+type ChooseConsentJSONRequestBody = ConsentChoice
+
+// IngestEventsJSONRequestBody defines body for IngestEvents for application/json ContentType.
+type IngestEventsJSONRequestBody = EventBatch
+
 // ReplaceMealJSONRequestBody defines body for ReplaceMeal for application/json ContentType.
 type ReplaceMealJSONRequestBody = MealReplace
 
@@ -2677,6 +2918,9 @@ type SaveInviteOnboardingJSONRequestBody = InviteOnboardingSave
 // RegisterInviteJSONRequestBody defines body for RegisterInvite for application/json ContentType.
 type RegisterInviteJSONRequestBody = InviteRegistration
 
+// CheckAnswersJSONRequestBody defines body for CheckAnswers for application/json ContentType.
+type CheckAnswersJSONRequestBody = AnswersCheck
+
 // SaveOnboardingJSONRequestBody defines body for SaveOnboarding for application/json ContentType.
 type SaveOnboardingJSONRequestBody = OnboardingSave
 
@@ -2709,6 +2953,12 @@ type SubscribeJSONRequestBody = PlanChoice
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// ChooseConsent Take down whether a person lets their visits be measured
+	// (POST /consent)
+	ChooseConsent(c fiber.Ctx) error
+	// IngestEvents Take events of a visit
+	// (POST /ingest)
+	IngestEvents(c fiber.Ctx) error
 	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(c fiber.Ctx, params SearchIngredientsParams) error
@@ -2883,6 +3133,9 @@ type ServerInterface interface {
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(c fiber.Ctx) error
+	// CheckAnswers How far answers go that are kept on a device, before there is an account
+	// (POST /user/onboarding/check)
+	CheckAnswers(c fiber.Ctx) error
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(c fiber.Ctx) error
@@ -2956,6 +3209,42 @@ type ServerInterfaceWrapper struct {
 
 type MiddlewareFunc fiber.Handler
 type HandlerMiddlewareFunc func(c fiber.Ctx, next fiber.Handler) error
+
+// ChooseConsent operation middleware
+func (siw *ServerInterfaceWrapper) ChooseConsent(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChooseConsent(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// IngestEvents operation middleware
+func (siw *ServerInterfaceWrapper) IngestEvents(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.IngestEvents(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
 
 // SearchIngredients operation middleware
 func (siw *ServerInterfaceWrapper) SearchIngredients(c fiber.Ctx) error {
@@ -4894,6 +5183,24 @@ func (siw *ServerInterfaceWrapper) GetOnboarding(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// CheckAnswers operation middleware
+func (siw *ServerInterfaceWrapper) CheckAnswers(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CheckAnswers(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SaveOnboarding operation middleware
 func (siw *ServerInterfaceWrapper) SaveOnboarding(c fiber.Ctx) error {
 
@@ -5392,6 +5699,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/onboarding/save", wrapper.SaveOnboarding)
 
+	router.Post(options.BaseURL+"/user/onboarding/check", wrapper.CheckAnswers)
+
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
 
 	router.Post(options.BaseURL+"/user/invite/register", wrapper.RegisterInvite)
@@ -5480,6 +5789,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
 
+	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
+
+	router.Post(options.BaseURL+"/consent", wrapper.ChooseConsent)
+
 	router.Get(options.BaseURL+"/whitelabel/domain/branding", wrapper.GetBranding)
 
 	router.Get(options.BaseURL+"/whitelabel/domain/current", wrapper.GetCurrentWhitelabel)
@@ -5540,6 +5853,62 @@ type SponsorshipAnswerJSONResponse struct {
 
 type StaffSessionAnswerJSONResponse struct {
 	Data StaffSession `json:"data"`
+}
+
+type ChooseConsentRequestObject struct {
+	Body *ChooseConsentJSONRequestBody
+}
+
+type ChooseConsentResponseObject interface {
+	VisitChooseConsentResponse(ctx fiber.Ctx) error
+}
+
+type ChooseConsent204Response struct {
+}
+
+func (response ChooseConsent204Response) VisitChooseConsentResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ChooseConsentdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChooseConsentdefaultJSONResponse) VisitChooseConsentResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type IngestEventsRequestObject struct {
+	Body *IngestEventsJSONRequestBody
+}
+
+type IngestEventsResponseObject interface {
+	VisitIngestEventsResponse(ctx fiber.Ctx) error
+}
+
+type IngestEvents204Response struct {
+}
+
+func (response IngestEvents204Response) VisitIngestEventsResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type IngestEventsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response IngestEventsdefaultJSONResponse) VisitIngestEventsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
 }
 
 type SearchIngredientsRequestObject struct {
@@ -7309,6 +7678,35 @@ func (response GetOnboardingdefaultJSONResponse) VisitGetOnboardingResponse(ctx 
 	return ctx.JSON(&response.Body)
 }
 
+type CheckAnswersRequestObject struct {
+	Body *CheckAnswersJSONRequestBody
+}
+
+type CheckAnswersResponseObject interface {
+	VisitCheckAnswersResponse(ctx fiber.Ctx) error
+}
+
+type CheckAnswers200JSONResponse struct{ OnboardingAnswerJSONResponse }
+
+func (response CheckAnswers200JSONResponse) VisitCheckAnswersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CheckAnswersdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CheckAnswersdefaultJSONResponse) VisitCheckAnswersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SaveOnboardingRequestObject struct {
 	Body *SaveOnboardingJSONRequestBody
 }
@@ -7938,6 +8336,12 @@ func (response GetWhitelabelBySlugdefaultJSONResponse) VisitGetWhitelabelBySlugR
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
+	// ChooseConsent Take down whether a person lets their visits be measured
+	// (POST /consent)
+	ChooseConsent(ctx context.Context, request ChooseConsentRequestObject) (ChooseConsentResponseObject, error)
+	// IngestEvents Take events of a visit
+	// (POST /ingest)
+	IngestEvents(ctx context.Context, request IngestEventsRequestObject) (IngestEventsResponseObject, error)
 	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(ctx context.Context, request SearchIngredientsRequestObject) (SearchIngredientsResponseObject, error)
@@ -8112,6 +8516,9 @@ type StrictServerInterface interface {
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(ctx context.Context, request GetOnboardingRequestObject) (GetOnboardingResponseObject, error)
+	// CheckAnswers How far answers go that are kept on a device, before there is an account
+	// (POST /user/onboarding/check)
+	CheckAnswers(ctx context.Context, request CheckAnswersRequestObject) (CheckAnswersResponseObject, error)
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(ctx context.Context, request SaveOnboardingRequestObject) (SaveOnboardingResponseObject, error)
@@ -8195,6 +8602,84 @@ type strictHandler struct {
 // validation. It is defined here as well so generated code does not import the
 // middleware; keep it in sync with fibermiddleware.ValidatedBodyLocalsKey.
 const validatedBodyLocalsKey = "x-oapi-codegen-validated-body"
+
+// ChooseConsent operation middleware
+func (sh *strictHandler) ChooseConsent(ctx fiber.Ctx) error {
+	var request ChooseConsentRequestObject
+
+	var body ChooseConsentJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChooseConsent(ctx.Context(), request.(ChooseConsentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChooseConsent")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChooseConsentResponseObject); ok {
+		if err := validResponse.VisitChooseConsentResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// IngestEvents operation middleware
+func (sh *strictHandler) IngestEvents(ctx fiber.Ctx) error {
+	var request IngestEventsRequestObject
+
+	var body IngestEventsJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.IngestEvents(ctx.Context(), request.(IngestEventsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "IngestEvents")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(IngestEventsResponseObject); ok {
+		if err := validResponse.VisitIngestEventsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
 
 // SearchIngredients operation middleware
 func (sh *strictHandler) SearchIngredients(ctx fiber.Ctx, params SearchIngredientsParams) error {
@@ -9959,6 +10444,45 @@ func (sh *strictHandler) GetOnboarding(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(GetOnboardingResponseObject); ok {
 		if err := validResponse.VisitGetOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CheckAnswers operation middleware
+func (sh *strictHandler) CheckAnswers(ctx fiber.Ctx) error {
+	var request CheckAnswersRequestObject
+
+	var body CheckAnswersJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckAnswers(ctx.Context(), request.(CheckAnswersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckAnswers")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CheckAnswersResponseObject); ok {
+		if err := validResponse.VisitCheckAnswersResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

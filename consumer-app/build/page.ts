@@ -33,3 +33,21 @@ export function sonnerWithoutInlineStyle(): Plugin {
     },
   };
 }
+
+/** The ripple that MUI's buttons could have and ours have not (`disableRipple` in the theme) stays out of the app. */
+export function withoutRipple(): Plugin {
+  let found = false;
+  return {
+    name: 'without-ripple',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/.test(id)) return;
+      found = true;
+      return 'export default function TouchRipple() { return null; }';
+    },
+    buildEnd(error) {
+      if (!error && !found) this.error('MUI no longer keeps its ripple where it was: look at build/page.ts.');
+    },
+  };
+}

@@ -59,6 +59,13 @@ export async function visit(browser: Browser): Promise<{ context: BrowserContext
   return { context, page, wrong };
 }
 
+/** Chooses whether the visit may be measured, where the brand asks. */
+export async function answerConsent(page: Page, choice: 'Accepteren' | 'Weigeren'): Promise<void> {
+  const banner = page.getByRole('region', { name: 'Mogen we meten?' });
+  await banner.getByRole('button', { name: choice }).click();
+  await banner.waitFor({ state: 'detached' });
+}
+
 /** Nothing on the screen keeps people out (WCAG 2.2 AA, as far as a machine can tell). */
 export async function accessible(page: Page, screen: string) {
   const { violations } = await new AxeBuilder({ page })

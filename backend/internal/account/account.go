@@ -15,6 +15,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -75,7 +76,13 @@ func (r Registration) Validate(today time.Time) error {
 	if !r.Health && r.Answers.AboutHealth() {
 		return ErrHealthConsent
 	}
-	return r.Answers.Validate(today)
+	if err := r.Answers.Validate(today); err != nil {
+		return err
+	}
+	if way := funnel.All[funnel.Name(r.Source)]; !r.Answers.Suits(way, today) {
+		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: way.Unfit.Text}
+	}
+	return nil
 }
 
 // Errors that people of an account meet.

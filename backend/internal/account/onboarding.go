@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -29,8 +30,8 @@ type Save struct {
 
 // SaveOnboarding adds answers to an account at now. Nothing is kept when anything is refused. Errors: ErrHealthConsent when the first
 // answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, those of save.Beside and of
-// Answers.Validate, and ErrTooYoung. That one erases the account, unless its funnel was finished: nothing is kept of a minor, and a slip of the pen costs nobody
-// what they have.
+// Answers.Validate, and ErrTooYoung. That one erases the account, unless its funnel was finished: nothing is kept of a minor, and a slip of
+// the pen costs nobody what they have.
 func (s *Service) SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
 	var saved Account
 	var tooYoung error
@@ -76,7 +77,7 @@ func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save
 	known.Answers.dropPaceNotAllowed(today)
 	done := audit.AnswersSaved
 	if save.SubmitCalories && !known.CaloriesSubmitted() {
-		if known.Answers.FirstOpen(today) != ResultStep {
+		if !known.Answers.Complete(today) {
 			return Account{}, ErrQuestionsOpen
 		}
 		known.CaloriesSubmittedAt = &now
@@ -91,7 +92,7 @@ func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save
 // SubmitCalories closes the funnel of an account whose person paid, and opens the dashboard. Nothing happens when that was done before,
 // and while questions are open.
 func SubmitCalories(ctx context.Context, tx postgres.Tx, known Account, now, today time.Time) error {
-	if known.CaloriesSubmitted() || known.Answers.FirstOpen(today) != ResultStep {
+	if known.CaloriesSubmitted() || !known.Answers.Complete(today) {
 		return nil
 	}
 	known.CaloriesSubmittedAt = &now
@@ -121,10 +122,27 @@ func (a *Answers) dropPaceNotAllowed(today time.Time) {
 	}
 }
 
+// Way is how somebody came, whose questions they are asked.
+func (a Account) Way() funnel.Funnel { return funnel.All[funnel.Name(a.RegistrationSource)] }
+
+// Check is how far answers go that are not kept anywhere: as they would be after saving them. Errors: ErrHealthConsent, ErrTooYoung, those
+// of Answers.Validate.
+func Check(source string, answers Answers, health bool, today time.Time) (Account, error) {
+	checked := Account{RegistrationSource: source, Answers: answers.setBy(funnel.All[funnel.Name(source)])}
+	if !health && answers.AboutHealth() {
+		return Account{}, ErrHealthConsent
+	}
+	if err := checked.Answers.Validate(today); err != nil {
+		return Account{}, err
+	}
+	checked.Answers.dropPaceNotAllowed(today)
+	return checked, nil
+}
+
 // Recommendation is what a day of this account should hold, reckoned on the day. The error is ErrQuestionsOpen while a question that it
 // depends on is open.
 func (a Account) Recommendation(today time.Time) (nutrition.Recommendation, error) {
-	if a.Answers.FirstOpen(today) != ResultStep {
+	if !a.Answers.Complete(today) {
 		return nutrition.Recommendation{}, ErrQuestionsOpen
 	}
 	return nutrition.Recommend(a.Answers.Person(today)), nil

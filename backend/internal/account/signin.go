@@ -13,6 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -256,7 +257,7 @@ func Enter(ctx context.Context, tx postgres.Tx, id uuid.UUID, visitor Visitor, n
 // asked is the registration as it is kept.
 func (r Registration) asked(hash string, now time.Time) registration {
 	return registration{
-		Name: strings.TrimSpace(r.Name), PasswordHash: hash, RegistrationSource: r.Source, Answers: Answers{}.Merge(r.Answers),
+		Name: strings.TrimSpace(r.Name), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.setBy(funnel.All[funnel.Name(r.Source)]),
 		TermsAcceptedAt: now, HealthConsentedAt: when(r.Health, now), NewsConsentedAt: when(r.News, now),
 		PurchaseCode: r.PurchaseCode,
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
@@ -133,8 +134,9 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave}}
 	h.config = httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key}, Billing: selling,
-		Staff:  &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
-		Outbox: outbox, Policy: policy,
+		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Analytics: &analytics.Service{Queue: queue},
+		Outbox:    outbox, Policy: policy,
 		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
 		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
 		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
@@ -229,6 +231,8 @@ type visitor struct {
 	header   http.Header // sent along
 	// forgedHost goes into the request in the place of host, when it is not empty.
 	forgedHost string
+	// inCrowd may be told that the server is too busy.
+	inCrowd bool
 }
 
 func (h *house) visitor(host string) *visitor {
@@ -313,7 +317,8 @@ func (v *visitor) send(method, path string, body []byte) answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if response.StatusCode >= 500 && response.StatusCode != http.StatusNotImplemented {
+	busy := v.inCrowd && response.StatusCode == http.StatusServiceUnavailable
+	if response.StatusCode >= 500 && response.StatusCode != http.StatusNotImplemented && !busy {
 		t.Errorf("%s %s answers %d: %s", method, path, response.StatusCode, content)
 	}
 	return answer{status: response.StatusCode, body: content, header: response.Header}

@@ -29,7 +29,11 @@ func TestAPageShowsItsBrand(t *testing.T) {
 			contains(t, text, "<title>"+c.title)
 			contains(t, text, `<html lang="`+c.language+`">`)
 			contains(t, text, "--brand:"+c.color)
-			contains(t, text, `href="/api/manifest.json"`)
+			manifest := `href="/api/manifest.json"`
+			if c.path == "/?wl=greenfork" {
+				manifest = `href="/api/manifest.json?wl=greenfork"`
+			}
+			contains(t, text, manifest)
 			contains(t, page.header.Get("Cache-Control"), "no-store")
 			nonce := regexp.MustCompile(`'nonce-([^']+)'`).FindStringSubmatch(page.header.Get("Content-Security-Policy"))
 			if nonce == nil || !strings.Contains(text, `nonce="`+nonce[1]+`"`) || strings.Contains(text, "__NONCE__") {
@@ -44,6 +48,7 @@ func bootOf(t *testing.T, page []byte) (start struct {
 	Branding, Standard api.Branding
 	Whitelabel         *api.Whitelabel
 	Language           string
+	Measuring          json.RawMessage
 }) {
 	t.Helper()
 	data := regexp.MustCompile(`(?s)<script[^>]* id="boot"[^>]*>(.*?)</script>`).FindSubmatch(page)
@@ -103,7 +108,8 @@ func TestThreeCallsTellTheBrand(t *testing.T) {
 	h := newHouse(t)
 	var branding struct{ Branding api.Branding }
 	h.visitor("fitpuur.localhost").get("/api/v1/whitelabel/domain/branding").want(t, http.StatusOK).data(t, &branding)
-	if branding.Branding.AppName != "FitPuur" || !strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
+	written := bootOf(t, h.visitor("fitpuur.localhost").get("/").body)
+	if branding.Branding != written.Branding || branding.Branding.AppName != "FitPuur" || !strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
 		t.Errorf("the branding is %+v", branding)
 	}
 	var current struct{ Whitelabel *api.Whitelabel }
@@ -171,10 +177,37 @@ func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
 
 func TestTheManifestIsTheBrands(t *testing.T) {
 	h := newHouse(t)
-	got := h.visitor("greenfork.localhost").get("/api/manifest.json").want(t, http.StatusOK)
-	contains(t, got.header.Get("Content-Type"), "application/manifest+json")
-	for _, part := range []string{`"name":"GreenFork"`, `"theme_color":"#0f8b8d"`, `/brand/greenfork/icon-192.png`, `"lang":"en"`} {
-		contains(t, string(got.body), part)
+	if _, err := h.db.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+		t.Fatal(err)
+	}
+	h.until("the brand is switched off", func() bool {
+		return strings.Contains(string(h.visitor("fitpuur.localhost").get("/").body), "<title>Lepelblad")
+	})
+	green := []string{`"name":"GreenFork"`, `"theme_color":"#0f8b8d"`, `/brand/greenfork/icon-192.png`, `"lang":"en"`}
+	own := append([]string{`"id":"/"`, `"start_url":"/dashboard"`}, green...)
+	named := append([]string{`"id":"/?wl=greenfork"`, `"start_url":"/dashboard?wl=greenfork"`}, green...)
+	standard := []string{`"id":"/"`, `"name":"Lepelblad"`, `"start_url":"/dashboard"`, `/brand/lepelblad/icon-192.png`}
+	for name, c := range map[string]struct {
+		host, query string
+		want        []string
+	}{
+		"on its own host":                            {"greenfork.localhost", "", own},
+		"on its own host, whatever is named":         {"greenfork.localhost", "?wl=ketokompas", own},
+		"on the platform's host":                     {"lepelblad.localhost", "", standard},
+		"on the platform's host, named":              {"lepelblad.localhost", "?wl=greenfork", named},
+		"on the platform's host, an unknown one":     {"lepelblad.localhost", "?wl=niemand", standard},
+		"on the platform's host, an absurd one":      {"lepelblad.localhost", "?wl=%22%7D//", standard},
+		"on the platform's host, a switched-off one": {"lepelblad.localhost", "?wl=fitpuur", standard},
+		"on the host of a switched-off one":          {"fitpuur.localhost", "", standard},
+		"on the console's host":                      {consoleHost, "?wl=greenfork", standard},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := h.visitor(c.host).get("/api/manifest.json"+c.query).want(t, http.StatusOK)
+			contains(t, got.header.Get("Content-Type"), "application/manifest+json")
+			for _, part := range c.want {
+				contains(t, string(got.body), part)
+			}
+		})
 	}
 }
 

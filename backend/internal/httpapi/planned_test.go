@@ -20,7 +20,6 @@ var planned = []string{
 	"getPortionSize",
 	"getPreferences",
 	"importIngredients",
-	"ingestEvents",
 	"listActiveWhitelabels",
 	"listBillingHistory",
 	"listFavorites",

@@ -20,6 +20,7 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 	v := h.diner("fitpuur.localhost", email)
 	h.diner("fitpuur.localhost", "neighbour@voorbeeld.example")
 	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK)
+	v.choose("refused").want(t, http.StatusNoContent)
 	got := v.post("/api/v1/user/export", map[string]any{}).want(t, http.StatusOK)
 	contains(t, got.header.Get("Content-Disposition"), "fitpuur.json")
 	var document map[string]json.RawMessage
@@ -27,7 +28,7 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 		t.Fatal(err)
 	}
 	for part, holds := range map[string]string{
-		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity", "activity": "register",
+		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity", "consentChoices": "refused", "activity": "register",
 	} {
 		contains(t, string(document[part]), holds)
 	}
@@ -54,6 +55,7 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	v.post(submitAddress, home).want(t, http.StatusOK)
 	h.visitor("fitpuur.localhost").post(registerPurchase, map[string]any{"code": codes[1], "name": "Sanne", "email": email, "password": "een lang wachtwoord", "terms": true}).
 		want(t, http.StatusNoContent)
+	v.choose("accepted").want(t, http.StatusNoContent)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
 	h.deliver()
@@ -249,7 +251,7 @@ func TestTwoHundredSignInsAtOnce(t *testing.T) {
 	statuses := make(chan int, 200)
 	for range 200 {
 		go func() {
-			v := &visitor{house: h, host: "fitpuur.localhost", language: "nl", cookies: map[string]string{}, header: http.Header{}}
+			v := &visitor{house: h, host: "fitpuur.localhost", language: "nl", cookies: map[string]string{}, header: http.Header{}, inCrowd: true}
 			v.get("/api/v1/whitelabel/domain/current")
 			statuses <- v.logIn(uuid.NewString()+"@voorbeeld.example", "een fout wachtwoord").status
 		}()

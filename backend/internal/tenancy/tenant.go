@@ -38,8 +38,19 @@ type Tenant struct {
 	BackgroundOpacity    float64 // 0 to 1
 	BackgroundImage      string
 	ShowBackgroundImage  bool
+	ConsentMode          ConsentMode
+	TagManager           string // id of a Google Tag Manager container, GTM-XXXXXXX; empty for none
 	CreatedAt            time.Time
 }
+
+// ConsentMode says how a brand's site comes to be allowed to measure.
+type ConsentMode string
+
+// The modes.
+const (
+	ConsentImplicit ConsentMode = "implicit" // allowed until somebody refuses
+	ConsentAsk      ConsentMode = "ask"      // nothing is measured before somebody allowed it
+)
 
 // ErrNotFound has the specified text: clients take a message that contains it for no white-label, not for an error.
 var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found", "No whitelabel found", "No whitelabel found")
@@ -57,8 +68,8 @@ func (t *Tenant) fallBackOn(standard Tenant) {
 // IsWhitelabel tells a partner's brand from the platform's own.
 func (t Tenant) IsWhitelabel() bool { return !t.IsDefault }
 
-// AppliesOn reports whether the brand shows on a path: always when it has no paths, and on the root.
+// AppliesOn reports whether the brand shows on a path, however that is written: always when it has no paths, and on the root.
 func (t Tenant) AppliesOn(path string) bool {
-	path = strings.Trim(path, "/")
+	path = strings.TrimPrefix(CanonicalPath(path), "/")
 	return len(t.Paths) == 0 || path == "" || slices.Contains(t.Paths, path)
 }

@@ -1,6 +1,9 @@
-import { Activity, lazy, Suspense, useEffect } from 'react';
-import { useLocation, useRoutes } from 'react-router';
+import { Activity, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
+import { canonicalPath } from '@/lib/canonicalPath';
+import { needTexts } from '@/lib/i18n';
+import { useConsent } from '@/lib/measuring';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { interfacePictures, keepPicture } from '@/lib/pictures';
@@ -9,14 +12,29 @@ import { Brand } from './Brand';
 import { useUnsentChanges } from './device';
 import { ErrorBoundary } from './ErrorBoundary';
 import { routes } from './routes';
+import { SignInByLink, type SignInByLinkProps } from './SignInByLink';
 import { ErrorScreen, LoadingScreen, OfflineScreen } from './screens';
 import { useScroll } from './useScroll';
 
 const boot = readBoot();
+const ConsentBanner = lazy(async () => {
+  const [module] = await Promise.all([import('@/features/consent/ConsentBanner'), needTexts(['consent'])]);
+  return { default: module.ConsentBanner };
+});
 const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })));
 
+/** All of the app, at the canonical form of its addresses: what is below, access and look too, compares paths as they are. */
+export function Root({ following }: Pick<SignInByLinkProps, 'following'>) {
+  const { pathname, search, hash } = useLocation();
+  const [link, setLink] = useState(following);
+  const forgetLink = useCallback(() => setLink(undefined), []);
+  const canonical = canonicalPath(pathname);
+  if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace />;
+  return <Pages following={link} onDone={forgetLink} />;
+}
+
 /** Around every page: the brand's look, the messages, and what shows without a network. */
-export function Root() {
+function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const page = useRoutes(routes);
   const online = useOnline();
   const { pathname } = useLocation();
@@ -26,13 +44,19 @@ export function Root() {
   // The dashboard stays open on what was loaded; its frame says that there is no network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
   const offline = !online && !inDashboard;
+  const consent = useConsent();
+  // On the privacy page the choice stands in the text that says what it is about.
+  const asking = consent?.asking && pathname !== paths.privacy;
   return (
     <Brand boot={boot} loading={<LoadingScreen />}>
+      <Suspense>{asking && <ConsentBanner tags={consent.tags} />}</Suspense>
       {offline && <OfflineScreen />}
       <Activity mode={offline ? 'hidden' : 'visible'}>
         <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>
           <Suspense fallback={<LoadingScreen />}>
-            <Access>{page}</Access>
+            <SignInByLink {...link}>
+              <Access>{page}</Access>
+            </SignInByLink>
           </Suspense>
         </ErrorBoundary>
       </Activity>

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
+import { bottomEdge } from '@/components/bottomEdge';
 import { ProfileIcon, RecipesIcon, ShoppingIcon, WeekIcon } from '@/components/icons';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -23,7 +24,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
   ({ theme, bar }) => ({
     position: 'fixed',
     zIndex: theme.zIndex.appBar,
-    inset: 'auto 0 0',
+    inset: `auto 0 ${bottomEdge}`,
     display: bar ? 'flex' : 'none',
     padding: '6px 8px max(6px, env(safe-area-inset-bottom))',
     borderTop: `1px solid ${theme.vars.palette.brand.line}`,
@@ -43,7 +44,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
       '&[aria-current=page]': { color: theme.vars.palette.brand.deep },
     },
     [theme.breakpoints.up('md')]: {
-      inset: '0 auto 0 0',
+      inset: `0 auto ${bottomEdge} 0`,
       display: 'flex',
       flexDirection: 'column',
       gap: 2,

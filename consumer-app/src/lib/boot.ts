@@ -2,20 +2,39 @@ import type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
 export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
+/** Who learns of a visit, and whether that is asked first. */
+export interface Measuring {
+  /** `implicit`: it is allowed until somebody refuses. `ask`: nothing is measured before somebody allowed it. */
+  consent: 'implicit' | 'ask';
+  /** Id of the brand's Google Tag Manager container. */
+  tagManager?: string;
+  /** Where faults are reported to. */
+  sentry?: { dsn: string; environment: string; release?: string };
+}
+
 /** What the server wrote into the page, so that the first paint waits for no call. */
 export interface Boot {
+  /** Whether the page carries any of it that can be read. Without, it has to be asked whose site this is. */
+  written: boolean;
   /** Of the brand whose site this is. */
   branding: Branding;
   /** That brand's, with the paths that it is limited to; null for the default brand. */
   whitelabel: Whitelabel | null;
   /** Of the default brand, which shows where the white-label does not. */
   standard: Branding;
+  /** Slug of the default brand. */
+  standardSlug: string;
   session: Session | null;
   /** Of the page that the server wrote. */
   language: string;
   /** Opened on the device, because the server could not be reached. */
   offline: boolean;
+  /** Null on a page that the server wrote nothing into: nothing is measured there. */
+  measuring: Measuring | null;
 }
+
+/** Slug of the default brand. */
+export const defaultSlug = 'lepelblad';
 
 /** The default brand as it was when the app was built, for a page that the server wrote nothing into. */
 export const defaultBranding: Branding = {
@@ -36,20 +55,25 @@ export const defaultBranding: Branding = {
 export function readBoot(page: Document = document): Boot {
   const written = page.getElementById('boot')?.textContent;
   let given: Partial<Boot> = {};
+  let readable = false;
   if (written) {
     try {
       given = JSON.parse(written) as Partial<Boot>;
+      readable = true;
     } catch (error) {
       console.warn('Failed to load branding configuration', error);
     }
   }
   return {
+    written: readable,
     branding: { ...defaultBranding, ...given.branding },
     whitelabel: given.whitelabel ?? null,
     standard: { ...defaultBranding, ...given.standard },
+    standardSlug: given.standardSlug ?? defaultSlug,
     session: given.session ?? null,
     language: given.language ?? 'nl',
     offline: given.offline ?? false,
+    measuring: given.measuring ?? null,
   };
 }
 

@@ -519,6 +519,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/onboarding/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How far answers go that are kept on a device, before there is an account
+         * @description They are checked as saving them would check them, and nothing is kept. Answers about health are taken with `health` only. `result` comes with the account.
+         */
+        post: operations["checkAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/settings/macros/regenerate-recommended-macros": {
         parameters: {
             query?: never;
@@ -2023,9 +2043,29 @@ export interface paths {
         put?: never;
         /**
          * Take events of a visit
-         * @description The path stands outside /api/v1. Events are those of this host's tenant, and hold no answers. It asks for no `X-XSRF-TOKEN`, so that a page can send it while it closes.
+         * @description The path stands outside /api/v1. Events are those of the tenant that the visit is to, and hold no answers. It asks for no `X-XSRF-TOKEN`, so that a page can send it while it closes; a page of another site is refused all the same. Pages send nothing while measuring is not allowed. A time that cannot be right is put right: nothing is later than now, or earlier than a day ago.
          */
         post: operations["ingestEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take down whether a person lets their visits be measured
+         * @description It is kept as proof of what was chosen, of nobody unless they are signed in. What holds on a device is its cookie `lepelblad` with value `accepted` or `refused`, which the page sets.
+         */
+        post: operations["chooseConsent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2221,7 +2261,7 @@ export interface paths {
         };
         /**
          * The brand's web manifest
-         * @description The path stands outside the version of the interface, as browsers keep it for years.
+         * @description The path stands outside the version of the interface, as browsers keep it for years. On the platform's own hosts `wl` names the active white-label whose manifest is asked for; unknown ones are the host's.
          */
         get: operations["getManifest"];
         put?: never;
@@ -2451,6 +2491,26 @@ export interface components {
             cookingMinutes?: 15 | 30 | 45;
             /** @description People who eat along */
             household?: number;
+            /**
+             * @description How the person eats at present
+             * @enum {string}
+             */
+            eatingNow?: "regular" | "irregular" | "snacking" | "out";
+            /**
+             * @description Bread, pasta and sweet things
+             * @enum {string}
+             */
+            sweets?: "often" | "daily" | "rarely";
+            /**
+             * @description Sleep and energy
+             * @enum {string}
+             */
+            energy?: "good" | "dips" | "poor";
+            /**
+             * @description Anything but none: keto is advised against
+             * @enum {string}
+             */
+            medical?: "none" | "diabetesMedication" | "kidneyDisease";
         };
         /** @enum {string} */
         Diet: "everything" | "pescatarian" | "vegetarian" | "vegan" | "keto" | "lowCarbohydrate";
@@ -2459,6 +2519,15 @@ export interface components {
          * @enum {string}
          */
         Intolerance: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soy" | "milk" | "treeNuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs" | "lactose";
+        AnswersCheck: {
+            registrationSource: components["schemas"]["RegistrationSource"];
+            answers: components["schemas"]["Answers"];
+            /**
+             * @description Consent to use answers about health
+             * @default false
+             */
+            health?: boolean;
+        };
         OnboardingSave: {
             answers?: components["schemas"]["Answers"];
             /** @description Consent to use answers about health. Needed once, before the first of them */
@@ -2467,8 +2536,10 @@ export interface components {
             submitCalories?: boolean;
         };
         Onboarding: {
-            /** @description The first step with an open question: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 result */
+            /** @description The first step of the person's way in with an open question; the one after the last when none is open */
             step: number;
+            /** @description This way in is not for this person; the general one is */
+            unfit?: boolean;
             answers: components["schemas"]["Answers"];
             /** @description Whether the person consented to the use of answers about health */
             health: boolean;
@@ -3599,6 +3670,10 @@ export interface components {
             /** @enum {string} */
             type: "image/avif" | "image/webp" | "image/jpeg";
         };
+        ConsentChoice: {
+            /** @enum {string} */
+            choice: "accepted" | "refused";
+        };
         EventBatch: {
             /**
              * Format: uuid
@@ -3620,7 +3695,10 @@ export interface components {
              * @description By the clock of the device
              */
             at: string;
-            /** @description Without query */
+            /**
+             * @description As the app's routes write it: without query, and with the name of what stands in a place and not the thing itself
+             * @example /dashboard/recipes/:slug
+             */
             path: string;
             /** @enum {string} */
             funnel?: "general" | "keto" | "stappenplan" | "invite" | "purchase";
@@ -4062,6 +4140,7 @@ export type Registration = components['schemas']['Registration'];
 export type Answers = components['schemas']['Answers'];
 export type Diet = components['schemas']['Diet'];
 export type Intolerance = components['schemas']['Intolerance'];
+export type AnswersCheck = components['schemas']['AnswersCheck'];
 export type OnboardingSave = components['schemas']['OnboardingSave'];
 export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
@@ -4175,6 +4254,7 @@ export type RetentionDealChoice = components['schemas']['RetentionDealChoice'];
 export type ImageUpload = components['schemas']['ImageUpload'];
 export type Image = components['schemas']['Image'];
 export type ImageSize = components['schemas']['ImageSize'];
+export type ConsentChoice = components['schemas']['ConsentChoice'];
 export type EventBatch = components['schemas']['EventBatch'];
 export type Event = components['schemas']['Event'];
 export type Branding = components['schemas']['Branding'];
@@ -4792,6 +4872,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OnboardingSave"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersCheck"];
             };
         };
         responses: {
@@ -6620,6 +6717,29 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    chooseConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentChoice"];
+            };
+        };
+        responses: {
+            /** @description The choice is taken down */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     getBranding: {
         parameters: {
             query?: never;
@@ -6909,7 +7029,10 @@ export interface operations {
     };
     getManifest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Slug of a white-label */
+                wl?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

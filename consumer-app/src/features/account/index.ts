@@ -1,4 +1,6 @@
+export { followLink, takeLink } from './link.ts';
 export {
+  leadTo,
   setSession,
   signedInAs,
   useCheckSession,

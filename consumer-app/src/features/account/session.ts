@@ -5,7 +5,8 @@ import { client } from '@/lib/api';
 import { readBoot, type Session } from '@/lib/boot';
 import { clearDevice } from '@/lib/device/clear';
 import { leaving, setLeaving } from '@/lib/device/leaving';
-import { keepSession } from '@/lib/device/store';
+import { keepSession, keptSession } from '@/lib/device/store';
+import { forgetPaymentSteps } from '@/lib/paymentStep';
 
 /** Who is signed in, and where what they just did leads: until they are there, the rules of access go by it. */
 interface Known {
@@ -35,6 +36,9 @@ function useKnown(): Known {
   }).data;
 }
 
+/** The same outside components. */
+const knownTo = (queries: QueryClient) => queries.getQueryData<Known>(key) ?? written;
+
 /** Who is signed in; null when nobody is. */
 export function useSession(): Session | null {
   return useKnown().session;
@@ -45,12 +49,12 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') 
 const signedOut = 'signed out';
 
 /** The id of whoever is signed in, outside components. */
-export const signedInAs = (queries: QueryClient): string | undefined => queries.getQueryData<Known>(key)?.session?.id;
+export const signedInAs = (queries: QueryClient): string | undefined => knownTo(queries).session?.id;
 
 /**
  * Says who is signed in from now on. Of whoever was before, nothing is kept that was known, here or on the device.
- * `heading` is the address where this leads; without it, the rules of access say so. `lapsed`: the session ended by itself,
- * so that what the server was not told yet waits for the person to come back.
+ * `heading` is the address where this leads, with its query; without it, the rules of access say so. `lapsed`: the session
+ * ended by itself, so that what the server was not told yet waits for the person to come back.
  */
 export function setSession(
   queries: QueryClient,
@@ -60,11 +64,12 @@ export function setSession(
 ): void {
   // A check that is under way would answer for the one before.
   void queries.cancelQueries({ queryKey: checkKey });
-  const before = queries.getQueryData<Known>(key)?.session;
+  const before = knownTo(queries).session;
   queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading });
   if (session !== null) setLeaving(false);
   void keepOnDevice(session, { before, lapsed });
   if (before?.id === session?.id) return;
+  forgetPaymentSteps();
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]) };
   if (session === null) queries.removeQueries(others);
   else void queries.resetQueries(others);
@@ -74,10 +79,16 @@ async function keepOnDevice(
   session: Session | null,
   { before, lapsed }: { before: Session | null | undefined; lapsed: boolean },
 ): Promise<void> {
-  const another = before && before.id !== session?.id;
-  if (another || session === null) await clearDevice({ changes: !lapsed });
-  if (session === null) return;
-  await keepSession(session).catch(() => undefined); // a device that keeps nothing opens nothing without a network
+  // A device that keeps nothing opens nothing without a network.
+  const nothing = () => null;
+  const known = before ?? ((await keptSession().catch(nothing)) as Session | null);
+  if (known && known.id !== session?.id) await clearDevice({ changes: !lapsed });
+  if (session) await keepSession(session).catch(nothing);
+}
+
+/** Leads whoever is here to an address, as far as the rules of access let them. */
+export function leadTo(queries: QueryClient, heading: string): void {
+  setSession(queries, knownTo(queries).session, heading);
 }
 
 async function decode(): Promise<Session | null> {
@@ -114,7 +125,7 @@ export function useCheckSession(): () => Promise<void> {
     } catch {
       return;
     }
-    setSession(queries, session, queries.getQueryData<Known>(key)?.heading, { lapsed: true });
+    setSession(queries, session, knownTo(queries).heading, { lapsed: true });
   }, [queries]);
 }
 
@@ -132,7 +143,7 @@ export function useSessionGuard(): Known & { arrived: () => void } {
     };
     // Nobody asked the server about a page that was opened on the device.
     if (boot.offline || leaving()) look();
-    else void keepOnDevice((queries.getQueryData<Known>(key) ?? written).session, { before: null, lapsed: true });
+    else void keepOnDevice(knownTo(queries).session, { before: null, lapsed: true });
     tabs?.addEventListener('message', hear);
     window.addEventListener('focus', look);
     window.addEventListener('online', look);
@@ -145,18 +156,24 @@ export function useSessionGuard(): Known & { arrived: () => void } {
     };
   }, [check, queries]);
 
+  const known = useKnown();
+  const paid = known.session?.subscribed ?? false;
+  useEffect(() => {
+    if (paid) forgetPaymentSteps();
+  }, [paid]);
+
   const arrived = useCallback(
     () => queries.setQueryData<Known>(key, (known) => known && { session: known.session }),
     [queries],
   );
-  return { ...useKnown(), arrived };
+  return { ...known, arrived };
 }
 
 /** Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. */
 export function useProgress(): (change: Partial<Session>, heading: string) => void {
   const queries = useQueryClient();
   return (change, heading) => {
-    const session = queries.getQueryData<Known>(key)?.session;
+    const { session } = knownTo(queries);
     if (session) setSession(queries, { ...session, ...change }, heading);
   };
 }

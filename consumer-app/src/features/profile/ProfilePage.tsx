@@ -13,6 +13,7 @@ import { Sheet } from '@/components/Sheet';
 import { RowSkeletons } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { useSignOut } from '@/features/account';
+import { useAnswerName } from '@/features/onboarding';
 import { sendChanges, waitingChanges } from '@/features/shopping';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
@@ -104,21 +105,20 @@ function Day({ target }: Settings) {
 
 function Eating({ answers, dislikes }: Settings) {
   const t = useText();
+  const nameOf = useAnswerName();
   const { goal, diet, intolerances, mealTimes, cookingMinutes, household } = answers;
   const nothing = t('profile.nothing');
-  const cannot = intolerances?.map((one) => t(`onboarding.intolerances.choice.${one}`)).join(', ');
+  const cannot = intolerances?.map((one) => nameOf('intolerances', one)).join(', ');
   return (
     <Group title={t('profile.eating')}>
-      {goal && <Row name={t('profile.goal')}>{t(`onboarding.goal.choice.${goal}`)}</Row>}
-      {diet && <Row name={t('profile.diet')}>{t(`onboarding.diet.choice.${diet}.title`)}</Row>}
+      {goal && <Row name={t('profile.goal')}>{nameOf('goal', goal)}</Row>}
+      {diet && <Row name={t('profile.diet')}>{nameOf('diet', diet)}</Row>}
       <Row name={t('profile.intolerances')}>{cannot || nothing}</Row>
       <Row name={t('profile.dislikes')}>{dislikes?.map(({ name }) => name).join(', ') || nothing}</Row>
       {mealTimes && (
         <Row name={t('profile.mealTimes')}>{mealTimes.map((slot) => t(`food.slot.${slot}`)).join(' · ')}</Row>
       )}
-      {cookingMinutes && (
-        <Row name={t('profile.cooking')}>{t('onboarding.cooking.choice', { minutes: cookingMinutes })}</Row>
-      )}
+      {cookingMinutes && <Row name={t('profile.cooking')}>{nameOf('cooking', cookingMinutes)}</Row>}
       {household && <Row name={t('profile.household')}>{t('recipe.peopleCount', { count: household })}</Row>}
     </Group>
   );

@@ -29,7 +29,6 @@ export const app = {
     bar: 'You see what you last looked at.',
     notLoaded: 'This is not loaded yet. It comes as soon as you are connected again.',
   },
-  authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
   notFound: {
     title: 'This page does not exist',
     text: 'The address may have changed, or a letter got lost.',

@@ -30,7 +30,6 @@ export const app = {
     bar: 'Je ziet wat je het laatst bekeken hebt.',
     notLoaded: 'Dit is nog niet geladen. Het komt zodra je weer verbinding hebt.',
   },
-  authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
   notFound: {
     title: 'Deze pagina is er niet',
     text: 'Misschien is het adres veranderd, of is er een letter weggevallen.',
