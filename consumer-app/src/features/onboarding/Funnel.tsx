@@ -1,5 +1,5 @@
 import { ApiError, type Onboarding, type OnboardingSave } from '@lepelblad/api';
-import { type FunnelName, type Question, questions } from '@lepelblad/api/funnels';
+import { type FunnelName, funnels, type Question, questions } from '@lepelblad/api/funnels';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { focusField } from '@/lib/focusField';
 import { useText } from '@/lib/i18n';
@@ -12,7 +12,7 @@ import { DateQuestion } from './DateQuestion.tsx';
 import { DislikesQuestion } from './DislikesQuestion.tsx';
 import { NumbersQuestion } from './NumbersQuestion.tsx';
 import type { QuestionProps } from './question.ts';
-import { wayIn } from './questions.ts';
+import { type Place, wayIn } from './questions.ts';
 import { TooYoung } from './TooYoung.tsx';
 import { Unfit } from './Unfit.tsx';
 import { useFunnel } from './useFunnel.ts';
@@ -31,6 +31,10 @@ const progressOf = ({ answers, paces, step }: Onboarding) => ({ answers, paces: 
 /** Fields as the screens know them: without the name of the object that they were sent in. */
 const answerFields = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldTexts(error)).map(([field, text]) => [field.replace(/^answers\./, ''), text]));
+
+/** Whether the answers to a question say for whom a way in is not: there they can be put right. */
+const decides = (funnel: FunnelName, place: Place) =>
+  place !== 'result' && questions[place].fields.some(({ name }) => funnels[funnel].unfit?.when[name] !== undefined);
 
 export interface FunnelProps {
   funnel: FunnelName;
@@ -65,7 +69,7 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
   if (error instanceof ApiError && error.code === 'too-young') {
     return <TooYoung message={error.message} onCorrect={clear} />;
   }
-  if (onboarding.unfit) return <Unfit funnel={funnel} onBack={back} />;
+  if (onboarding.unfit && !decides(funnel, place)) return <Unfit funnel={funnel} onBack={back} />;
   const problem = error === undefined ? undefined : problemText(error);
   if (place === 'result') return children({ onBack: back, problem });
 
