@@ -1,4 +1,4 @@
-import { funnels as ways, questions as asked } from './funnels.gen.ts';
+import { questions as asked, funnels as ways } from './funnels.gen.ts';
 import type { Answers } from './schema.gen.d.ts';
 
 /** Words in both languages. */
