@@ -36,8 +36,8 @@ it('a link that works no longer leads to the beginning, and nothing of it stays 
   );
   await accessible(page, 'authenticating');
   release();
-  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/register?wl=greenfork');
+  await page.getByRole('heading', { name: 'Eat differently in four weeks' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/start?wl=greenfork');
   expect(asked.filter((text) => text.includes(token))).toEqual([]);
   expect(asked.filter((text) => text.includes('/drip-auto?'))).toHaveLength(1);
   expect(wrong).toEqual([]);
