@@ -16,18 +16,25 @@ function executable(): string {
   throw new Error('No Chromium found: run `make browser`, or say where one is with CHROMIUM=/path/to/chromium.');
 }
 
+const flags = [
+  '--no-sandbox', // Chromium does not run as root with it, as it does in most build machines.
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 export function launch(): Promise<Browser> {
-  return chromium.launch({
+  return chromium.launch({ executablePath: executable(), args: flags });
+}
+
+/** A browser for one visitor, whose profile lies in a folder, and which others may steer through a port. */
+export function launchFor(profile: string, port: number): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
     executablePath: executable(),
-    args: [
-      '--no-sandbox', // Chromium does not run as root with it, as it does in most build machines.
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...flags, `--remote-debugging-port=${port}`],
   });
 }
 
