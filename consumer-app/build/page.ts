@@ -1,20 +1,112 @@
-import type { Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { paths } from '../src/lib/paths.ts';
 
-/** Asks for the two fonts of the first paint at once, instead of after the style sheet. */
-export function preloadFonts(): Plugin {
+const source = join(import.meta.dirname, '../src');
+const routeTable = join(source, 'app/routes.tsx');
+
+/** A page of the route table: the addresses that show it, and the module that draws it. */
+export interface PageModule {
+  /** A regular expression for the whole path. */
+  pattern: string;
+  module: string;
+}
+
+/** The pages in the source of the route table. Throws when one is written in another way than the rest. */
+export function pageModules(table = readFileSync(routeTable, 'utf8')): PageModule[] {
+  const routes = [
+    ...table.matchAll(
+      /path: paths\.(\w+)(?:\('(:\w+)'\))?,\s+element: lazyPage\(\(\) => import\('([^']+)'\), '\w+'\)(, children)?/g,
+    ),
+  ];
+  if (routes.length !== table.split('lazyPage(').length - 1) {
+    throw new Error('A route is written in a way that build/page.ts does not read: its page would arrive late.');
+  }
+  return routes.map(([, name = '', parameter, module = '', children]) => {
+    const known = paths[name as keyof typeof paths];
+    const path = typeof known === 'function' ? known(parameter ?? '') : known;
+    return {
+      pattern: `^${path.replace(/\?.*/, '').replace(/:\w+/g, '[^/]+')}${children ? '(/|$)' : '/?$'}`,
+      module: module.startsWith('@/') ? join(source, module.slice(2)) : resolve(dirname(routeTable), module),
+    };
+  });
+}
+
+/** Files that a page needs, its own first, besides those that every page begins with. */
+function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.replace(/\.tsx?$/, '') === module);
+  if (!own) throw new Error(`The build has no file of its own for ${module}.`);
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (!chunk || files.has(name)) return;
+    files.add(name);
+    chunk.imports.forEach(add);
+  };
+  for (const { isEntry, fileName } of chunks) if (isEntry) add(fileName);
+  const initial = new Set(files);
+  files.clear();
+  add(own.fileName);
+  return [...files].filter((name) => !initial.has(name));
+}
+
+/** Runs in the page, before the app: asks for the files of the pages whose pattern the address fits. */
+function ask(files: string[], pages: [pattern: string, files: number[]][]): void {
+  for (const [pattern, wanted] of pages) {
+    if (!new RegExp(pattern).test(location.pathname)) continue;
+    for (const index of wanted) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = `/${files[index]}`;
+      document.head.append(link);
+    }
+  }
+}
+
+/** Asks for the files of the page that an address shows together with those of the start, instead of after them. */
+export function preloadPages(): Plugin {
   return {
-    name: 'preload-fonts',
+    name: 'preload-pages',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        return Object.keys(bundle ?? {})
-          .filter((name) => name.endsWith('.woff2'))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+        if (!bundle) return [];
+        const pages = pageModules().map(({ pattern, module }) => ({ pattern, files: filesOf(module, bundle) }));
+        const files = [...new Set(pages.flatMap((page) => page.files))];
+        const table = pages.map((page) => [page.pattern, page.files.map((name) => files.indexOf(name))]);
+        return [
+          {
+            tag: 'script',
+            attrs: { nonce: '__NONCE__' },
+            children: `(${ask.toString()})(${JSON.stringify(files)},${JSON.stringify(table)})`,
             injectTo: 'head',
-          }));
+          },
+        ];
       },
+    },
+  };
+}
+
+/**
+ * Writes the style sheet of the start into the page: it names the fonts and little else, and a file of its own would
+ * keep the page from showing. The fonts themselves come when there is text, which shows in its fallback until then.
+ */
+export function inlineStyle(): Plugin {
+  return {
+    name: 'inline-style',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      page.source = String(page.source).replace(
+        /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
+        (link, name: string) => {
+          const sheet = bundle[name];
+          return sheet?.type === 'asset' ? `<style nonce="__NONCE__">${String(sheet.source).trim()}</style>` : link;
+        },
+      );
     },
   };
 }

@@ -1,12 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { visit } from './browser.ts';
+import type { Browser, Page } from 'playwright-core';
+import { type Signed, visit } from './browser.ts';
 import type { Server } from './server.ts';
 
 /** The demo person of every brand: with an account, and a week that is made when it is first looked at. */
 const noor = { email: 'noor@voorbeeld.example', password: 'lekker-eten' };
-
-/** A browser that somebody is signed in with, to begin others with. */
-export type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs the demo person in on a brand's host. Fields go by their names, which are the same in both languages. */
 export async function signInNoor(page: Page, server: Server, host: string): Promise<void> {
@@ -21,6 +18,25 @@ export async function signInNoor(page: Page, server: Server, host: string): Prom
 export async function asNoor(browser: Browser, server: Server, host: string): Promise<Signed> {
   const { context, page } = await visit(browser);
   await signInNoor(page, server, host);
+  const signed = await context.storageState();
+  await context.close();
+  return signed;
+}
+
+/** Somebody who has just registered, with every question before them. */
+export async function asNewcomer(browser: Browser, server: Server, host: string): Promise<Signed> {
+  const email = `nieuw@${host}.example`;
+  const { context, page } = await visit(browser);
+  await page.goto(server.url(host, '/register'));
+  await page.locator('input[name=name]').fill('Maximiliaan van der Wilderen-Appelboom');
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill('een-heel-lang-wachtwoord');
+  await page.locator('input[name=terms]').check();
+  await page.locator('input[name=health]').check();
+  await page.locator('button[type=submit]').click();
+  await page.locator('input[name=code]').fill(await server.code(email));
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/\/onboarding/);
   const signed = await context.storageState();
   await context.close();
   return signed;

@@ -1,8 +1,9 @@
 import { scale } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
@@ -18,23 +19,22 @@ const places = [
   { to: paths.profile, name: 'app.navigation.profile', Icon: ProfileIcon, end: false },
 ] as const;
 
-const barHeight = 68;
-
 const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' })<{ bar: boolean }>(
   ({ theme, bar }) => ({
-    position: 'fixed',
+    position: 'sticky',
     zIndex: theme.zIndex.appBar,
-    inset: 'auto 0 0',
-    display: bar ? 'flex' : 'none',
+    bottom: 0,
+    display: bar ? 'grid' : 'none',
+    // Four places side by side; two by two for whoever has large text.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(4.5rem, 1fr))',
     padding: '6px 8px max(6px, env(safe-area-inset-bottom))',
     borderTop: `1px solid ${theme.vars.palette.brand.line}`,
     backgroundColor: theme.vars.palette.brand.card,
     '& .logo': { display: 'none' },
     '& a.place': {
-      flex: 1,
       flexDirection: 'column',
       gap: 3,
-      minHeight: barHeight - 12,
+      minHeight: 56,
       borderRadius: 14,
       fontSize: '0.8125rem',
       lineHeight: 16 / 13,
@@ -44,6 +44,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
       '&[aria-current=page]': { color: theme.vars.palette.brand.deep },
     },
     [theme.breakpoints.up('md')]: {
+      position: 'fixed',
       inset: '0 auto 0 0',
       display: 'flex',
       flexDirection: 'column',
@@ -94,6 +95,7 @@ function Frame({ bar }: { bar: boolean }) {
   const t = useText();
   const online = useOnline();
   const { pathname } = useLocation();
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const content = useRef<HTMLElement>(null);
   const from = useRef(pathname);
 
@@ -103,44 +105,52 @@ function Frame({ bar }: { bar: boolean }) {
     from.current = pathname;
   }, [pathname]);
 
+  const navigation = (
+    <Navigation bar={bar} aria-label={t('app.navigation.label')}>
+      <Link to={paths.week} className="logo">
+        <BrandLogo />
+      </Link>
+      {places.map(({ to, name, Icon, end }) => (
+        <ButtonBase key={to} component={NavLink} to={to} end={end} className="place">
+          <Icon />
+          {t(name)}
+        </ButtonBase>
+      ))}
+    </Navigation>
+  );
+
+  // The keyboard goes as the eye does: a bar at the side comes before the page, one at the bottom after it.
   return (
-    <>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', pl: { md: `${scale.side}px` } }}>
       <SkipLink href="#content">{t('app.navigation.skip')}</SkipLink>
-      <Navigation bar={bar} aria-label={t('app.navigation.label')}>
-        <Link to={paths.week} className="logo">
-          <BrandLogo />
-        </Link>
-        {places.map(({ to, name, Icon, end }) => (
-          <ButtonBase key={to} component={NavLink} to={to} end={end} className="place">
-            <Icon />
-            {t(name)}
-          </ButtonBase>
-        ))}
-      </Navigation>
+      {wide && navigation}
+      {!online && (
+        <Box role="status" sx={{ px: 5, py: 2.5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+          <Typography variant="body2">
+            <strong>{t('app.offline.title')}</strong> {t('app.offline.bar')}
+          </Typography>
+        </Box>
+      )}
       <Box
+        component="main"
+        id="content"
+        ref={content}
+        tabIndex={-1}
         sx={{
-          pl: { md: `${scale.side}px` },
-          pb: bar ? { xs: `calc(${barHeight}px + env(safe-area-inset-bottom))`, md: 0 } : 0,
+          flex: 1,
+          width: '100%',
+          maxWidth: 1180,
+          mx: 'auto',
+          px: { xs: 5, md: 8 },
+          pt: { xs: 2, md: 7 },
+          pb: 8,
+          outline: 'none',
         }}
       >
-        {!online && (
-          <Box role="status" sx={{ px: 5, py: 2.5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
-            <Typography variant="body2">
-              <strong>{t('app.offline.title')}</strong> {t('app.offline.bar')}
-            </Typography>
-          </Box>
-        )}
-        <Box
-          component="main"
-          id="content"
-          ref={content}
-          tabIndex={-1}
-          sx={{ maxWidth: 1180, mx: 'auto', px: { xs: 5, md: 8 }, pt: { xs: 2, md: 7 }, pb: 8, outline: 'none' }}
-        >
-          <Outlet />
-        </Box>
+        <Outlet />
       </Box>
-    </>
+      {!wide && navigation}
+    </Box>
   );
 }
 

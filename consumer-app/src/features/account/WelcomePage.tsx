@@ -51,7 +51,7 @@ export function WelcomePage() {
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: { md: '1fr 420px' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 420px' },
             gap: { xs: 8, md: 14 },
             alignItems: 'center',
           }}
