@@ -3,9 +3,19 @@ import { barriers } from './browser.ts';
 import { cutOff } from './layout.ts';
 
 /** How people look at a page: the width in pixels, and how large they have their text. */
-const views = [
+interface View {
+  view: string;
+  width: number;
+  text: string;
+}
+const views: View[] = [
   { view: '320 px', width: 320, text: '100%' },
   { view: '390 px with text at 200 %', width: 390, text: '200%' },
+  { view: '1280 px', width: 1280, text: '100%' },
+];
+/** The console is for a desk, and for a look on the way. */
+export const consoleViews: View[] = [
+  { view: '390 px', width: 390, text: '100%' },
   { view: '1280 px', width: 1280, text: '100%' },
 ];
 /** The least height of a screen, in pixels. It is made as high as its page, so that a bar at the thumb lies over nothing. */
@@ -19,11 +29,11 @@ export async function arrived(page: Page): Promise<void> {
 }
 
 /** Everything that somebody could not read or use on a page, however they look at it. */
-export async function examine(page: Page, screen: string): Promise<string[]> {
+export async function examine(page: Page, screen: string, seen = views): Promise<string[]> {
   const problems: string[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    for (const { view, width, text } of views) {
+    for (const { view, width, text } of seen) {
       await page.setViewportSize({ width, height: least });
       const height = await page.evaluate(
         (size) =>
