@@ -3,7 +3,7 @@ import { type Signed, visit } from './browser.ts';
 import type { Server } from './server.ts';
 
 /** The demo person of every brand: with an account, and a week that is made when it is first looked at. */
-const noor = { email: 'noor@voorbeeld.example', password: 'lekker-eten' };
+export const noor = { email: 'noor@voorbeeld.example', password: 'lekker-eten' };
 
 /** Signs the demo person in on a brand's host. Fields go by their names, which are the same in both languages. */
 export async function signInNoor(page: Page, server: Server, host: string): Promise<void> {

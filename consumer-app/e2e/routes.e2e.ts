@@ -1,48 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { RouteObject } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app/routes.tsx';
 import { paths } from '../src/lib/paths.ts';
 import { launch, open, type Signed, visitor } from './browser.ts';
 import { arrived, consoleViews, examine } from './examine.ts';
-import { asNewcomer, asNoor } from './people.ts';
+import { at, type Household, places, settle } from './places.ts';
 import { binary, type Server, startServer } from './server.ts';
 
 const hosts = ['lepelblad.localhost', 'greenfork.localhost'] as const;
 type Host = (typeof hosts)[number];
-
-/** Who somebody is: nobody that is known, a person with a week and a list, or one who has yet to answer. */
-type Person = 'visitor' | 'noor' | 'newcomer';
-interface Place {
-  person: Person;
-  address: (known: Known) => string;
-}
-/** What only the server knows of a person's pages. */
-interface Known {
-  list: string;
-  recipe: string;
-}
-
-const at = (person: Person, address: string): Place => ({ person, address: () => address });
-
-/** Where every route is looked at. A route that is not here fails the walk. */
-const places: Record<string, Place> = {
-  [paths.root]: at('visitor', paths.root),
-  [paths.login]: at('visitor', paths.login),
-  [paths.register]: at('visitor', paths.register),
-  [paths.privacy]: at('visitor', paths.privacy),
-  [paths.onboarding]: at('newcomer', paths.onboarding),
-  [paths.week]: at('noor', paths.week),
-  [paths.recipes]: at('noor', paths.recipes),
-  [paths.recipe(':slug')]: { person: 'noor', address: ({ recipe }) => paths.recipe(recipe) },
-  [paths.cooking(':slug')]: { person: 'noor', address: ({ recipe }) => paths.cooking(recipe) },
-  [paths.shopping]: at('noor', paths.shopping),
-  [paths.shoppingList(':id')]: { person: 'noor', address: ({ list }) => paths.shoppingList(list) },
-  [paths.profile]: at('noor', paths.profile),
-  [paths.security]: at('noor', paths.security),
-  '*': at('visitor', '/nergens'),
-};
 
 /** What opens over a page, and by which button. */
 const sheets = [
@@ -117,33 +85,12 @@ const leaves = (all: RouteObject[]): RouteObject[] =>
 
 let server: Server;
 let browser: Browser;
-const people = {} as Record<Host, Record<Person, BrowserContext>>;
-const known = {} as Record<Host, Known>;
-
-/** Makes the people of a brand, and a list for the one who has a week. */
-async function settle(host: Host): Promise<void> {
-  const [noor, newcomer] = await Promise.all([asNoor(browser, server, host), asNewcomer(browser, server, host)]);
-  people[host] = {
-    visitor: await visitor(browser),
-    noor: await visitor(browser, noor),
-    newcomer: await visitor(browser, newcomer),
-  };
-  const { page } = await open(people[host].noor);
-  await page.goto(server.url(host, paths.week));
-  const recipe = (await page.locator('article a').first().getAttribute('href')) ?? '';
-  await page.goto(server.url(host, paths.shopping));
-  await page.locator('main section').first().locator('button').last().click();
-  await page.waitForURL((url) => url.pathname.startsWith(`${paths.shopping}/`));
-  known[host] = {
-    recipe: recipe.replace(/.*\/([^?]*).*/, '$1'),
-    list: new URL(page.url()).pathname.replace(/.*\//, ''),
-  };
-  await page.close();
-}
+let homes: Record<Host, Household>;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launch()]);
-  await Promise.all(hosts.map(settle));
+  const settled = await Promise.all(hosts.map(async (host) => [host, await settle(browser, server, host)]));
+  homes = Object.fromEntries(settled);
 });
 afterAll(async () => {
   await browser?.close();
@@ -159,8 +106,8 @@ describe.concurrent('everybody can read', () => {
   it.each(Object.entries(places))('%s', async (route, { person, address }) => {
     const problems: string[] = [];
     for (const host of hosts) {
-      const { page, wrong } = await open(people[host][person]);
-      const path = address(known[host]);
+      const { page, wrong } = await open(homes[host].people[person]);
+      const path = address(homes[host].known);
       await page.goto(server.url(host, path));
       await arrived(page);
       expect(new URL(page.url()).pathname).toBe(path);
@@ -172,8 +119,8 @@ describe.concurrent('everybody can read', () => {
 
   it.each(sheets)('the sheet $sheet', async ({ sheet, place, button }) => {
     const [host] = hosts;
-    const { page, wrong } = await open(people[host].noor);
-    await page.goto(server.url(host, place.address(known[host])));
+    const { page, wrong } = await open(homes[host].people.noor);
+    await page.goto(server.url(host, place.address(homes[host].known)));
     await arrived(page);
     await page.locator(button).first().click();
     await page.getByRole('dialog').waitFor();
@@ -186,7 +133,10 @@ describe.concurrent('everybody can read', () => {
     const problems: string[] = [];
     for (const host of hosts) {
       // A browser of its own: what happens to its network is nobody else's matter.
-      const context = await visitor(browser, person === 'noor' ? await people[host].noor.storageState() : undefined);
+      const context = await visitor(
+        browser,
+        person === 'noor' ? await homes[host].people.noor.storageState() : undefined,
+      );
       const { page } = await open(context);
       await prepare(page, server.url(host, path));
       await page.getByText(words).first().waitFor();
