@@ -132,8 +132,7 @@ it('somebody without a mouse signs in, swaps a meal, cooks, shops and looks at t
   await page.goto(server.url(host, paths.shopping));
   await heading('Boodschappen');
   await press(/^Maak de lijst voor/);
-  await page.waitForURL((url) => url.pathname.startsWith(`${paths.shopping}/`));
-  await page.getByRole('checkbox').first().waitFor();
+  await page.getByRole('button', { name: 'Lijst weggooien' }).waitFor();
   const ticked = page.getByRole('checkbox', { checked: true });
   const done = await ticked.count();
   const line = await page.locator('main label .name').first().textContent();
