@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { ProfileIcon, RecipesIcon, ShoppingIcon, WeekIcon } from '@/components/icons';
+import { Page } from '@/components/Page';
 import { useText } from '@/lib/i18n';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
@@ -45,7 +46,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
     },
     [theme.breakpoints.up('md')]: {
       position: 'fixed',
-      inset: '0 auto 0 0',
+      inset: 'var(--band) auto 0 0',
       display: 'flex',
       flexDirection: 'column',
       gap: 2,
@@ -121,7 +122,7 @@ function Frame({ bar }: { bar: boolean }) {
 
   // The keyboard goes as the eye does: a bar at the side comes before the page, one at the bottom after it.
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', pl: { md: `${scale.side}px` } }}>
+    <Page component="div" sx={{ display: 'flex', flexDirection: 'column', pl: { md: `${scale.side}px` } }}>
       <SkipLink href="#content">{t('app.navigation.skip')}</SkipLink>
       {wide && navigation}
       {!online && (
@@ -150,7 +151,7 @@ function Frame({ bar }: { bar: boolean }) {
         <Outlet />
       </Box>
       {!wide && navigation}
-    </Box>
+    </Page>
   );
 }
 

@@ -5,9 +5,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
 import { BrandLogo } from './BrandLogo';
 import { BackIcon } from './icons';
+import { Page } from './Page';
 import { PageTitle } from './PageTitle';
 
 export interface FunnelPageProps {
@@ -52,7 +52,6 @@ export function FunnelPage({
   wide = false,
 }: FunnelPageProps) {
   const t = useText();
-  const { background } = useLook();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
 
@@ -73,14 +72,7 @@ export function FunnelPage({
   };
 
   return (
-    <Box
-      component="main"
-      sx={[
-        { maxWidth: wide ? 960 : 560, minHeight: '100dvh', mx: 'auto', display: 'flex', flexDirection: 'column' },
-        // Over a brand's background the text stands on a sheet of its own, whatever the background is.
-        background !== null && { bgcolor: 'brand.ground', boxShadow: (theme) => theme.vars.palette.brand.shadow },
-      ]}
-    >
+    <Page width={wide ? 960 : 560} sx={{ display: 'flex', flexDirection: 'column' }}>
       <PageTitle>{title}</PageTitle>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 5, pt: { xs: 3, md: 6 } }}>
         {onBack && (
@@ -140,6 +132,6 @@ export function FunnelPage({
           </Box>
         )}
       </Box>
-    </Box>
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError, type Onboarding } from '@lepelblad/api';
-import Box from '@mui/material/Box';
 import { type ComponentType, useEffect } from 'react';
+import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { Problem } from '@/components/Problem';
 import { useProgress } from '@/features/account';
@@ -55,10 +55,10 @@ export function OnboardingPage() {
   if (data) return <Funnel onboarding={data.data} />;
   if (!error) return <FunnelSkeleton />;
   return (
-    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
       <PageTitle>{t('onboarding.title')}</PageTitle>
       <Problem error={error} onRetry={() => void refetch()} />
-    </Box>
+    </Page>
   );
 }
 

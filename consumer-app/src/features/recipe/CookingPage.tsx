@@ -90,7 +90,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        minHeight: { xs: 'calc(100dvh - 40px)', md: 'calc(100dvh - 60px)' },
+        minHeight: { xs: 'calc(100dvh - var(--band) - 40px)', md: 'calc(100dvh - var(--band) - 60px)' },
         maxWidth: 760,
         mx: 'auto',
         mb: -8,
