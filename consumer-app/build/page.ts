@@ -17,7 +17,7 @@ export interface PageModule {
 export function pageModules(table = readFileSync(routeTable, 'utf8')): PageModule[] {
   const routes = [
     ...table.matchAll(
-      /path: paths\.(\w+)(?:\('(:\w+)'\))?,\s+element: lazyPage\(\(\) => import\('([^']+)'\), '\w+'\)(, children)?/g,
+      /path: paths\.(\w+)(?:\('(:\w+)'\))?,\s+element: lazyPage\(\s*\(\) => import\('([^']+)'\),(?:\s*'\w+',?)+\s*\)(, children)?/g,
     ),
   ];
   if (routes.length !== table.split('lazyPage(').length - 1) {
