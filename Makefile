@@ -26,8 +26,8 @@ code: $(BINARY) ## Print the one-time code of the demo member of staff
 	@$(BINARY) code
 
 .PHONY: clean-data
-clean-data: ## Throw the database of `make run` away
-	rm -rf $(DATA)/postgres
+clean-data: ## Throw the database of `make run` away, and what the payment server knows
+	rm -rf $(DATA)/postgres $(DATA)/payments.json
 
 ##@ Build it
 
@@ -91,7 +91,7 @@ browser: node_modules/.package-lock.json ## Find Chromium, or install it
 	@node consumer-app/e2e/install.mjs
 
 .PHONY: check
-check: node_modules/.package-lock.json ## Formats, vet, staticcheck, types, lint, and whether generated files are fresh
+check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, vet, staticcheck, types, lint, what the first load weighs, and whether generated files are fresh
 	@test -z "$$(gofmt -l backend migrations tenants consumer-app/*.go admin-console/*.go)" || { gofmt -l backend migrations tenants; echo "not formatted: make fmt"; exit 1; }
 	go vet ./...
 	$(TOOLS) staticcheck ./...

@@ -2,19 +2,25 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
-import { inlineStyle, preloadPages, sonnerWithoutInlineStyle } from './build/page.ts';
+import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
+import { inlineStyle, pageGroup, preloadPages, sonnerWithoutInlineStyle, withoutRipple } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 
 const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
-/** Few files, because on a slow network each costs more than its size: what the start needs, and what pages share. */
-const chunks = [
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000, priority: 1 },
-];
-
 export default defineConfig(({ command }) => ({
-  plugins: [react(), pictures(), sonnerWithoutInlineStyle(), preloadPages(), inlineStyle(), compress()],
+  plugins: [
+    react(),
+    pictures(),
+    sonnerWithoutInlineStyle(),
+    withoutRipple(),
+    preloadPages(),
+    inlineStyle(),
+    weighFirstLoad(),
+    serviceWorker(),
+    compress(),
+  ],
   resolve: {
     alias: [
       { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },
@@ -27,9 +33,11 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // Files stay files: the content policy allows data addresses for images only.
     assetsInlineLimit: 0,
+    // Browsers that do not know it load a part when they come to it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunks },
+        codeSplitting: { groups: [...firstLoadGroups, pageGroup] },
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },

@@ -5,7 +5,7 @@ export default defineConfig((env) =>
   mergeConfig(vite(env), {
     test: {
       environment: 'jsdom',
-      include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+      include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
       setupFiles: ['src/test/setup.ts'],
       restoreMocks: true,
       // A busy machine is slow, not wrong.

@@ -27,6 +27,7 @@ var specified = []struct {
 		"POST /api/v1/user/auth/logout",
 		"GET /api/v1/user/auth/drip-auto",
 		"POST /api/v1/user/register",
+		"POST /api/v1/user/onboarding/check",
 		"POST /api/v1/user/purchase/register",
 		"GET /api/v1/whitelabel/domain/branding",
 		"GET /api/v1/whitelabel/domain/current",
@@ -34,6 +35,7 @@ var specified = []struct {
 		"GET /api/v1/whitelabel/slug/{slug}",
 		"GET /api/v1/whitelabel/path/{path}",
 		"GET /api/manifest.json",
+		"GET /api/page.html",
 		"POST /ingest",
 	}},
 	{caller: "session", operations: []string{
@@ -116,7 +118,8 @@ var specified = []struct {
 
 // outsideData are the answers whose fields the specification, or a standard of the web, puts at the top level.
 var outsideData = []string{
-	"GET /api/v1/user/auth/decode", "GET /api/v1/user/auth/drip-auto", "GET /api/manifest.json", "POST /api/v1/user/export",
+	"GET /api/v1/user/auth/decode", "GET /api/v1/user/auth/drip-auto", "GET /api/manifest.json", "GET /api/page.html",
+	"POST /api/v1/user/export",
 }
 
 // described is an operation with what the contract says around it.

@@ -59,22 +59,22 @@ func (e Aisle) Valid() bool {
 
 // Defines values for AnswersActivity.
 const (
-	Active     AnswersActivity = "active"
-	Light      AnswersActivity = "light"
-	Sitting    AnswersActivity = "sitting"
-	VeryActive AnswersActivity = "veryActive"
+	AnswersActivityActive     AnswersActivity = "active"
+	AnswersActivityLight      AnswersActivity = "light"
+	AnswersActivitySitting    AnswersActivity = "sitting"
+	AnswersActivityVeryActive AnswersActivity = "veryActive"
 )
 
 // Valid indicates whether the value is a known member of the AnswersActivity enum.
 func (e AnswersActivity) Valid() bool {
 	switch e {
-	case Active:
+	case AnswersActivityActive:
 		return true
-	case Light:
+	case AnswersActivityLight:
 		return true
-	case Sitting:
+	case AnswersActivitySitting:
 		return true
-	case VeryActive:
+	case AnswersActivityVeryActive:
 		return true
 	default:
 		return false
@@ -102,6 +102,51 @@ func (e AnswersCookingMinutes) Valid() bool {
 	}
 }
 
+// Defines values for AnswersEatingNow.
+const (
+	Irregular AnswersEatingNow = "irregular"
+	Out       AnswersEatingNow = "out"
+	Regular   AnswersEatingNow = "regular"
+	Snacking  AnswersEatingNow = "snacking"
+)
+
+// Valid indicates whether the value is a known member of the AnswersEatingNow enum.
+func (e AnswersEatingNow) Valid() bool {
+	switch e {
+	case Irregular:
+		return true
+	case Out:
+		return true
+	case Regular:
+		return true
+	case Snacking:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnswersEnergy.
+const (
+	Dips AnswersEnergy = "dips"
+	Good AnswersEnergy = "good"
+	Poor AnswersEnergy = "poor"
+)
+
+// Valid indicates whether the value is a known member of the AnswersEnergy enum.
+func (e AnswersEnergy) Valid() bool {
+	switch e {
+	case Dips:
+		return true
+	case Good:
+		return true
+	case Poor:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AnswersGoal.
 const (
 	Gain      AnswersGoal = "gain"
@@ -120,6 +165,27 @@ func (e AnswersGoal) Valid() bool {
 	case Lose:
 		return true
 	case Muscle:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnswersMedical.
+const (
+	AnswersMedicalDiabetesMedication AnswersMedical = "diabetesMedication"
+	AnswersMedicalKidneyDisease      AnswersMedical = "kidneyDisease"
+	AnswersMedicalNone               AnswersMedical = "none"
+)
+
+// Valid indicates whether the value is a known member of the AnswersMedical enum.
+func (e AnswersMedical) Valid() bool {
+	switch e {
+	case AnswersMedicalDiabetesMedication:
+		return true
+	case AnswersMedicalKidneyDisease:
+		return true
+	case AnswersMedicalNone:
 		return true
 	default:
 		return false
@@ -183,6 +249,27 @@ func (e AnswersSituation) Valid() bool {
 	case AnswersSituationNone:
 		return true
 	case AnswersSituationPregnant:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnswersSweets.
+const (
+	Daily  AnswersSweets = "daily"
+	Often  AnswersSweets = "often"
+	Rarely AnswersSweets = "rarely"
+)
+
+// Valid indicates whether the value is a known member of the AnswersSweets enum.
+func (e AnswersSweets) Valid() bool {
+	switch e {
+	case Daily:
+		return true
+	case Often:
+		return true
+	case Rarely:
 		return true
 	default:
 		return false
@@ -414,6 +501,27 @@ func (e MealTime) Valid() bool {
 	}
 }
 
+// Defines values for PlanInterval.
+const (
+	Month   PlanInterval = "month"
+	Quarter PlanInterval = "quarter"
+	Year    PlanInterval = "year"
+)
+
+// Valid indicates whether the value is a known member of the PlanInterval enum.
+func (e PlanInterval) Valid() bool {
+	switch e {
+	case Month:
+		return true
+	case Quarter:
+		return true
+	case Year:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RecipeDiet.
 const (
 	RecipeDietOmnivore    RecipeDiet = "omnivore"
@@ -558,6 +666,27 @@ func (e RegistrationSource) Valid() bool {
 	}
 }
 
+// Defines values for RetentionDealKind.
+const (
+	AmountOff  RetentionDealKind = "amountOff"
+	FreeMonths RetentionDealKind = "freeMonths"
+	PercentOff RetentionDealKind = "percentOff"
+)
+
+// Valid indicates whether the value is a known member of the RetentionDealKind enum.
+func (e RetentionDealKind) Valid() bool {
+	switch e {
+	case AmountOff:
+		return true
+	case FreeMonths:
+		return true
+	case PercentOff:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StaffRole.
 const (
 	Admin   StaffRole = "admin"
@@ -570,6 +699,30 @@ func (e StaffRole) Valid() bool {
 	case Admin:
 		return true
 	case Support:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SubscriptionStatus.
+const (
+	SubscriptionStatusActive     SubscriptionStatus = "active"
+	SubscriptionStatusEnded      SubscriptionStatus = "ended"
+	SubscriptionStatusPastDue    SubscriptionStatus = "pastDue"
+	SubscriptionStatusProcessing SubscriptionStatus = "processing"
+)
+
+// Valid indicates whether the value is a known member of the SubscriptionStatus enum.
+func (e SubscriptionStatus) Valid() bool {
+	switch e {
+	case SubscriptionStatusActive:
+		return true
+	case SubscriptionStatusEnded:
+		return true
+	case SubscriptionStatusPastDue:
+		return true
+	case SubscriptionStatusProcessing:
 		return true
 	default:
 		return false
@@ -822,8 +975,14 @@ type Answers struct {
 	Diet           *Diet                  `json:"diet,omitempty"`
 
 	// Dislikes Keys of ingredients and groups
-	Dislikes *[]string    `json:"dislikes,omitempty"`
-	Goal     *AnswersGoal `json:"goal,omitempty"`
+	Dislikes *[]string `json:"dislikes,omitempty"`
+
+	// EatingNow How the person eats at present
+	EatingNow *AnswersEatingNow `json:"eatingNow,omitempty"`
+
+	// Energy Sleep and energy
+	Energy *AnswersEnergy `json:"energy,omitempty"`
+	Goal   *AnswersGoal   `json:"goal,omitempty"`
 
 	// GoalWeightKg Only for goals lose and gain
 	GoalWeightKg *float64 `json:"goalWeightKg,omitempty"`
@@ -836,6 +995,9 @@ type Answers struct {
 	// MealTimes When the person eats
 	MealTimes *[]MealSlot `json:"mealTimes,omitempty"`
 
+	// Medical Anything but none: keto is advised against
+	Medical *AnswersMedical `json:"medical,omitempty"`
+
 	// Pace Deficit in kcal a day, only for goal lose
 	Pace *AnswersPace `json:"pace,omitempty"`
 
@@ -844,7 +1006,10 @@ type Answers struct {
 
 	// Situation Anything but none: no deficit
 	Situation *AnswersSituation `json:"situation,omitempty"`
-	WeightKg  *float64          `json:"weightKg,omitempty"`
+
+	// Sweets Bread, pasta and sweet things
+	Sweets   *AnswersSweets `json:"sweets,omitempty"`
+	WeightKg *float64       `json:"weightKg,omitempty"`
 }
 
 // AnswersActivity Physical activity level 1.4, 1.6, 1.8, 2.0
@@ -853,8 +1018,17 @@ type AnswersActivity string
 // AnswersCookingMinutes Most time for cooking on a weekday
 type AnswersCookingMinutes int
 
+// AnswersEatingNow How the person eats at present
+type AnswersEatingNow string
+
+// AnswersEnergy Sleep and energy
+type AnswersEnergy string
+
 // AnswersGoal defines model for Answers.Goal.
 type AnswersGoal string
+
+// AnswersMedical Anything but none: keto is advised against
+type AnswersMedical string
 
 // AnswersPace Deficit in kcal a day, only for goal lose
 type AnswersPace int
@@ -864,6 +1038,19 @@ type AnswersSex string
 
 // AnswersSituation Anything but none: no deficit
 type AnswersSituation string
+
+// AnswersSweets Bread, pasta and sweet things
+type AnswersSweets string
+
+// AnswersCheck defines model for AnswersCheck.
+type AnswersCheck struct {
+	// Answers What a person told about themselves. The keys are the same in every funnel.
+	Answers Answers `json:"answers"`
+
+	// Health Consent to use answers about health
+	Health             *bool              `json:"health,omitempty"`
+	RegistrationSource RegistrationSource `json:"registrationSource"`
+}
 
 // AutomaticSignIn defines model for AutomaticSignIn.
 type AutomaticSignIn struct {
@@ -887,6 +1074,14 @@ type Branding struct {
 	PrimaryColor     string `json:"primaryColor"`
 	PrivacyPolicyUrl string `json:"privacyPolicyUrl"`
 	SupportEmail     string `json:"supportEmail"`
+}
+
+// Checkout defines model for Checkout.
+type Checkout struct {
+	ExpiresAt time.Time `json:"expiresAt"`
+
+	// Url The payment service's page
+	Url string `json:"url"`
 }
 
 // Cover defines model for Cover.
@@ -1092,6 +1287,23 @@ type MenuShortage struct {
 	Message string         `json:"message"`
 }
 
+// Money defines model for Money.
+type Money struct {
+	// Cents Hundredths of the currency's unit
+	Cents int `json:"cents"`
+
+	// Currency ISO 4217
+	//
+	// Example: EUR
+	Currency string `json:"currency"`
+}
+
+// NextPayment defines model for NextPayment.
+type NextPayment struct {
+	Date  openapi_types.Date `json:"date"`
+	Price Money              `json:"price"`
+}
+
 // Nutrients defines model for Nutrients.
 type Nutrients struct {
 	// Carbohydrate g, without fibre
@@ -1132,8 +1344,11 @@ type Onboarding struct {
 	// Result What a day should hold. An estimate (±10 %).
 	Result *Recommendation `json:"result,omitempty"`
 
-	// Step The first step with an open question: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 result
+	// Step The first step of the person's way in with an open question; the one after the last when none is open
 	Step int `json:"step"`
+
+	// Unfit This way in is not for this person; the general one is
+	Unfit *bool `json:"unfit,omitempty"`
 }
 
 // OnboardingSave defines model for OnboardingSave.
@@ -1182,6 +1397,33 @@ type Packs struct {
 // PasswordChange defines model for PasswordChange.
 type PasswordChange struct {
 	Password string `json:"password"`
+}
+
+// Plan defines model for Plan.
+type Plan struct {
+	Id       openapi_types.UUID `json:"id"`
+	Interval PlanInterval       `json:"interval"`
+	Name     string             `json:"name"`
+	PerMonth Money              `json:"perMonth"`
+	Price    Money              `json:"price"`
+
+	// Sold It can still be chosen
+	Sold         bool          `json:"sold"`
+	Subscription *Subscription `json:"subscription,omitempty"`
+
+	// TaxPercent Of the price without tax; price and perMonth include it
+	TaxPercent float64 `json:"taxPercent"`
+
+	// Text What it brings
+	Text *string `json:"text,omitempty"`
+}
+
+// PlanInterval defines model for Plan.Interval.
+type PlanInterval string
+
+// PlanChoice defines model for PlanChoice.
+type PlanChoice struct {
+	Plan openapi_types.UUID `json:"plan"`
 }
 
 // Recipe defines model for Recipe.
@@ -1363,6 +1605,24 @@ type Registration struct {
 // RegistrationSource defines model for RegistrationSource.
 type RegistrationSource string
 
+// RetentionDeal defines model for RetentionDeal.
+type RetentionDeal struct {
+	Amount *Money             `json:"amount,omitempty"`
+	Id     openapi_types.UUID `json:"id"`
+	Kind   RetentionDealKind  `json:"kind"`
+
+	// Months How long it lasts
+	Months int `json:"months"`
+
+	// Percent Of percentOff
+	Percent *int   `json:"percent,omitempty"`
+	Text    string `json:"text"`
+	Title   string `json:"title"`
+}
+
+// RetentionDealKind defines model for RetentionDeal.Kind.
+type RetentionDealKind string
+
 // Session defines model for Session.
 type Session struct {
 	CaloriesSubmitted bool `json:"caloriesSubmitted"`
@@ -1435,14 +1695,20 @@ type ShoppingItem struct {
 
 // ShoppingItemAdd defines model for ShoppingItemAdd.
 type ShoppingItemAdd struct {
-	Aisle    *Aisle   `json:"aisle,omitempty"`
-	Name     string   `json:"name"`
-	Quantity *float64 `json:"quantity,omitempty"`
-	Unit     *Unit    `json:"unit,omitempty"`
+	Aisle *Aisle `json:"aisle,omitempty"`
+
+	// Id Chosen by the device, so that adding twice adds once
+	Id       *openapi_types.UUID `json:"id,omitempty"`
+	Name     string              `json:"name"`
+	Quantity *float64            `json:"quantity,omitempty"`
+	Unit     *Unit               `json:"unit,omitempty"`
 }
 
 // ShoppingItemToggle defines model for ShoppingItemToggle.
 type ShoppingItemToggle struct {
+	// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+	Ago *int64 `json:"ago,omitempty"`
+
 	// Checked How it should be afterwards, so that pressing twice does no harm
 	Checked bool `json:"checked"`
 }
@@ -1536,6 +1802,36 @@ type StaffSession struct {
 	Name string    `json:"name"`
 	Role StaffRole `json:"role"`
 }
+
+// Subscription defines model for Subscription.
+type Subscription struct {
+	Deal *RetentionDeal `json:"deal,omitempty"`
+
+	// Ends Cancelled: it does not renew
+	Ends bool `json:"ends"`
+
+	// EndsAt When it ends or ended
+	EndsAt      *time.Time   `json:"endsAt,omitempty"`
+	NextPayment *NextPayment `json:"nextPayment,omitempty"`
+
+	// PeriodEnd What is paid for ends here
+	PeriodEnd time.Time          `json:"periodEnd"`
+	Plan      openapi_types.UUID `json:"plan"`
+	Refund    *Money             `json:"refund,omitempty"`
+
+	// RefundWithinMonth It renewed by itself, so that it can end within a month with the rest refunded
+	RefundWithinMonth *bool     `json:"refundWithinMonth,omitempty"`
+	StartedAt         time.Time `json:"startedAt"`
+
+	// Status processing: the payment is on its way, access has started
+	Status SubscriptionStatus `json:"status"`
+
+	// WithdrawUntil Until then the person can withdraw; absent afterwards
+	WithdrawUntil *time.Time `json:"withdrawUntil,omitempty"`
+}
+
+// SubscriptionStatus processing: the payment is on its way, access has started
+type SubscriptionStatus string
 
 // Target defines model for Target.
 type Target struct {
@@ -1647,6 +1943,11 @@ type PerPage = int
 
 // Slug defines model for slug.
 type Slug = string
+
+// CheckoutAnswer defines model for CheckoutAnswer.
+type CheckoutAnswer struct {
+	Data Checkout `json:"data"`
+}
 
 // MenuDayAnswer defines model for MenuDayAnswer.
 type MenuDayAnswer struct {
@@ -1825,8 +2126,14 @@ type SupportLoginJSONRequestBody = StaffLogin
 // VerifyOneTimeCodeJSONRequestBody defines body for VerifyOneTimeCode for application/json ContentType.
 type VerifyOneTimeCodeJSONRequestBody = OneTimeCodeVerify
 
+// CheckAnswersJSONRequestBody defines body for CheckAnswers for application/json ContentType.
+type CheckAnswersJSONRequestBody = AnswersCheck
+
 // SaveOnboardingJSONRequestBody defines body for SaveOnboarding for application/json ContentType.
 type SaveOnboardingJSONRequestBody = OnboardingSave
+
+// ReactivatePlanJSONRequestBody defines body for ReactivatePlan for application/json ContentType.
+type ReactivatePlanJSONRequestBody = PlanChoice
 
 // RegisterJSONRequestBody defines body for Register for application/json ContentType.
 type RegisterJSONRequestBody = Registration
@@ -1839,6 +2146,9 @@ type RequestEmailChangeJSONRequestBody = OneTimeCodeRequest
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
+
+// SubscribeJSONRequestBody defines body for Subscribe for application/json ContentType.
+type SubscribeJSONRequestBody = PlanChoice
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
@@ -1962,9 +2272,18 @@ type ServerInterface interface {
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(c fiber.Ctx) error
+	// CheckAnswers How far answers go that are kept on a device, before there is an account
+	// (POST /user/onboarding/check)
+	CheckAnswers(c fiber.Ctx) error
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(c fiber.Ctx) error
+	// ListPlans All plans that this tenant sells, in its currency, tax included
+	// (GET /user/plans)
+	ListPlans(c fiber.Ctx) error
+	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
+	// (POST /user/reactivate-plan)
+	ReactivatePlan(c fiber.Ctx) error
 	// Register Ask for an account
 	// (POST /user/register)
 	Register(c fiber.Ctx) error
@@ -1980,6 +2299,9 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// Subscribe Start a checkout for a plan
+	// (POST /user/subscribe)
+	Subscribe(c fiber.Ctx) error
 	// WithdrawHealthConsent Take back the consent to use answers about health
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(c fiber.Ctx) error
@@ -3185,11 +3507,65 @@ func (siw *ServerInterfaceWrapper) GetOnboarding(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// CheckAnswers operation middleware
+func (siw *ServerInterfaceWrapper) CheckAnswers(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CheckAnswers(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SaveOnboarding operation middleware
 func (siw *ServerInterfaceWrapper) SaveOnboarding(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.SaveOnboarding(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListPlans operation middleware
+func (siw *ServerInterfaceWrapper) ListPlans(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListPlans(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ReactivatePlan operation middleware
+func (siw *ServerInterfaceWrapper) ReactivatePlan(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ReactivatePlan(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -3280,6 +3656,24 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ChangePassword(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// Subscribe operation middleware
+func (siw *ServerInterfaceWrapper) Subscribe(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.Subscribe(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -3502,6 +3896,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/onboarding/save", wrapper.SaveOnboarding)
 
+	router.Post(options.BaseURL+"/user/onboarding/check", wrapper.CheckAnswers)
+
 	router.Get(options.BaseURL+"/ingredients", wrapper.SearchIngredients)
 
 	router.Get(options.BaseURL+"/receipts", wrapper.SearchRecipes)
@@ -3536,6 +3932,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Delete(options.BaseURL+"/shopping-lists/items/:id", wrapper.DeleteShoppingItem)
 
+	router.Get(options.BaseURL+"/user/plans", wrapper.ListPlans)
+
+	router.Post(options.BaseURL+"/user/subscribe", wrapper.Subscribe)
+
+	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
+
 	router.Get(options.BaseURL+"/whitelabel/domain/branding", wrapper.GetBranding)
 
 	router.Get(options.BaseURL+"/whitelabel/domain/current", wrapper.GetCurrentWhitelabel)
@@ -3550,6 +3952,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.GetWhitelabel)
 
+}
+
+type CheckoutAnswerJSONResponse struct {
+	Data Checkout `json:"data"`
 }
 
 type MenuDayAnswerJSONResponse struct {
@@ -4769,6 +5175,35 @@ func (response GetOnboardingdefaultJSONResponse) VisitGetOnboardingResponse(ctx 
 	return ctx.JSON(&response.Body)
 }
 
+type CheckAnswersRequestObject struct {
+	Body *CheckAnswersJSONRequestBody
+}
+
+type CheckAnswersResponseObject interface {
+	VisitCheckAnswersResponse(ctx fiber.Ctx) error
+}
+
+type CheckAnswers200JSONResponse struct{ OnboardingAnswerJSONResponse }
+
+func (response CheckAnswers200JSONResponse) VisitCheckAnswersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CheckAnswersdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CheckAnswersdefaultJSONResponse) VisitCheckAnswersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SaveOnboardingRequestObject struct {
 	Body *SaveOnboardingJSONRequestBody
 }
@@ -4792,6 +5227,66 @@ type SaveOnboardingdefaultJSONResponse struct {
 }
 
 func (response SaveOnboardingdefaultJSONResponse) VisitSaveOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListPlansRequestObject struct {
+}
+
+type ListPlansResponseObject interface {
+	VisitListPlansResponse(ctx fiber.Ctx) error
+}
+
+type ListPlans200JSONResponse struct {
+	Data  []Plan `json:"data"`
+	Total int    `json:"total"`
+}
+
+func (response ListPlans200JSONResponse) VisitListPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListPlansdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListPlansdefaultJSONResponse) VisitListPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ReactivatePlanRequestObject struct {
+	Body *ReactivatePlanJSONRequestBody
+}
+
+type ReactivatePlanResponseObject interface {
+	VisitReactivatePlanResponse(ctx fiber.Ctx) error
+}
+
+type ReactivatePlan201JSONResponse struct{ CheckoutAnswerJSONResponse }
+
+func (response ReactivatePlan201JSONResponse) VisitReactivatePlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type ReactivatePlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ReactivatePlandefaultJSONResponse) VisitReactivatePlanResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -4934,6 +5429,35 @@ type ChangePassworddefaultJSONResponse struct {
 }
 
 func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SubscribeRequestObject struct {
+	Body *SubscribeJSONRequestBody
+}
+
+type SubscribeResponseObject interface {
+	VisitSubscribeResponse(ctx fiber.Ctx) error
+}
+
+type Subscribe201JSONResponse struct{ CheckoutAnswerJSONResponse }
+
+func (response Subscribe201JSONResponse) VisitSubscribeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type SubscribedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SubscribedefaultJSONResponse) VisitSubscribeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -5248,9 +5772,18 @@ type StrictServerInterface interface {
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(ctx context.Context, request GetOnboardingRequestObject) (GetOnboardingResponseObject, error)
+	// CheckAnswers How far answers go that are kept on a device, before there is an account
+	// (POST /user/onboarding/check)
+	CheckAnswers(ctx context.Context, request CheckAnswersRequestObject) (CheckAnswersResponseObject, error)
 	// SaveOnboarding Save one step, or all of them
 	// (POST /user/onboarding/save)
 	SaveOnboarding(ctx context.Context, request SaveOnboardingRequestObject) (SaveOnboardingResponseObject, error)
+	// ListPlans All plans that this tenant sells, in its currency, tax included
+	// (GET /user/plans)
+	ListPlans(ctx context.Context, request ListPlansRequestObject) (ListPlansResponseObject, error)
+	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
+	// (POST /user/reactivate-plan)
+	ReactivatePlan(ctx context.Context, request ReactivatePlanRequestObject) (ReactivatePlanResponseObject, error)
 	// Register Ask for an account
 	// (POST /user/register)
 	Register(ctx context.Context, request RegisterRequestObject) (RegisterResponseObject, error)
@@ -5266,6 +5799,9 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// Subscribe Start a checkout for a plan
+	// (POST /user/subscribe)
+	Subscribe(ctx context.Context, request SubscribeRequestObject) (SubscribeResponseObject, error)
 	// WithdrawHealthConsent Take back the consent to use answers about health
 	// (POST /user/withdraw-health-consent)
 	WithdrawHealthConsent(ctx context.Context, request WithdrawHealthConsentRequestObject) (WithdrawHealthConsentResponseObject, error)
@@ -6526,6 +7062,45 @@ func (sh *strictHandler) GetOnboarding(ctx fiber.Ctx) error {
 	return nil
 }
 
+// CheckAnswers operation middleware
+func (sh *strictHandler) CheckAnswers(ctx fiber.Ctx) error {
+	var request CheckAnswersRequestObject
+
+	var body CheckAnswersJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckAnswers(ctx.Context(), request.(CheckAnswersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckAnswers")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CheckAnswersResponseObject); ok {
+		if err := validResponse.VisitCheckAnswersResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // SaveOnboarding operation middleware
 func (sh *strictHandler) SaveOnboarding(ctx fiber.Ctx) error {
 	var request SaveOnboardingRequestObject
@@ -6557,6 +7132,70 @@ func (sh *strictHandler) SaveOnboarding(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(SaveOnboardingResponseObject); ok {
 		if err := validResponse.VisitSaveOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListPlans operation middleware
+func (sh *strictHandler) ListPlans(ctx fiber.Ctx) error {
+	var request ListPlansRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPlans(ctx.Context(), request.(ListPlansRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPlans")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPlansResponseObject); ok {
+		if err := validResponse.VisitListPlansResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ReactivatePlan operation middleware
+func (sh *strictHandler) ReactivatePlan(ctx fiber.Ctx) error {
+	var request ReactivatePlanRequestObject
+
+	var body ReactivatePlanJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ReactivatePlan(ctx.Context(), request.(ReactivatePlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReactivatePlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReactivatePlanResponseObject); ok {
+		if err := validResponse.VisitReactivatePlanResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -6738,6 +7377,45 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// Subscribe operation middleware
+func (sh *strictHandler) Subscribe(ctx fiber.Ctx) error {
+	var request SubscribeRequestObject
+
+	var body SubscribeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.Subscribe(ctx.Context(), request.(SubscribeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "Subscribe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SubscribeResponseObject); ok {
+		if err := validResponse.VisitSubscribeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

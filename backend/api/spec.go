@@ -13,6 +13,11 @@ import (
 //go:embed openapi.yaml
 var YAML []byte
 
+// Funnels are the ways in, as data: which questions each asks, in which order and words.
+//
+//go:embed funnels.yaml
+var Funnels []byte
+
 // Document is the contract, read and checked once.
 var Document = sync.OnceValues(func() (*openapi3.T, error) {
 	loader := openapi3.NewLoader()

@@ -24,3 +24,8 @@ it('a route that is written in another way stops the build', () => {
     pageModules("{ path: '/nieuw', element: lazyPage(() => import('@/features/NewPage'), 'NewPage') }"),
   ).toThrow('its page would arrive late');
 });
+
+it('a page asks for its texts as well', () => {
+  const recipes = pageModules().find(({ module }) => module.endsWith('RecipesPage'));
+  expect(recipes?.nouns).toEqual(['recipe']);
+});

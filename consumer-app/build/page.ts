@@ -6,29 +6,42 @@ import { paths } from '../src/lib/paths.ts';
 const source = join(import.meta.dirname, '../src');
 const routeTable = join(source, 'app/routes.tsx');
 
-/** A page of the route table: the addresses that show it, and the module that draws it. */
+/**
+ * What several pages share comes in few files, because on a slow network each costs more than its size; a page still
+ * gets little that it does not need.
+ */
+export const pageGroup: Rolldown.CodeSplittingGroup = {
+  name: 'shared',
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 4_000,
+};
+
+/** A page of the route table: the addresses that show it, the module that draws it, and the nouns that it speaks of. */
 export interface PageModule {
   /** A regular expression for the whole path. */
   pattern: string;
   module: string;
+  nouns: string[];
 }
 
 /** The pages in the source of the route table. Throws when one is written in another way than the rest. */
 export function pageModules(table = readFileSync(routeTable, 'utf8')): PageModule[] {
   const routes = [
     ...table.matchAll(
-      /path: paths\.(\w+)(?:\('(:\w+)'\))?,\s+element: lazyPage\(\s*\(\) => import\('([^']+)'\),(?:\s*'\w+',?)+\s*\)(, children)?/g,
+      /path: paths\.(\w+)(?:\('(:\w+)'\))?,\s+element: lazyPage\(\s*\(\) => import\('([^']+)'\),\s*'\w+'((?:,\s*'\w+')*),?\s*\)(,\s+children)?/g,
     ),
   ];
   if (routes.length !== table.split('lazyPage(').length - 1) {
     throw new Error('A route is written in a way that build/page.ts does not read: its page would arrive late.');
   }
-  return routes.map(([, name = '', parameter, module = '', children]) => {
+  return routes.map(([, name = '', parameter, module = '', nouns = '', children]) => {
     const known = paths[name as keyof typeof paths];
     const path = typeof known === 'function' ? known(parameter ?? '') : known;
     return {
       pattern: `^${path.replace(/\?.*/, '').replace(/:\w+/g, '[^/]+')}${children ? '(/|$)' : '/?$'}`,
       module: module.startsWith('@/') ? join(source, module.slice(2)) : resolve(dirname(routeTable), module),
+      nouns: [...nouns.matchAll(/\w+/g)].map(([noun]) => noun),
     };
   });
 }
@@ -52,17 +65,37 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...files].filter((name) => !initial.has(name));
 }
 
+/** What a page's own files are, by their places in a list, and those of its texts in either language. */
+type Ahead = [pattern: string, files: number[], texts: Record<string, number[]>];
+
 /** Runs in the page, before the app: asks for the files of the pages whose pattern the address fits. */
-function ask(files: string[], pages: [pattern: string, files: number[]][]): void {
-  for (const [pattern, wanted] of pages) {
+function ask(files: string[], pages: Ahead[]): void {
+  for (const [pattern, own, texts] of pages) {
     if (!new RegExp(pattern).test(location.pathname)) continue;
-    for (const index of wanted) {
+    for (const index of own.concat(texts[document.documentElement.lang] ?? [])) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';
       link.href = `/${files[index]}`;
       document.head.append(link);
     }
   }
+}
+
+/** The table by which a page asks for its files ahead, and the names of those files. */
+function aheadOf(bundle: Rolldown.OutputBundle): { files: string[]; pages: Ahead[] } {
+  const files: string[] = [];
+  const places = (names: string[]) =>
+    [...new Set(names)].map((name) => {
+      if (!files.includes(name)) files.push(name);
+      return files.indexOf(name);
+    });
+  const texts = (language: string, nouns: string[]) =>
+    places(nouns.flatMap((noun) => filesOf(join(source, 'lib/i18n', language, noun), bundle)));
+  const pages = pageModules().map(({ pattern, module, nouns }): Ahead => {
+    const spoken = { nl: texts('nl', nouns), en: texts('en', ['index', ...nouns]) };
+    return [pattern, places(filesOf(module, bundle)), spoken];
+  });
+  return { files, pages };
 }
 
 /** Asks for the files of the page that an address shows together with those of the start, instead of after them. */
@@ -73,17 +106,9 @@ export function preloadPages(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         if (!bundle) return [];
-        const pages = pageModules().map(({ pattern, module }) => ({ pattern, files: filesOf(module, bundle) }));
-        const files = [...new Set(pages.flatMap((page) => page.files))];
-        const table = pages.map((page) => [page.pattern, page.files.map((name) => files.indexOf(name))]);
-        return [
-          {
-            tag: 'script',
-            attrs: { nonce: '__NONCE__' },
-            children: `(${ask.toString()})(${JSON.stringify(files)},${JSON.stringify(table)})`,
-            injectTo: 'head',
-          },
-        ];
+        const { files, pages } = aheadOf(bundle);
+        const children = `(${ask.toString()})(${JSON.stringify(files)},${JSON.stringify(pages)})`;
+        return [{ tag: 'script', attrs: { nonce: '__NONCE__' }, children, injectTo: 'head' }];
       },
     },
   };
@@ -122,6 +147,24 @@ export function sonnerWithoutInlineStyle(): Plugin {
       if (without === code)
         throw new Error('Sonner no longer writes its style sheet as expected: look at build/page.ts.');
       return { code: without, map: null };
+    },
+  };
+}
+
+/** The ripple that MUI's buttons could have and ours have not (`disableRipple` in the theme) stays out of the app. */
+export function withoutRipple(): Plugin {
+  let found = false;
+  return {
+    name: 'without-ripple',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/.test(id)) return;
+      found = true;
+      return 'export default function TouchRipple() { return null; }';
+    },
+    buildEnd(error) {
+      if (!error && !found) this.error('MUI no longer keeps its ripple where it was: look at build/page.ts.');
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessible, launch, photograph, visit } from './browser.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -30,4 +30,120 @@ it('without a network the offline screen shows whole, and the page again with on
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
   expect(wrong).toEqual([]);
   await context.close();
+});
+
+describe('somebody who has seen their week', () => {
+  const host = 'lepelblad.localhost';
+  const lists = '/dashboard/boodschappen';
+  const line = (page: Page, name: string) =>
+    page.locator('[data-item]').filter({ has: page.getByText(name, { exact: true }) });
+
+  const cookieOf = async (context: BrowserContext) =>
+    (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+
+  /** Signs in, looks at a week, a recipe and a list, and gives what they are called. */
+  async function look(page: Page) {
+    await page.goto(server.url(host, '/login'));
+    await page.getByLabel('E-mailadres').fill('noor@voorbeeld.example');
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('lekker-eten');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/dashboard/);
+    await page.goto(server.url(host, '/dashboard'));
+    const meal = page.locator('main a[href^="/dashboard/recipes/"]').first();
+    const recipe = (await meal.getAttribute('href')) ?? '';
+    await page.goto(server.url(host, recipe));
+    const title = (await page.locator('main h1').textContent()) ?? '';
+    await page.goto(server.url(host, lists));
+    await page.getByRole('button', { name: /Maak de lijst/ }).click();
+    await page.locator('[data-item]').first().waitFor();
+    const list = new URL(page.url()).pathname;
+    const [first = '', second = ''] = await page.locator('[data-item] .name').allTextContents();
+    await page.goto(server.url(host, lists));
+    await page.locator(`a[href="${list}"]`).waitFor();
+    // The device is ready when its own page is kept.
+    await page.waitForFunction(async () => (await caches.match('/api/page.html')) !== undefined);
+    return { recipe, title, list, first, second };
+  }
+
+  it('opens it without a network, ticks their list, and the server hears of it later', async () => {
+    const { context, page, wrong } = await visit(browser);
+    const { recipe, title, list, first, second } = await look(page);
+
+    await context.setOffline(true);
+    await page.goto(server.url(host, '/dashboard'));
+    await page.getByText('Je ziet wat je het laatst bekeken hebt.').waitFor();
+    await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+    await photograph(page, 'offline-week');
+    await page.goto(server.url(host, recipe));
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await photograph(page, 'offline-recipe');
+    await page.goto(server.url(host, list));
+    await line(page, first).locator('label').click();
+    await page.getByRole('button', { name: 'Zet er iets bij' }).click();
+    await page.getByLabel(/Product/).fill('Bloemen');
+    await page.getByRole('button', { name: 'Op de lijst' }).click();
+    await line(page, 'Bloemen').waitFor();
+    await page.close();
+
+    // The browser was closed, and there is still no network.
+    const later = await context.newPage();
+    await later.goto(server.url(host, list));
+    expect(await line(later, first).getByRole('checkbox').isChecked()).toBe(true);
+    expect(await line(later, second).getByRole('checkbox').isChecked()).toBe(false);
+    await line(later, 'Bloemen').waitFor();
+    await later.getByRole('button', { name: '2 wijzigingen wachten' }).click();
+    await later.getByText(`${first} afgevinkt`).waitFor();
+    await photograph(later, 'offline-waiting');
+    await accessible(later, 'offline, waiting changes');
+    await later.getByRole('button', { name: 'Sluiten' }).click();
+
+    await context.setOffline(false);
+    const cookie = await cookieOf(context);
+    const heard = async () => {
+      const { body } = await server.ask(host, `/api/v1/shopping-lists/${list.split('/').at(-1)}`, cookie);
+      const { items } = (JSON.parse(body) as { data: { items: { name: string; custom: boolean; checked: boolean }[] } })
+        .data;
+      const names = items.filter(({ custom, checked }) => custom || checked).map(({ name }) => name.toLowerCase());
+      return names.sort();
+    };
+    await expect.poll(heard).toEqual(['bloemen', first.toLowerCase()].sort());
+    await later.getByRole('button', { name: /wacht/ }).waitFor({ state: 'hidden' });
+    expect(wrong.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  it('signs out without a network, and nothing of theirs is left', async () => {
+    const { context, page } = await visit(browser);
+    await look(page);
+    const old = await cookieOf(context);
+    const signedIn = async () => (await server.ask(host, '/api/v1/user/auth/decode', old)).status;
+    expect(await signedIn()).toBe(200);
+    await context.setOffline(true);
+    await page.goto(server.url(host, '/dashboard/profiel'));
+    await page.getByRole('button', { name: 'Uitloggen' }).click();
+    await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
+    const left = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const opening = indexedDB.open('lepelblad');
+          opening.onsuccess = () => {
+            const stores = [...opening.result.objectStoreNames];
+            const counts = stores.map((store) => opening.result.transaction(store).objectStore(store).count());
+            Promise.all(
+              counts.map((count) => new Promise<number>((had) => (count.onsuccess = () => had(count.result)))),
+            ).then((all) => done(all.reduce((sum, one) => sum + one, 0)));
+          };
+        }),
+    );
+    expect(left).toBe(0);
+    await page.goto(server.url(host, '/dashboard'));
+    await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
+    expect(await page.locator('main a[href^="/dashboard/recipes/"]').count()).toBe(0);
+
+    // Back online, the server is told: whoever had the old session has none.
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Inloggen' }).waitFor();
+    await expect.poll(signedIn).toBe(401);
+    await context.close();
+  });
 });

@@ -23,6 +23,7 @@ export const places: Record<string, Place> = {
   [paths.root]: at('visitor', paths.root),
   [paths.login]: at('visitor', paths.login),
   [paths.register]: at('visitor', paths.register),
+  [paths.start]: at('visitor', paths.register), // which it leads to
   [paths.privacy]: at('visitor', paths.privacy),
   [paths.onboarding]: at('newcomer', paths.onboarding),
   [paths.week]: at('noor', paths.week),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +12,8 @@ export const binary = process.env.LEPELBLAD ?? join(root, '.data/bin/lepelblad')
 export interface Server {
   /** The address of a page on a brand's host. */
   url: (host: string, path?: string) => string;
+  /** What the server answers to a cookie on a brand's host, without a browser. */
+  ask: (host: string, path: string, cookie: string) => Promise<{ status: number; body: string }>;
   /** The code in the newest mail to an address, once it is there. */
   code: (to: string) => Promise<string>;
   stop: () => Promise<void>;
@@ -53,6 +56,19 @@ export async function startServer(): Promise<Server> {
   child.removeAllListeners('exit');
   return {
     url: (host, path = '/') => `http://${host}:${port}${path}`,
+    ask: (host, path, cookie) =>
+      new Promise((done, failed) => {
+        const asked = request({ host: '127.0.0.1', port, path, headers: { Host: host, Cookie: cookie } }, (answer) => {
+          let body = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (chunk: string) => {
+            body += chunk;
+          });
+          answer.on('end', () => done({ status: answer.statusCode ?? 0, body }));
+        });
+        asked.once('error', failed);
+        asked.end();
+      }),
     code: async (to) => {
       const outbox = `http://127.0.0.1:${port}/dev/mail?to=${encodeURIComponent(to)}`;
       for (;;) {

@@ -101,6 +101,6 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope) error {
 	if err != nil {
 		return err
 	}
-	_, err = account.SaveOnboarding(ctx, scope, made, account.Save{SubmitCalories: true}, now, menu.Today(now))
+	_, err = (&account.Service{}).SaveOnboarding(ctx, scope, made, account.Save{SubmitCalories: true}, now, menu.Today(now))
 	return err
 }

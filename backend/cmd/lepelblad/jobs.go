@@ -13,6 +13,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -39,8 +40,8 @@ func (c *serveCommand) sender(ctx context.Context) (mail.Sender, *mail.Outbox, e
 	return outbox, outbox, nil
 }
 
-// work starts what is done behind the requests: mail, and sweeping up. The function that it gives stops it.
-func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, key []byte, log *slog.Logger) (stop func(), err error) {
+// work starts what is done behind the requests: mail, what Stripe is asked later, and sweeping up. The function that it gives stops it.
+func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, key []byte, log *slog.Logger) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
 		return nil, err
@@ -76,6 +77,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 		return letterhead(ctx, tenant)
 	}}
 	toStaff.AddWorkers(workers)
+	selling.AddWorkers(workers)
 	river.AddWorker(workers, &sweeper{db: db})
 	// Its coming and going is nothing to read about.
 	warnings := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
@@ -141,6 +143,9 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweepArgs]) error {
 	}
 	for _, tenant := range tenants {
 		if err := account.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
+			return err
+		}
+		if err := billing.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
 			return err
 		}
 	}

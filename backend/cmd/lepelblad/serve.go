@@ -15,10 +15,12 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
@@ -35,6 +37,7 @@ import (
 type serveCommand struct {
 	Database
 	Mail
+	Payments
 
 	Listen      string   `default:"localhost:8080" help:"Address to listen on."`
 	Dev         bool     `help:"For development: plain http, a database of its own, demo accounts, and unknown hosts show the default brand."`
@@ -87,7 +90,13 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	stopJobs, err := c.work(ctx, db, brands, sender, key, log)
+	stripe, payments, stopPayments, err := c.stripe(ctx, listener.Addr(), log)
+	if err != nil {
+		return err
+	}
+	defer stopPayments()
+	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Shop: c.shop(db, brands), Now: time.Now, Log: log}
+	stopJobs, err := c.work(ctx, db, brands, sender, selling, key, log)
 	if err != nil {
 		return err
 	}
@@ -97,7 +106,8 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	server, err := httpapi.New(httpapi.Config{
-		Accounts: &account.Service{Queue: queue, Key: key}, Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Accounts: &account.Service{Queue: queue, Key: key, Leaving: []func(context.Context, postgres.Tx, uuid.UUID) error{selling.Leave}},
+		Staff:    &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
 		Outbox: outbox, Proxies: c.Proxies, Policy: policy,
 		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
@@ -107,7 +117,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if c.Dev {
-		if err := c.greet(ctx, out, db, begin); err != nil {
+		if err := c.greet(ctx, out, db, payments, begin); err != nil {
 			return err
 		}
 	}
@@ -187,7 +197,7 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer) (*embedded.Se
 			return err
 		}
 		defer db.Close()
-		if err := applyBrands(ctx, io.Discard, db.Platform(), tenants.Brands); err != nil {
+		if err := applyBrands(ctx, io.Discard, db, tenants.Brands); err != nil {
 			return err
 		}
 		if err := applyCatalogue(ctx, io.Discard, db.Platform(), tenants.Catalogue()); err != nil {
@@ -205,7 +215,7 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer) (*embedded.Se
 }
 
 // greet prints where to look and whom to sign in as.
-func (c *serveCommand) greet(ctx context.Context, out io.Writer, db *postgres.DB, begin time.Time) error {
+func (c *serveCommand) greet(ctx context.Context, out io.Writer, db *postgres.DB, payments string, begin time.Time) error {
 	_, port, err := net.SplitHostPort(c.Listen)
 	if err != nil {
 		return fmt.Errorf("reading the address: %w", err)
@@ -223,6 +233,9 @@ func (c *serveCommand) greet(ctx context.Context, out io.Writer, db *postgres.DB
 	fmt.Fprintf(out, "  %-12s %s\n", "Console", address(c.ConsoleHost))
 	if c.MailURL == "" {
 		fmt.Fprintf(out, "  %-12s %s\n", "Mail", address("lepelblad.localhost")+"/dev/mail")
+	}
+	if payments != "" {
+		fmt.Fprintf(out, "  %-12s %s (a stand-in: no money moves)\n", "Payments", payments)
 	}
 	fmt.Fprintf(out, "  %-12s %s\n\n", "Interface", address("lepelblad.localhost")+"/api/docs")
 	fmt.Fprintf(out, "  Consumer     %s, password %s (on Lepelblad, FitPuur and GreenFork)\n", demoEmail, demoPassword)

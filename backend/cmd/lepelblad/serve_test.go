@@ -8,12 +8,16 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 )
 
 // output is what a running program has written so far.
@@ -157,14 +161,49 @@ func TestADataFolderThatCannotBeUsedIsExplainedInOneLine(t *testing.T) {
 	}
 }
 
-func TestServeInProductionNeedsASecretAndADatabase(t *testing.T) {
-	for _, c := range []struct {
-		key  string
-		says string
-	}{{"", "LEPELBLAD_KEY"}, {"short", "LEPELBLAD_KEY"}, {strings.Repeat("k", 32), "DATABASE_"}} {
-		err := run(t.Context(), []string{"serve", "--listen", freeAddress(t), "--key", c.key}, io.Discard)
+func TestServeInProductionNeedsItsSettings(t *testing.T) {
+	database := postgrestest.New(t)
+	key, stored := strings.Repeat("k", 32), []string{"--app-url", database.As("app"), "--platform-url", database.As("platform")}
+	mailed := append(slices.Clone(stored), "--mail-url", "smtp://localhost")
+	for name, c := range map[string]struct {
+		arguments []string
+		says      string
+	}{
+		"no secret":                      {nil, "LEPELBLAD_KEY"},
+		"a short secret":                 {[]string{"--key", "short"}, "LEPELBLAD_KEY"},
+		"no database":                    {[]string{"--key", key}, "DATABASE_"},
+		"no mail":                        {append(slices.Clone(stored), "--key", key), "MAIL_URL"},
+		"no payments":                    {append(slices.Clone(mailed), "--key", key), "STRIPE_KEY"},
+		"no secret of Stripe":            {append(slices.Clone(mailed), "--key", key, "--stripe-key", "sk_test_1"), "STRIPE_WEBHOOK_SECRET"},
+		"a payment server without https": {append(slices.Clone(mailed), "--key", key, "--stripe-key", "sk_test_1", "--stripe-webhook-secret", "whsec_1", "--stripe-url", "http://localhost:1"), "STRIPE_URL"},
+	} {
+		err := run(t.Context(), append([]string{"serve", "--listen", freeAddress(t)}, c.arguments...), io.Discard)
 		if err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("with key %q it ended with %v", c.key, err)
+			t.Errorf("with %s it ended with %v", name, err)
 		}
+	}
+}
+
+// A person pays on the page of the server that stands in for Stripe, and is a subscriber soon after.
+func TestServeForDevelopmentTakesPayments(t *testing.T) {
+	address, data := freeAddress(t), openFolder(t)
+	said, stop := serving(t, address, data)
+	found := regexp.MustCompile(`Payments +(http://localhost:\d+)`).FindStringSubmatch(said.text.String())
+	if found == nil {
+		t.Fatalf("it does not say where payments go: %s", said.text.String())
+	}
+	response, err := http.Get(found[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close() //nolint:errcheck // a test's
+	if page, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK || !bytes.Contains(page, []byte("geen geld")) {
+		t.Errorf("it answers %d: %s", response.StatusCode, page)
+	}
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+	if _, err := http.Get(found[1]); err == nil {
+		t.Error("payments go on when the server has ended")
 	}
 }

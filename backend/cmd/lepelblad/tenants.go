@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -46,7 +47,7 @@ func (c *tenantsApplyCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer db.Close()
-	return applyBrands(ctx, out, db.Platform(), brandFiles(c.Dir))
+	return applyBrands(ctx, out, db, brandFiles(c.Dir))
 }
 
 func brandFiles(dir string) fs.FS {
@@ -66,19 +67,23 @@ func loadBrands(out io.Writer, files fs.FS) ([]tenancy.Brand, error) {
 	return brands, err
 }
 
-func applyBrands(ctx context.Context, out io.Writer, platform postgres.Platform, files fs.FS) error {
+func applyBrands(ctx context.Context, out io.Writer, db *postgres.DB, files fs.FS) error {
 	brands, err := loadBrands(out, files)
 	if err != nil {
 		return err
 	}
-	changes, err := tenancy.Apply(ctx, platform, brands, time.Now())
+	changes, err := tenancy.Apply(ctx, db.Platform(), brands, time.Now())
 	if err != nil {
 		return err
 	}
-	if len(changes.Added)+len(changes.Changed) == 0 {
+	plans, err := billing.ApplyBrands(ctx, db, brands)
+	if err != nil {
+		return err
+	}
+	if !changes.Any() && len(plans) == 0 {
 		fmt.Fprintln(out, "the brands are as their files say")
 	}
-	for what, slugs := range map[string][]string{"added": changes.Added, "changed": changes.Changed} {
+	for what, slugs := range map[string][]string{"added": changes.Added, "changed": changes.Changed, "other plans": plans} {
 		if len(slugs) > 0 {
 			fmt.Fprintf(out, "%s: %s\n", what, strings.Join(slugs, ", "))
 		}

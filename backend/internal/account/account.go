@@ -15,6 +15,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -27,9 +28,10 @@ type Account struct {
 	Answers             Answers    `db:"answers"`
 	HealthConsentedAt   *time.Time `db:"health_consented_at"`
 	CaloriesSubmittedAt *time.Time `db:"calories_submitted_at"`
+	Subscribed          bool       `db:"subscribed"` // has what subscribers have
 }
 
-const columns = `id, email, name, registration_source, answers, health_consented_at, calories_submitted_at`
+const columns = `id, email, name, registration_source, answers, health_consented_at, calories_submitted_at, is_subscribed(tenant_id, id) as subscribed`
 
 // CaloriesSubmitted reports whether the funnel is done and the dashboard open.
 func (a Account) CaloriesSubmitted() bool { return a.CaloriesSubmittedAt != nil }
@@ -70,7 +72,13 @@ func (r Registration) Validate(today time.Time) error {
 	if !r.Health && r.Answers.AboutHealth() {
 		return ErrHealthConsent
 	}
-	return r.Answers.Validate(today)
+	if err := r.Answers.Validate(today); err != nil {
+		return err
+	}
+	if way := funnel.All[funnel.Name(r.Source)]; !r.Answers.Suits(way, today) {
+		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: way.Unfit.Text}
+	}
+	return nil
 }
 
 // Errors that people of an account meet.
@@ -90,6 +98,11 @@ var (
 // Find is the account with an id. The error is ErrNotFound when the tenant has none.
 func Find(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Account, error) {
 	return find(ctx, q, `select `+columns+` from accounts where tenant_id = $1 and id = $2`, id)
+}
+
+// Lock is Find, and keeps others who lock or change the account waiting until the transaction ends.
+func Lock(ctx context.Context, tx postgres.Tx, id uuid.UUID) (Account, error) {
+	return find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for no key update`, id)
 }
 
 func find(ctx context.Context, q postgres.InTenant, sql string, id uuid.UUID) (Account, error) {

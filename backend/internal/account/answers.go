@@ -1,11 +1,14 @@
 package account
 
 import (
+	"encoding/json"
+	"maps"
 	"slices"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -57,6 +60,10 @@ type Answers struct {
 	MealTimes      []string            `json:"mealTimes,omitempty"`
 	CookingMinutes int                 `json:"cookingMinutes,omitempty"` // most time for cooking on a weekday
 	Household      int                 `json:"household,omitempty"`      // people who eat along
+	EatingNow      string              `json:"eatingNow,omitempty"`      // regular, irregular, snacking or out
+	Sweets         string              `json:"sweets,omitempty"`         // bread, pasta and sweet things: often, daily or rarely
+	Energy         string              `json:"energy,omitempty"`         // good, dips or poor
+	Medical        string              `json:"medical,omitempty"`        // none, diabetesMedication or kidneyDisease
 }
 
 // Merge returns the answers with those of other in the place of older ones. Answers that lose their question with that are dropped: a goal
@@ -75,6 +82,10 @@ func (a Answers) Merge(other Answers) Answers {
 	set(&merged.Diet, other.Diet)
 	set(&merged.CookingMinutes, other.CookingMinutes)
 	set(&merged.Household, other.Household)
+	set(&merged.EatingNow, other.EatingNow)
+	set(&merged.Sweets, other.Sweets)
+	set(&merged.Energy, other.Energy)
+	set(&merged.Medical, other.Medical)
 	setList(&merged.Intolerances, other.Intolerances)
 	setList(&merged.Dislikes, other.Dislikes)
 	setList(&merged.MealTimes, other.MealTimes)
@@ -102,13 +113,14 @@ func setList(into *[]string, value []string) {
 
 // AboutHealth reports whether any answer is about health, which needs a consent of its own.
 func (a Answers) AboutHealth() bool {
-	return a.Sex != "" || a.HeightCm != 0 || a.WeightKg != 0 || a.GoalWeightKg != 0 || a.Situation != "" || len(a.Intolerances) > 0
+	return a.Sex != "" || a.HeightCm != 0 || a.WeightKg != 0 || a.GoalWeightKg != 0 || a.Situation != "" || a.Energy != "" || a.Medical != "" ||
+		len(a.Intolerances) > 0
 }
 
 // withoutHealth are the answers that are not about health.
 func (a Answers) withoutHealth() Answers {
 	a.Sex, a.BirthDate, a.HeightCm, a.WeightKg, a.GoalWeightKg = "", "", 0, 0, 0
-	a.Situation, a.Activity, a.Pace, a.Intolerances = "", "", 0, nil
+	a.Situation, a.Energy, a.Medical, a.Activity, a.Pace, a.Intolerances = "", "", "", "", 0, nil
 	return a
 }
 
@@ -145,29 +157,55 @@ var ErrTooYoung = errs.New(errs.Invalid, "too-young",
 	"Wat fijn dat je gezond wilt eten. Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar; je lichaam is nog in de groei en heeft iets anders nodig. We hebben niets van je antwoorden bewaard.",
 	"Good that you want to eat well. Our menus are made for people of 18 and over; your body is still growing and needs something else. We kept none of your answers.")
 
-// Step is a part of the general funnel: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 the result.
-type Step int
-
-// ResultStep is the step that shows the result, when every question is answered.
-const ResultStep Step = 5
-
-// FirstOpen is the first step with an open question.
-func (a Answers) FirstOpen(today time.Time) Step {
-	switch {
-	case a.Goal == "":
-		return 1
-	case a.Sex == "" || a.BirthDate == "" || a.HeightCm == 0 || a.WeightKg == 0 || a.Situation == "" || (a.asksGoalWeight() && a.GoalWeightKg == 0):
-		return 2
-	case a.Activity == "" || (a.Pace == 0 && len(a.Paces(today)) > 0):
-		return 3
-	case a.Diet == "" || a.Intolerances == nil || a.Dislikes == nil || len(a.MealTimes) == 0 || a.CookingMinutes == 0 || a.Household == 0:
-		return 4
-	default:
-		return ResultStep
-	}
+// FirstOpen is the first step of a way in with an open question, from 1; its ResultStep when none is open.
+func (a Answers) FirstOpen(way funnel.Funnel, today time.Time) int {
+	return way.FirstOpen(a.given(today))
 }
 
-func (a Answers) asksGoalWeight() bool { return a.Goal == nutrition.Lose || a.Goal == nutrition.Gain }
+// Complete reports whether every question of the general funnel is answered, so that a day can be reckoned.
+func (a Answers) Complete(today time.Time) bool {
+	general := funnel.All[funnel.General]
+	return a.FirstOpen(general, today) == general.ResultStep()
+}
+
+// Reckonable reports whether everything is answered that the energy depends on: what the general funnel asks before how somebody eats.
+func (a Answers) Reckonable(today time.Time) bool {
+	general := funnel.All[funnel.General]
+	return a.FirstOpen(general, today) >= general.StepOf("diet")
+}
+
+// Suits reports whether a way in is for somebody with these answers.
+func (a Answers) Suits(way funnel.Funnel, today time.Time) bool { return way.Advised(a.given(today)) }
+
+// setBy are the answers that a way in gives by itself, with these in the place of them.
+func (a Answers) setBy(way funnel.Funnel) Answers {
+	written, err := json.Marshal(way.Sets)
+	if err != nil {
+		panic(err) // plain values
+	}
+	var sets Answers
+	if err := json.Unmarshal(written, &sets); err != nil {
+		panic(err)
+	}
+	return sets.Merge(a)
+}
+
+// given are the answers as the ways in know them.
+func (a Answers) given(today time.Time) funnel.Given {
+	written, err := json.Marshal(a)
+	if err != nil {
+		panic(err) // plain values
+	}
+	given := funnel.Given{}
+	if err := json.Unmarshal(written, &given); err != nil {
+		panic(err)
+	}
+	maps.DeleteFunc(given, func(_ string, value any) bool { return value == nil }) // a list that was not answered
+	if paces := a.Paces(today); len(paces) > 0 {
+		given["paces"] = paces
+	}
+	return given
+}
 
 // Person is who the energy is reckoned for today, with what was answered so far.
 func (a Answers) Person(today time.Time) nutrition.Person {

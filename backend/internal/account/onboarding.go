@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -26,7 +27,7 @@ type Save struct {
 // answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, those of Answers.Validate, and
 // ErrTooYoung. That one erases the account, unless its funnel was finished: nothing is kept of a minor, and a slip of the pen costs nobody
 // what they have.
-func SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
+func (s *Service) SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
 	var saved Account
 	var tooYoung error
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -34,7 +35,7 @@ func SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, sav
 		saved, err = saveOnboarding(ctx, tx, id, save, now, today)
 		if errors.Is(err, ErrTooYoung) && !saved.CaloriesSubmitted() {
 			tooYoung = err
-			return eraseUnderage(ctx, tx, id, now)
+			return s.erase(ctx, tx, id, now) // without a word by mail
 		}
 		return err
 	})
@@ -63,7 +64,7 @@ func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save
 	known.Answers.dropPaceNotAllowed(today)
 	done := audit.AnswersSaved
 	if save.SubmitCalories && !known.CaloriesSubmitted() {
-		if known.Answers.FirstOpen(today) != ResultStep {
+		if !known.Answers.Complete(today) {
 			return Account{}, ErrQuestionsOpen
 		}
 		known.CaloriesSubmittedAt = &now
@@ -73,6 +74,19 @@ func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save
 		return Account{}, err
 	}
 	return known, audit.Record(ctx, tx, done, id, now, nil)
+}
+
+// SubmitCalories closes the funnel of an account whose person paid, and opens the dashboard. Nothing happens when that was done before,
+// and while questions are open.
+func SubmitCalories(ctx context.Context, tx postgres.Tx, known Account, now, today time.Time) error {
+	if known.CaloriesSubmitted() || !known.Answers.Complete(today) {
+		return nil
+	}
+	known.CaloriesSubmittedAt = &now
+	if err := update(ctx, tx, known); err != nil {
+		return err
+	}
+	return audit.Report(ctx, tx, audit.CaloriesShown, known.ID, now, nil)
 }
 
 func update(ctx context.Context, tx postgres.Tx, account Account) error {
@@ -103,10 +117,27 @@ func (a *Answers) dropPaceNotAllowed(today time.Time) {
 	}
 }
 
+// Way is how somebody came, whose questions they are asked.
+func (a Account) Way() funnel.Funnel { return funnel.All[funnel.Name(a.RegistrationSource)] }
+
+// Check is how far answers go that are not kept anywhere: as they would be after saving them. Errors: ErrHealthConsent, ErrTooYoung, those
+// of Answers.Validate.
+func Check(source string, answers Answers, health bool, today time.Time) (Account, error) {
+	checked := Account{RegistrationSource: source, Answers: answers.setBy(funnel.All[funnel.Name(source)])}
+	if !health && answers.AboutHealth() {
+		return Account{}, ErrHealthConsent
+	}
+	if err := checked.Answers.Validate(today); err != nil {
+		return Account{}, err
+	}
+	checked.Answers.dropPaceNotAllowed(today)
+	return checked, nil
+}
+
 // Recommendation is what a day of this account should hold, reckoned on the day. The error is ErrQuestionsOpen while a question that it
 // depends on is open.
 func (a Account) Recommendation(today time.Time) (nutrition.Recommendation, error) {
-	if a.Answers.FirstOpen(today) != ResultStep {
+	if !a.Answers.Complete(today) {
 		return nutrition.Recommendation{}, ErrQuestionsOpen
 	}
 	return nutrition.Recommend(a.Answers.Person(today)), nil

@@ -35,6 +35,8 @@ type LetterArgs struct {
 	To      string      `json:"to,omitempty"`
 	Name    string      `json:"name,omitempty"`
 	Email   string      `json:"email,omitempty"` // an address that the letter mentions
+	// Purchase is what was bought, for letters about that.
+	Purchase *mail.Purchase `json:"purchase,omitempty"`
 }
 
 // Kind names the job.
@@ -141,7 +143,7 @@ func (p *Post) SendLetter(ctx context.Context, args LetterArgs) error {
 		}
 		to, name = known.Email, known.Name
 	}
-	return p.send(ctx, args.ID, args.Letter, to, mail.Values{Name: name, Email: args.Email})
+	return p.send(ctx, args.ID, args.Letter, to, mail.Values{Name: name, Email: args.Email, Purchase: args.Purchase})
 }
 
 func (p *Post) send(ctx context.Context, tenant uuid.UUID, letter mail.Letter, to string, values mail.Values) error {

@@ -57,6 +57,19 @@ var exports = map[string]string{
 			from shopping_items i left join ingredients g on g.owner_id = i.ingredient_owner_id and g.id = i.ingredient_id
 			where i.tenant_id = l.tenant_id and i.list_id = l.id))
 		from shopping_lists l where l.tenant_id = $1 and l.account_id = $2 order by l.created_at`,
+	"subscriptions": `
+		select jsonb_build_object('plan', p.name_nl, 'status', s.status, 'cents', s.cents, 'currency', s.currency, 'taxPercent', s.tax_percent,
+			'startedAt', s.started_at, 'periodStart', s.period_start, 'periodEnd', s.period_end, 'endsAt', s.ends_at)
+		from subscriptions s join plans p on p.tenant_id = s.tenant_id and p.id = s.plan_id
+		where s.tenant_id = $1 and s.account_id = $2 order by s.started_at`,
+	"payments": `
+		select jsonb_build_object('invoice', number, 'cents', cents, 'taxCents', tax_cents, 'currency', currency, 'status', status, 'method', method,
+			'periodStart', period_start, 'periodEnd', period_end, 'createdAt', created_at, 'paidAt', paid_at)
+		from invoices where tenant_id = $1 and account_id = $2 order by created_at`,
+	"checkouts": `
+		select jsonb_build_object('plan', p.name_nl, 'status', c.status, 'cents', c.cents, 'createdAt', c.created_at)
+		from checkouts c join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
+		where c.tenant_id = $1 and c.account_id = $2 order by c.created_at`,
 	"activity": `
 		select jsonb_build_object('at', at, 'action', action, 'actor', actor, 'ip', ip, 'details', details)
 		from audit_entries where tenant_id = $1 and account_id = $2 order by at`,
@@ -66,7 +79,7 @@ var exports = map[string]string{
 // the number of an account that is no longer there. A last mail confirms it.
 func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		known, err := Find(ctx, tx, id)
+		known, err := Lock(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -78,15 +91,7 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 				return fmt.Errorf("erasing an account: %w", err)
 			}
 		}
-		// Sessions, links, menus and lists go with it, by their keys.
-		const erase = `delete from accounts where tenant_id = $1 and id = $2`
-		if _, err := tx.Exec(ctx, erase, tx.Tenant(), id); err != nil {
-			return fmt.Errorf("erasing an account: %w", err)
-		}
-		if err := audit.Record(ctx, tx, audit.AccountErased, id, now, nil); err != nil {
-			return err
-		}
-		if err := audit.Forget(ctx, tx, id); err != nil {
+		if err := s.erase(ctx, tx, id, now); err != nil {
 			return err
 		}
 		return s.write(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: known.Email, Name: known.Name})
@@ -115,11 +120,17 @@ func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now
 	})
 }
 
-// eraseUnderage keeps nothing of somebody under eighteen: the account and all its answers go, without a word by mail.
-func eraseUnderage(ctx context.Context, tx postgres.Tx, id uuid.UUID, now time.Time) error {
+// erase takes an account away, and out of the audit trail where its person came from.
+func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, now time.Time) error {
+	for _, leave := range s.Leaving {
+		if err := leave(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	// Sessions, links, menus, lists and subscriptions go with it, by their keys.
 	const erase = `delete from accounts where tenant_id = $1 and id = $2`
 	if _, err := tx.Exec(ctx, erase, tx.Tenant(), id); err != nil {
-		return fmt.Errorf("erasing what a minor told: %w", err)
+		return fmt.Errorf("erasing an account: %w", err)
 	}
 	if err := audit.Record(ctx, tx, audit.AccountErased, id, now, nil); err != nil {
 		return err

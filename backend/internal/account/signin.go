@@ -12,6 +12,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -20,6 +21,8 @@ import (
 type Service struct {
 	Queue *jobs.Queue
 	Key   []byte // the server's, for the HMAC of codes
+	// Leaving is what others have to do before an account goes, in the same transaction.
+	Leaving []func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
 }
 
 // Visitor is a browser, before it is known who sits there.
@@ -211,7 +214,7 @@ func Create(ctx context.Context, scope postgres.Scope, r Registration, now, toda
 // asked is the registration as it is kept.
 func (r Registration) asked(hash string, now time.Time) registration {
 	return registration{
-		Name: strings.TrimSpace(r.Name), PasswordHash: hash, RegistrationSource: r.Source, Answers: Answers{}.Merge(r.Answers),
+		Name: strings.TrimSpace(r.Name), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.setBy(funnel.All[funnel.Name(r.Source)]),
 		TermsAcceptedAt: now, HealthConsentedAt: when(r.Health, now), NewsConsentedAt: when(r.News, now),
 	}
 }

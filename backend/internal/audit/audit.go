@@ -40,6 +40,11 @@ const (
 	HealthWithdrawn Action = "health-consent-withdrawn"
 	DataExported    Action = "data-exported"
 	AccountErased   Action = "account-erased"
+	PlansViewed     Action = "plans-viewed"
+	CheckoutStarted Action = "checkout-started"
+	Subscribed      Action = "subscribed"
+	PaymentFailed   Action = "payment-failed"
+	Unsubscribed    Action = "subscription-ended"
 	StaffLogin      Action = "staff-login"
 	StaffLoginFail  Action = "staff-login-failed"
 	StaffLogout     Action = "staff-logout"
@@ -70,6 +75,11 @@ var labels = map[Action]language.Text{
 	HealthWithdrawn: {NL: "Toestemming voor gezondheidsgegevens ingetrokken", EN: "Consent for health data withdrawn"},
 	DataExported:    {NL: "Gegevens gedownload", EN: "Data downloaded"},
 	AccountErased:   {NL: "Account gewist", EN: "Account erased"},
+	PlansViewed:     {NL: "Abonnementen bekeken", EN: "Plans looked at"},
+	CheckoutStarted: {NL: "Naar de betaalpagina gegaan", EN: "Went to the payment page"},
+	Subscribed:      {NL: "Abonnement begonnen", EN: "Subscription started"},
+	PaymentFailed:   {NL: "Betaling mislukt", EN: "Payment failed"},
+	Unsubscribed:    {NL: "Abonnement geëindigd", EN: "Subscription ended"},
 	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
 	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
 	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},
@@ -125,6 +135,14 @@ func Record(ctx context.Context, q postgres.InTenant, action Action, account uui
 		entry.Account, entry.ActorID = &account, &account
 	}
 	return Add(ctx, q, q.Tenant(), entry)
+}
+
+// Report adds a line about an account that nobody did but the platform, on the word of another service: where that called from says nothing
+// about the person.
+func Report(ctx context.Context, q postgres.InTenant, action Action, account uuid.UUID, now time.Time, details map[string]string) error {
+	origin, _ := ctx.Value(originKey{}).(Origin)
+	ctx = WithOrigin(ctx, Origin{Request: origin.Request})
+	return Add(ctx, q, q.Tenant(), Entry{Action: action, Actor: System, Account: &account, At: now, Details: details})
 }
 
 // Add adds a line for a tenant, or for the platform when it concerns none.

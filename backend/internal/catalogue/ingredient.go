@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
@@ -37,6 +39,20 @@ type Ingredient struct {
 	Certainty  Certainty
 
 	origin origin
+}
+
+// Is reports whether the ingredient is what a slug names: itself, or a state of it that its name gives in parentheses. Spinach from the
+// freezer is spinach; whoever leaves out spinach means both.
+func (i *Ingredient) Is(slug string) bool {
+	if i.Slug == slug {
+		return true
+	}
+	base, _, isState := strings.Cut(i.Name.NL, " (")
+	if !isState {
+		return false
+	}
+	ending, ok := strings.CutPrefix(strings.ReplaceAll(fold(base), " ", "-"), slug)
+	return ok && slices.Contains([]string{"", "en", "n", "s"}, ending) // Dutch plurals
 }
 
 // Ingredients are ingredients by slug.

@@ -149,7 +149,7 @@ func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboarding
 	if err := h.checkDislikes(ctx, save.Answers); err != nil {
 		return nil, err
 	}
-	saved, err := account.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
+	saved, err := h.Accounts.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
 	if err != nil {
 		return nil, inAnswers(err)
 	}
@@ -206,26 +206,45 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers) er
 	return problems.Err()
 }
 
-// onboardingOf is how far somebody is in the funnel, with the result when they are at its end.
+// onboardingOf is how far somebody is in their way in, with the result when they are at its end.
 func (h handlers) onboardingOf(ctx context.Context, known account.Account) (api.OnboardingAnswerJSONResponse, error) {
-	today := h.today()
-	step := known.Answers.FirstOpen(today)
+	answer := h.progressOf(known)
+	if answer.Data.Step == known.Way().ResultStep() {
+		result, err := h.resultOf(ctx, known, h.today())
+		if err != nil {
+			return api.OnboardingAnswerJSONResponse{}, err
+		}
+		answer.Data.Result = &result
+	}
+	return answer, nil
+}
+
+// progressOf is how far somebody is in their way in, whether there is an account yet or not.
+func (h handlers) progressOf(known account.Account) api.OnboardingAnswerJSONResponse {
+	today, way := h.today(), known.Way()
 	paces := []int{}
 	for _, pace := range known.Answers.Paces(today) {
 		paces = append(paces, int(pace))
 	}
-	state := api.Onboarding{
-		Step: int(step), Answers: answersOf(known.Answers), Paces: &paces,
+	return api.OnboardingAnswerJSONResponse{Data: api.Onboarding{
+		Step: known.Answers.FirstOpen(way, today), Unfit: new(!known.Answers.Suits(way, today)), Answers: answersOf(known.Answers), Paces: &paces,
 		Health: known.HealthConsentedAt != nil, CaloriesSubmitted: known.CaloriesSubmitted(),
+	}}
+}
+
+func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequestObject) (api.CheckAnswersResponseObject, error) {
+	body := request.Body
+	answers := answersFrom(body.Answers)
+	if err := h.checkDislikes(ctx, answers); err != nil {
+		return nil, err
 	}
-	if step == account.ResultStep {
-		result, err := h.resultOf(ctx, known, today)
-		if err != nil {
-			return api.OnboardingAnswerJSONResponse{}, err
-		}
-		state.Result = &result
+	checked, err := account.Check(string(body.RegistrationSource), answers, value(body.Health), h.today())
+	if err != nil {
+		return nil, inAnswers(err)
 	}
-	return api.OnboardingAnswerJSONResponse{Data: state}, nil
+	progress := h.progressOf(checked)
+	progress.Data.Health = value(body.Health)
+	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
 }
 
 func (h handlers) resultOf(ctx context.Context, known account.Account, today time.Time) (api.Recommendation, error) {
@@ -297,6 +316,10 @@ func answersFrom(a api.Answers) account.Answers {
 		MealTimes:      texts(a.MealTimes),
 		CookingMinutes: int(value(a.CookingMinutes)),
 		Household:      value(a.Household),
+		EatingNow:      string(value(a.EatingNow)),
+		Sweets:         string(value(a.Sweets)),
+		Energy:         string(value(a.Energy)),
+		Medical:        string(value(a.Medical)),
 	}
 	if a.BirthDate != nil {
 		answers.BirthDate = a.BirthDate.Format(time.DateOnly)
@@ -317,6 +340,10 @@ func answersOf(a account.Answers) api.Answers {
 		Diet:           given(api.Diet(a.Diet)),
 		CookingMinutes: given(api.AnswersCookingMinutes(a.CookingMinutes)),
 		Household:      given(a.Household),
+		EatingNow:      given(api.AnswersEatingNow(a.EatingNow)),
+		Sweets:         given(api.AnswersSweets(a.Sweets)),
+		Energy:         given(api.AnswersEnergy(a.Energy)),
+		Medical:        given(api.AnswersMedical(a.Medical)),
 		Intolerances:   named[api.Intolerance](a.Intolerances),
 		Dislikes:       named[string](a.Dislikes),
 		MealTimes:      named[api.MealSlot](a.MealTimes),

@@ -20,7 +20,11 @@ type asset struct {
 	mediaType string
 	tag       string
 	immutable bool // its name changes with its content
+	fresh     bool // asked for anew each time
 }
+
+// serviceWorker decides which build a device opens without a network: an old one must not stay a day longer.
+const serviceWorker = "sw.js"
 
 // mediaTypes are those that not every machine knows.
 var mediaTypes = map[string]string{
@@ -43,7 +47,7 @@ func readAssets(files fs.FS) (map[string]asset, error) {
 		if err != nil {
 			return err
 		}
-		one.immutable = strings.HasPrefix(name, "assets/")
+		one.immutable, one.fresh = strings.HasPrefix(name, "assets/"), name == serviceWorker
 		assets["/"+name] = one
 		return nil
 	})
@@ -77,9 +81,12 @@ func (a asset) send(c fiber.Ctx) error {
 	c.Set(fiber.HeaderContentType, a.mediaType)
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderETag, a.tag)
-	if a.immutable {
+	switch {
+	case a.immutable:
 		c.Set(fiber.HeaderCacheControl, "public, max-age=31536000, immutable")
-	} else {
+	case a.fresh:
+		c.Set(fiber.HeaderCacheControl, "no-cache")
+	default:
 		c.Set(fiber.HeaderCacheControl, "public, max-age=86400")
 	}
 	if a.mediaType == "image/svg+xml" {

@@ -165,6 +165,7 @@ func (h handlers) LogoutElsewhere(ctx context.Context, _ api.LogoutElsewhereRequ
 func sessionOf(known account.Account) api.Session {
 	return api.Session{
 		Id:                 known.ID,
+		Subscribed:         known.Subscribed,
 		CaloriesSubmitted:  known.CaloriesSubmitted(),
 		RegistrationSource: api.RegistrationSource(known.RegistrationSource),
 	}

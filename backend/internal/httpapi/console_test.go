@@ -101,7 +101,7 @@ func TestTheConsoleListsIngredientsAsADictionaryDoes(t *testing.T) {
 		t.Errorf("they begin with %q", names[:20])
 	}
 	backwards := listed(t, v, path+"?perPage=1&sort=name&order=desc")
-	last := listed(t, v, path+"?perPage=1&page=203")
+	last := listed(t, v, path+"?perPage=1&page=990")
 	if !slices.Equal(backwards, last) {
 		t.Errorf("backwards they begin with %q, forwards they end with %q", backwards, last)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// How often things may be tried that prove who somebody is, or that cost mail: for one account, from one network, and by everybody
+// How often things may be tried that prove who somebody is, that cost mail, or that keep another service busy: for one account, from one network, and by everybody
 // together. Many people may share a network, so that its limits are wide.
 var (
 	signInOfAccount   = auth.Limit{Name: "sign-in of account", Most: 10, Per: 15 * time.Minute}
@@ -20,6 +20,8 @@ var (
 	codeOfAccount   = auth.Limit{Name: "code of account", Most: 6, Per: time.Hour}
 	codeFromNetwork = auth.Limit{Name: "code from network", Most: 60, Per: time.Hour}
 	codeOverall     = auth.Limit{Name: "code", Most: 3000, Per: time.Minute}
+
+	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
 )
 
 // mayTry counts a try to prove who somebody is.

@@ -20,8 +20,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-// manifestPath is outside the version of the interface, as browsers keep it for years.
-const manifestPath = "/api/manifest.json"
+// Paths outside the version of the interface, as browsers keep what they answer for years.
+const (
+	manifestPath    = "/api/manifest.json"
+	offlinePagePath = "/api/page.html"
+)
+
+// noncePlace stands in a built page where each answer has a nonce of its own.
+const noncePlace = "__NONCE__"
 
 // page is an app's index.html.
 type page struct{ text string }
@@ -37,12 +43,15 @@ func readPage(files fs.FS) (*page, error) {
 // boot is what a page is given, so that its first paint waits for no call. It has both looks that the site can have, because the page
 // goes from path to path without asking again.
 type boot struct {
-	Branding   api.Branding      `json:"branding"`   // of the brand whose site this is
-	Whitelabel *api.Whitelabel   `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
-	Standard   api.Branding      `json:"standard"`   // of the default brand, which shows where the white-label does not
-	Session    *api.Session      `json:"session"`
-	Staff      *api.StaffSession `json:"staff,omitempty"`
-	Language   language.Language `json:"language"`
+	Branding   api.Branding    `json:"branding"`   // of the brand whose site this is
+	Whitelabel *api.Whitelabel `json:"whitelabel"` // that brand's, with the paths that it is limited to; null for the default brand
+	Standard   api.Branding    `json:"standard"`   // of the default brand, which shows where the white-label does not
+	// StandardSlug is the default brand's, by which its icons are found.
+	StandardSlug string            `json:"standardSlug"`
+	Session      *api.Session      `json:"session"`
+	Staff        *api.StaffSession `json:"staff,omitempty"`
+	Language     language.Language `json:"language"`
+	Offline      bool              `json:"offline,omitempty"` // opened on the device: nobody asked the server
 }
 
 // servePages serves the apps' pages on every address that is nothing else.
@@ -55,46 +64,94 @@ func (s *Server) servePages() error {
 		return err
 	}
 	s.app.Get("/*", func(c fiber.Ctx) error {
-		if path.Ext(c.Path()) != "" {
-			return errNoPath // a file that is not there, not a page
+		canonical := tenancy.CanonicalPath(c.Path())
+		if path.Ext(canonical) != "" || strings.HasPrefix(canonical+"/", "/api/") {
+			return errNoPath // a file or a call that is not there, not a page
 		}
-		v := c.Locals(visitKey).(*visit)
-		if v.console {
+		// Slashes alone pass by the middleware, as by everything that begins at the root: there is no visit yet.
+		v, recognised := c.Locals(visitKey).(*visit)
+		switch {
+		case recognised && v.console:
 			return s.sendConsole(c, v)
+		case canonical != c.Path():
+			c.Set(fiber.HeaderCacheControl, "no-store")
+			c.Set(fiber.HeaderLocation, withQuery(canonical, c.Request().URI().QueryString()))
+			return c.SendStatus(fiber.StatusPermanentRedirect)
+		case !recognised:
+			return errNoPath
 		}
 		return s.sendPage(c, v)
 	})
 	return nil
 }
 
+// withQuery is a canonical path with the query of an address, which stays as it is.
+func withQuery(canonical string, query []byte) string {
+	if len(query) == 0 {
+		return canonical
+	}
+	return canonical + "?" + string(query)
+}
+
 func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
-	ctx := c.Context()
-	standard, err := s.Tenants.Default(ctx)
+	shown, start, err := s.start(c, v, c.Path())
 	if err != nil {
 		return err
-	}
-	brand, err := s.brand(ctx, c, v, standard)
-	if err != nil {
-		return err
-	}
-	start := boot{Branding: pageBrandingOf(brand), Standard: pageBrandingOf(standard), Language: language.Dutch}
-	if brand.IsWhitelabel() {
-		whitelabel := whitelabelOf(brand)
-		start.Whitelabel = &whitelabel
-	}
-	shown := standard
-	if brand.IsWhitelabel() && brand.AppliesOn(c.Path()) {
-		shown, start.Language = brand, brand.Language
 	}
 	if v.account != uuid.Nil {
-		known, err := v.who(ctx)
+		known, err := v.who(c.Context())
 		if err != nil {
 			return err
 		}
 		session := sessionOf(known)
 		start.Session = &session
 	}
-	return s.write(c, s.consumerPage, shown, start)
+	return s.write(c, s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start)
+}
+
+// start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to it yet.
+func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot, error) {
+	ctx := c.Context()
+	standard, err := s.Tenants.Default(ctx)
+	if err != nil {
+		return tenancy.Tenant{}, boot{}, err
+	}
+	brand, err := s.brand(ctx, c, v, standard)
+	if err != nil {
+		return tenancy.Tenant{}, boot{}, err
+	}
+	start := boot{Branding: brandingOf(brand), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: language.Dutch}
+	if brand.IsWhitelabel() {
+		whitelabel := whitelabelOf(brand)
+		start.Whitelabel = &whitelabel
+	}
+	shown := standard
+	if brand.IsWhitelabel() && brand.AppliesOn(path) {
+		shown, start.Language = brand, brand.Language
+	}
+	return shown, start, nil
+}
+
+// offlinePage answers with the page that a device opens without a network. It is text: a page it becomes on the device, with a nonce of
+// its own each time.
+func (s *Server) offlinePage(c fiber.Ctx) error {
+	v := c.Locals(visitKey).(*visit)
+	if v.console {
+		return errNoPath // the console needs its network
+	}
+	shown, start, err := s.start(c, v, "/")
+	if err != nil {
+		return err
+	}
+	start.Offline = true
+	text, policy, err := compose(s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start, noncePlace)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderContentType, fiber.MIMETextPlainCharsetUTF8)
+	c.Set(fiber.HeaderCacheControl, "private, no-store")
+	c.Set(fiber.HeaderContentSecurityPolicy, policy)
+	return c.SendString(text)
 }
 
 func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
@@ -102,14 +159,14 @@ func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
 	if err != nil {
 		return err
 	}
-	branding := pageBrandingOf(standard)
-	start := boot{Branding: branding, Standard: branding, Language: v.language}
+	branding := brandingOf(standard)
+	start := boot{Branding: branding, Standard: branding, StandardSlug: standard.Slug, Language: v.language}
 	if v.isStaff {
 		session := s.staffSessionOf(v.staff)
 		start.Staff = &session
 	}
 	standard.CustomTitle = standard.AppName + " – beheer"
-	return s.write(c, s.consolePage, standard, start)
+	return s.write(c, s.consolePage, standard, manifestPath, start)
 }
 
 // brand is whose site a page belongs to: the host's, or the one that a link on the platform's own host names; the default brand where that
@@ -131,39 +188,41 @@ func (s *Server) brand(ctx context.Context, c fiber.Ctx, v *visit, standard tena
 	return brand, nil
 }
 
-// pageBrandingOf is a brand's branding with the icon that its pages have.
-func pageBrandingOf(t tenancy.Tenant) api.Branding {
-	branding := brandingOf(t)
-	branding.CustomFavicon = iconOf(t)
-	return branding
-}
-
 // iconOf is the address of a brand's icon: its own, or the one among its files.
 func iconOf(t tenancy.Tenant) string {
 	return cmp.Or(t.CustomFavicon, "/brand/"+t.Slug+"/icon.svg")
 }
 
-// write fills a page's places and sends it under a policy that lets nothing run but what it names.
-func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, start boot) error {
-	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
+// write sends a page under a policy that lets nothing run but what it names.
+func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest string, start boot) error {
+	text, policy, err := compose(p, shown, manifest, start, newNonce())
 	if err != nil {
-		return fmt.Errorf("writing what a page starts with: %w", err)
+		return err
 	}
-	nonce := newNonce()
-	text := strings.NewReplacer(
-		"<!--brand-head-->", headOf(shown, nonce),
-		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
-		"__NONCE__", nonce,
-		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
-	).Replace(p.text)
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "private, no-store")
-	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
+	c.Set(fiber.HeaderContentSecurityPolicy, policy)
+	return c.SendString(text)
+}
+
+// compose fills a page's places, and gives the content policy that goes with it.
+func compose(p *page, shown tenancy.Tenant, manifest string, start boot, nonce string) (text, policy string, err error) {
+	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
+	if err != nil {
+		return "", "", fmt.Errorf("writing what a page starts with: %w", err)
+	}
+	text = strings.NewReplacer(
+		"<!--brand-head-->", headOf(shown, manifest, nonce),
+		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
+		noncePlace, nonce,
+		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
+	).Replace(p.text)
+	policy = strings.Join([]string{
 		"default-src 'none'", "script-src 'self' 'nonce-" + nonce + "'", "style-src 'self' 'nonce-" + nonce + "'", "style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
 		"base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-	}, "; "))
-	return c.SendString(text)
+	}, "; ")
+	return text, policy, nil
 }
 
 func newNonce() string {
@@ -173,7 +232,7 @@ func newNonce() string {
 }
 
 // headOf is what a brand puts into the head of a page. Colours were checked when the brand was saved; everything else is escaped.
-func headOf(t tenancy.Tenant, nonce string) string {
+func headOf(t tenancy.Tenant, manifest, nonce string) string {
 	title := t.CustomTitle
 	if title == "" {
 		title = t.AppName
@@ -186,7 +245,7 @@ func headOf(t tenancy.Tenant, nonce string) string {
 	fmt.Fprintf(&head, "    <meta name=\"theme-color\" content=\"%s\" />\n", html.EscapeString(t.PrimaryColor))
 	fmt.Fprintf(&head, "    <link rel=\"icon\" href=\"%s\" />\n", html.EscapeString(iconOf(t)))
 	fmt.Fprintf(&head, "    <link rel=\"apple-touch-icon\" href=\"/brand/%s/icon-192.png\" />\n", t.Slug)
-	fmt.Fprintf(&head, "    <link rel=\"manifest\" href=\"%s\" />\n", manifestPath)
+	fmt.Fprintf(&head, "    <link rel=\"manifest\" href=\"%s\" />\n", html.EscapeString(manifest))
 	fmt.Fprintf(&head, "    <style nonce=\"%s\">:root{--brand:%s;--brand-button:%s}</style>", nonce, t.PrimaryColor, t.ButtonColor)
 	return head.String()
 }
@@ -197,17 +256,33 @@ type manifestIcon struct {
 	Type   string `json:"type"`
 }
 
-// manifest answers with the brand's web manifest, by which a phone puts the app on its home screen.
+// brandQuery is the query by which a host finds the brand that it shows again: a white-label on the platform's own hosts has to be named.
+func brandQuery(host, shown tenancy.Tenant) string {
+	if host.IsDefault && shown.IsWhitelabel() {
+		return "?wl=" + shown.Slug
+	}
+	return ""
+}
+
+// manifest answers with the brand's web manifest, by which a phone puts the app on its home screen: the host's or, on the platform's own
+// hosts, that of the active white-label that the address names. An app that was put there starts with that white-label again.
 func (s *Server) manifest(c fiber.Ctx) error {
 	v := c.Locals(visitKey).(*visit)
-	shown, err := s.shown(c.Context(), v)
+	standard, err := s.Tenants.Default(c.Context())
 	if err != nil {
 		return err
 	}
+	shown := standard
+	if !v.console {
+		if shown, err = s.brand(c.Context(), c, v, standard); err != nil {
+			return err
+		}
+	}
+	query := brandQuery(v.host, shown)
 	c.Set(fiber.HeaderCacheControl, "private, max-age=3600")
 	return c.JSON(map[string]any{
-		"id": "/", "name": shown.AppName, "short_name": shown.AppName, "description": shown.CustomDescription, "lang": shown.Language,
-		"start_url": "/dashboard", "scope": "/", "display": "standalone", "background_color": "#fafaf7", "theme_color": shown.PrimaryColor,
+		"id": "/" + query, "name": shown.AppName, "short_name": shown.AppName, "description": shown.CustomDescription, "lang": shown.Language,
+		"start_url": "/dashboard" + query, "scope": "/", "display": "standalone", "background_color": "#fafaf7", "theme_color": shown.PrimaryColor,
 		"icons": []manifestIcon{
 			{"/brand/" + shown.Slug + "/icon-192.png", "192x192", "image/png"},
 			{"/brand/" + shown.Slug + "/icon-512.png", "512x512", "image/png"},

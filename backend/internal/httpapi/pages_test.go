@@ -32,7 +32,11 @@ func TestAPageShowsItsBrand(t *testing.T) {
 			contains(t, text, "<title>"+c.title)
 			contains(t, text, `<html lang="`+c.language+`">`)
 			contains(t, text, "--brand:"+c.color)
-			contains(t, text, `href="/api/manifest.json"`)
+			manifest := `href="/api/manifest.json"`
+			if c.path == "/?wl=greenfork" {
+				manifest = `href="/api/manifest.json?wl=greenfork"`
+			}
+			contains(t, text, manifest)
 			contains(t, page.header.Get("Cache-Control"), "no-store")
 			nonce := regexp.MustCompile(`'nonce-([^']+)'`).FindStringSubmatch(page.header.Get("Content-Security-Policy"))
 			if nonce == nil || !strings.Contains(text, `nonce="`+nonce[1]+`"`) || strings.Contains(text, "__NONCE__") {
@@ -106,7 +110,8 @@ func TestThreeCallsTellTheBrand(t *testing.T) {
 	h := newHouse(t)
 	var branding struct{ Branding api.Branding }
 	h.visitor("fitpuur.localhost").get("/api/v1/whitelabel/domain/branding").want(t, http.StatusOK).data(t, &branding)
-	if branding.Branding.AppName != "FitPuur" || !strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
+	written := bootOf(t, h.visitor("fitpuur.localhost").get("/").body)
+	if branding.Branding != written.Branding || branding.Branding.AppName != "FitPuur" || !strings.HasPrefix(branding.Branding.LogoUrl, "/brand/fitpuur/logo.svg") {
 		t.Errorf("the branding is %+v", branding)
 	}
 	var current struct{ Whitelabel *api.Whitelabel }
@@ -174,11 +179,51 @@ func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
 
 func TestTheManifestIsTheBrands(t *testing.T) {
 	h := newHouse(t)
-	got := h.visitor("greenfork.localhost").get("/api/manifest.json").want(t, http.StatusOK)
-	contains(t, got.header.Get("Content-Type"), "application/manifest+json")
-	for _, part := range []string{`"name":"GreenFork"`, `"theme_color":"#0f8b8d"`, `/brand/greenfork/icon-192.png`, `"lang":"en"`} {
+	if _, err := h.db.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+		t.Fatal(err)
+	}
+	h.until("the brand is switched off", func() bool {
+		return strings.Contains(string(h.visitor("fitpuur.localhost").get("/").body), "<title>Lepelblad")
+	})
+	green := []string{`"name":"GreenFork"`, `"theme_color":"#0f8b8d"`, `/brand/greenfork/icon-192.png`, `"lang":"en"`}
+	own := append([]string{`"id":"/"`, `"start_url":"/dashboard"`}, green...)
+	named := append([]string{`"id":"/?wl=greenfork"`, `"start_url":"/dashboard?wl=greenfork"`}, green...)
+	standard := []string{`"id":"/"`, `"name":"Lepelblad"`, `"start_url":"/dashboard"`, `/brand/lepelblad/icon-192.png`}
+	for name, c := range map[string]struct {
+		host, query string
+		want        []string
+	}{
+		"on its own host":                            {"greenfork.localhost", "", own},
+		"on its own host, whatever is named":         {"greenfork.localhost", "?wl=ketokompas", own},
+		"on the platform's host":                     {"lepelblad.localhost", "", standard},
+		"on the platform's host, named":              {"lepelblad.localhost", "?wl=greenfork", named},
+		"on the platform's host, an unknown one":     {"lepelblad.localhost", "?wl=niemand", standard},
+		"on the platform's host, an absurd one":      {"lepelblad.localhost", "?wl=%22%7D//", standard},
+		"on the platform's host, a switched-off one": {"lepelblad.localhost", "?wl=fitpuur", standard},
+		"on the host of a switched-off one":          {"fitpuur.localhost", "", standard},
+		"on the console's host":                      {consoleHost, "?wl=greenfork", standard},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := h.visitor(c.host).get("/api/manifest.json"+c.query).want(t, http.StatusOK)
+			contains(t, got.header.Get("Content-Type"), "application/manifest+json")
+			for _, part := range c.want {
+				contains(t, string(got.body), part)
+			}
+		})
+	}
+}
+
+func TestTheOfflinePageHoldsTheBrandAndNobody(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("greenfork.localhost", "offline@voorbeeld.example")
+	got := person.get("/api/page.html").want(t, http.StatusOK)
+	contains(t, got.header.Get("Content-Type"), "text/plain")
+	contains(t, got.header.Get("Cache-Control"), "no-store")
+	contains(t, got.header.Get("Content-Security-Policy"), "script-src 'self' 'nonce-__NONCE__'")
+	for _, part := range []string{"<title>GreenFork", `nonce="__NONCE__"`, `"session":null`, `"offline":true`, `"language":"en"`} {
 		contains(t, string(got.body), part)
 	}
+	h.visitor("admin.localhost").get("/api/page.html").want(t, http.StatusNotFound)
 }
 
 func TestBrandsFilesAreServedAndNothingElse(t *testing.T) {
@@ -187,6 +232,8 @@ func TestBrandsFilesAreServedAndNothingElse(t *testing.T) {
 	logo := visitor.get("/brand/fitpuur/logo.svg?v=1").want(t, http.StatusOK)
 	contains(t, logo.header.Get("Content-Security-Policy"), "default-src 'none'")
 	contains(t, logo.header.Get("Cache-Control"), "immutable")
+	worker := visitor.get("/sw.js").want(t, http.StatusOK)
+	contains(t, worker.header.Get("Cache-Control"), "no-cache")
 	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/lepelblad/recipes/dinner/x.yaml", "/brand/../../go.mod", "/assets/none.js"} {
 		visitor.get(path).want(t, http.StatusNotFound)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -41,6 +42,7 @@ type Config struct {
 	Menus     *menu.Service
 	Accounts  *account.Service
 	Staff     *staff.Service
+	Billing   *billing.Service
 	Outbox    *mail.Outbox // shown during development; nil when mail is sent
 	Policy    auth.Policy  // who may do what
 
@@ -89,6 +91,7 @@ func New(config Config) (*Server, error) {
 	if err := s.serveAssets(); err != nil {
 		return nil, err
 	}
+	s.app.Post(webhookPath, s.frame, s.receivePaymentEvent)
 	// Pages and answers only: files were compressed when they were built. An answer holds no secret that a stranger could guess at by
 	// having it compressed with words of their own: the token against forged requests travels in a cookie.
 	s.app.Use(compress.New(compress.Config{Level: compress.LevelBestSpeed}))
@@ -150,6 +153,7 @@ func (s *Server) serveContract() error {
 	s.serveDocs()
 	s.serveOutbox()
 	s.app.Get(manifestPath, s.manifest)
+	s.app.Get(offlinePagePath, s.offlinePage)
 	s.app.Use("/api", func(c fiber.Ctx) error { return noSuchPath(c, all) })
 	return nil
 }

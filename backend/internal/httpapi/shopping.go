@@ -74,7 +74,7 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 			}
 		}
 	}
-	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, shopping.Sum(needs))
+	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, shopping.Sum(needs), h.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -105,6 +105,9 @@ func (h handlers) DeleteShoppingList(ctx context.Context, request api.DeleteShop
 func (h handlers) AddShoppingItem(ctx context.Context, request api.AddShoppingItemRequestObject) (api.AddShoppingItemResponseObject, error) {
 	v, body := visitOf(ctx), request.Body
 	own := shopping.OwnItem{Name: strings.TrimSpace(body.Name), Aisle: "pantry", Quantity: body.Quantity}
+	if body.Id != nil {
+		own.ID = *body.Id
+	}
 	if body.Aisle != nil {
 		own.Aisle = catalogue.Aisle(*body.Aisle)
 	}
@@ -124,8 +127,9 @@ func (h handlers) AddShoppingItem(ctx context.Context, request api.AddShoppingIt
 }
 
 func (h handlers) ToggleShoppingItem(ctx context.Context, request api.ToggleShoppingItemRequestObject) (api.ToggleShoppingItemResponseObject, error) {
-	v := visitOf(ctx)
-	ticked, err := shopping.CheckItem(ctx, v.scope, v.account, request.Id, request.Body.Checked, h.Now())
+	v, body := visitOf(ctx), request.Body
+	said := h.Now().Add(-time.Duration(value(body.Ago)) * time.Millisecond)
+	ticked, err := shopping.CheckItem(ctx, v.scope, v.account, request.Id, body.Checked, said)
 	if err != nil {
 		return nil, err
 	}

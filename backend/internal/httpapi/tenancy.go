@@ -94,11 +94,12 @@ func (s *Server) shown(ctx context.Context, v *visit) (tenancy.Tenant, error) {
 	return v.host, nil
 }
 
+// brandingOf is a brand's branding, with the icon that its pages have.
 func brandingOf(t tenancy.Tenant) api.Branding {
 	return api.Branding{
 		AppName: t.AppName, PrivacyPolicyUrl: t.PrivacyPolicyURL, LogoUrl: t.LogoURL, SupportEmail: t.SupportEmail, CompanyAddress: t.CompanyAddress,
 		PrimaryColor: t.PrimaryColor, ButtonColor: t.ButtonColor, CustomTitle: t.CustomTitle, CustomDescription: t.CustomDescription,
-		CustomFavicon: t.CustomFavicon, HideOriginalBranding: t.HideOriginalBranding,
+		CustomFavicon: iconOf(t), HideOriginalBranding: t.HideOriginalBranding,
 	}
 }
 

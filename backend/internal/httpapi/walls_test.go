@@ -21,7 +21,7 @@ var (
 	forAnyone = []string{
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
 		"acceptInvitation", "register", "getInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
-		"getWhitelabelBySlug", "getWhitelabelForPath",
+		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
@@ -52,7 +52,7 @@ const secret = "verborgen-bij-greenfork"
 type walls struct {
 	*house
 	here, there uuid.UUID         // FitPuur, which the callers belong to, and GreenFork
-	ids         map[string]string // of what belongs to the other tenant, by the operation whose path takes it
+	ids         map[string]string // of what belongs to the other tenant, by the operation that takes it
 	before      string            // all rows of the other tenant
 }
 
@@ -68,6 +68,11 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	var list api.ShoppingList
 	neighbour.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
 	neighbour.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": secret}).want(t, http.StatusCreated)
+	h.exec(`update plans set text_nl = $2, text_en = $2 where tenant_id = $1`, w.there, secret)
+	plans := neighbour.plans()
+	var page api.Checkout
+	neighbour.post(subscribePath, map[string]any{"plan": plans[0].Id}).want(t, http.StatusCreated).data(t, &page)
+	h.pays(page.Url, "ideal")
 	var sessions []api.SessionRecord
 	neighbour.get("/api/v1/user/auth/sessions").data(t, &sessions)
 	h.employ(staff.New{Email: secret + "@greenfork.example", Name: secret, Membership: staff.Membership{Role: auth.Admin, Tenant: w.there}})
@@ -83,6 +88,9 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	}
 	for _, op := range []string{"getWhitelabel", "updateWhitelabel", "deleteWhitelabel", "toggleWhitelabel"} {
 		w.ids[op] = w.there.String()
+	}
+	for _, op := range []string{"subscribe", "reactivatePlan"} {
+		w.ids[op] = plans[1].Id.String()
 	}
 	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
 	w.before = w.rowsOfOther()
@@ -165,6 +173,8 @@ func (w *walls) sent(op string) string {
 		"inviteStaff":         `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin","tenantId":"` + w.there.String() + `"}`,
 		"login":               `{"email":"` + secret + `@voorbeeld.example","password":"een lang wachtwoord"}`,
 		"requestOneTimeCode":  `{"email":"` + secret + `@voorbeeld.example"}`,
+		"subscribe":           `{"plan":"` + w.ids["subscribe"] + `"}`,
+		"reactivatePlan":      `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
 		"replaceMealAtRandom": `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]
 }

@@ -29,6 +29,8 @@ const (
 	EmailChanged    Letter = "email-changed"     // to the old one
 	PasswordChanged Letter = "password-changed"
 	AccountErased   Letter = "account-erased"
+	Subscribed      Letter = "subscribed"     // what was bought
+	PaymentFailed   Letter = "payment-failed" // the first one: there is no subscription
 	StaffCode       Letter = "staff-code"
 	StaffInvitation Letter = "staff-invitation"
 )
@@ -40,6 +42,8 @@ type Values struct {
 	Email string // the new address
 	Link  string // where the button leads
 	Role  string
+	// Purchase is what was bought; nil in letters about something else.
+	Purchase *Purchase
 }
 
 // words are a letter's subject, paragraphs and button. A paragraph that is only "{{.Code}}" is set as a code.
@@ -93,6 +97,22 @@ var letters = map[Letter]words{
 			EN: "Hi {{.Name}},\n\nAs you asked we have erased your account, with your answers, menus and shopping lists. We keep only what the law asks of us.\n\nThank you for having been with us.",
 		},
 	},
+	Subscribed: {
+		subject: language.Text{NL: "Je abonnement op {{.Brand.Name}} is begonnen", EN: "Your subscription to {{.Brand.Name}} has started"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nBedankt! Je abonnement op {{.Brand.Name}} is begonnen en alles staat voor je open.{{if .Purchase.Processing}} Je betaling is nog onderweg: je bank heeft daar een paar dagen voor nodig, en jij hoeft niets te doen.{{end}}\n\nDit heb je gekocht: het abonnement “{{words .Purchase.Plan}}” voor {{money .Purchase.Cents}}. Daarvan is {{money .Purchase.TaxCents}} btw ({{percent .Purchase.TaxPercent}}).\n\nJe abonnement loopt tot {{date .Purchase.PaidUntil}}. Op die dag verlengen we het met {{months .Purchase.Months}} en betaal je weer {{money .Purchase.Cents}}, tenzij je voor die tijd opzegt.\n\nBedenk je je? Tot en met {{date .Purchase.LastWithdrawal}} mag je de koop herroepen, zonder reden. Mail dan naar {{.Brand.SupportEmail}}; je krijgt je geld binnen veertien dagen terug.",
+			EN: "Hi {{.Name}},\n\nThank you! Your subscription to {{.Brand.Name}} has started and everything is open to you.{{if .Purchase.Processing}} Your payment is still on its way: your bank needs a few days for it, and there is nothing you need to do.{{end}}\n\nThis is what you bought: the plan “{{words .Purchase.Plan}}” for {{money .Purchase.Cents}}. Of that, {{money .Purchase.TaxCents}} is VAT ({{percent .Purchase.TaxPercent}}).\n\nYour subscription runs until {{date .Purchase.PaidUntil}}. On that day we renew it for {{months .Purchase.Months}} and you pay {{money .Purchase.Cents}} again, unless you cancel before then.\n\nChanged your mind? Until {{date .Purchase.LastWithdrawal}}, that day included, you may withdraw from the purchase without giving a reason. Write to {{.Brand.SupportEmail}}; you get your money back within fourteen days.",
+		},
+		button: language.Text{NL: "Naar je weekmenu", EN: "To your weekly menu"},
+	},
+	PaymentFailed: {
+		subject: language.Text{NL: "Je betaling aan {{.Brand.Name}} is niet gelukt", EN: "Your payment to {{.Brand.Name}} did not succeed"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nJe bank heeft de betaling van {{money .Purchase.Cents}} niet uitgevoerd. Er is dus niets betaald en je abonnement gaat niet door. Je account en je antwoorden blijven gewoon staan.\n\nWil je het nog eens proberen? Log in en kies opnieuw een abonnement; met iDEAL weet je meteen of het gelukt is.",
+			EN: "Hi {{.Name}},\n\nYour bank did not carry out the payment of {{money .Purchase.Cents}}. So nothing was paid, and your subscription does not go ahead. Your account and your answers stay as they are.\n\nWould you like to try again? Log in and choose a plan once more; with iDEAL you know at once whether it worked.",
+		},
+		button: language.Text{NL: "Opnieuw kiezen", EN: "Choose again"},
+	},
 	StaffCode: {
 		subject: language.Text{NL: "{{.Code}} is je code voor het beheer", EN: "{{.Code}} is your code for the console"},
 		body: language.Text{
@@ -131,7 +151,7 @@ func Write(letter Letter, brand Brand, from, to string, values Values) (Message,
 		Brand Brand
 	}{values, brand}
 	fill := func(text language.Text) (string, error) {
-		words, err := template.New("").Option("missingkey=error").Parse(text.In(brand.Language))
+		words, err := template.New("").Option("missingkey=error").Funcs(inWords(brand.Language)).Parse(text.In(brand.Language))
 		if err != nil {
 			return "", fmt.Errorf("reading letter %s: %w", letter, err)
 		}

@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
@@ -20,7 +21,10 @@ var brand = Brand{
 	Site: "https://fitpuur.example", Button: "#f26b1d", ButtonText: "#000000",
 }
 
-var values = Values{Name: "Noor", Code: "204816", Email: "nieuw@voorbeeld.example", Link: "https://fitpuur.example/login", Role: "beheerder"}
+var values = Values{Name: "Noor", Code: "204816", Email: "nieuw@voorbeeld.example", Link: "https://fitpuur.example/login", Role: "beheerder", Purchase: &Purchase{
+	Plan: language.Text{NL: "Per kwartaal", EN: "Quarterly"}, Cents: 2495, TaxCents: 433, TaxPercent: 21, Months: 3, Processing: true,
+	PaidUntil: time.Date(2027, 2, 21, 12, 0, 0, 0, time.UTC), LastWithdrawal: time.Date(2026, 12, 5, 23, 0, 0, 0, time.UTC),
+}}
 
 func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
 	t.Parallel()
@@ -48,6 +52,26 @@ func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
 	}
 	if _, err := Write("gedicht", brand, "a@b.nl", "c@d.nl", values); err == nil {
 		t.Error("a letter that does not exist is written")
+	}
+}
+
+func TestAPurchaseIsConfirmedInFull(t *testing.T) {
+	t.Parallel()
+	for speak, parts := range map[language.Language][]string{
+		language.Dutch:   {"“Per kwartaal” voor €\u00a024,95.", "met 3 maanden en betaal je weer €\u00a024,95", "€\u00a04,33 btw (21%)", "tot 21 februari 2027", "Tot en met 5 december 2026", "hallo@fitpuur.example", "onderweg"},
+		language.English: {"“Quarterly” for €24.95.", "for 3 months and you pay €24.95 again", "€4.33 is VAT (21%)", "until 21 February 2027", "Until 5 December 2026", "on its way"},
+	} {
+		of := brand
+		of.Language = speak
+		message, err := Write(Subscribed, of, "post@lepelblad.example", "noor@voorbeeld.example", values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range parts {
+			if !strings.Contains(message.Text, part) {
+				t.Errorf("%q is not in %s", part, message.Text)
+			}
+		}
 	}
 }
 

@@ -114,9 +114,6 @@ func Rules(answers account.Answers) planner.Rules {
 	return rules
 }
 
-// eatingStep is where the funnel asks for meal times and exclusions: by then it knows what the energy depends on.
-const eatingStep account.Step = 4
-
 // ordinaryDay is when somebody eats who has not said so yet.
 var ordinaryDay = []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
 
@@ -132,7 +129,7 @@ func (s *Service) Left(ctx context.Context, scope postgres.Scope, answers accoun
 	if len(request.Slots) == 0 {
 		request.Slots = planner.Shares(ordinaryDay)
 	}
-	if today := Today(s.now()); answers.FirstOpen(today) >= eatingStep {
+	if today := Today(s.now()); answers.Reckonable(today) {
 		request.Target = nutrition.Recommend(answers.Person(today)).Target
 	}
 	return planner.Counts(s.pool(snapshot), request), nil

@@ -53,6 +53,22 @@ const somebody = `
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
+	plan as (
+		insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
+		values ($1, 'maand', 'x', 'x', 'month', 995, 'EUR', 21, 0) returning tenant_id, id),
+	customer as (
+		insert into customers (tenant_id, account_id) select tenant_id, id from account),
+	checkout as (
+		insert into checkouts (tenant_id, account_id, plan_id, cents, registration_source, way_back, created_at, expires_at)
+		select a.tenant_id, a.id, p.id, 995, 'general', '/', now(), now() from account a, plan p),
+	subscription as (
+		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
+		select a.tenant_id, a.id, p.id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from account a, plan p returning tenant_id, account_id, id),
+	invoice as (
+		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, cents, tax_cents, currency, status, period_start, period_end, created_at)
+		select tenant_id, account_id, id, 'in_1', 995, 173, 'EUR', 'paid', now(), now(), now() from subscription),
+	event as (
+		insert into payment_events (tenant_id, id, kind, handled_at) values ($1, 'evt_1', 'invoice.paid', now())),
 	list as (
 		insert into shopping_lists (tenant_id, account_id, dates, servings)
 		select tenant_id, id, array[date '2026-11-16'], 2 from account returning tenant_id, id)

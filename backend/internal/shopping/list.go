@@ -60,8 +60,8 @@ var (
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at`
 
 // Save makes the list of an account for some days, or brings the one that is there up to date: quantities become those of amounts, a tick
-// stays where no more is needed than before, and the person's own items stay.
-func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []time.Time, servings int, amounts []Amount) (List, error) {
+// stays where no more is needed than before, and the person's own items stay. A tick that goes is taken away at now.
+func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []time.Time, servings int, amounts []Amount, now time.Time) (List, error) {
 	dates = slices.SortedFunc(slices.Values(dates), time.Time.Compare)
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -72,7 +72,7 @@ func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []
 		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings).Scan(&id); err != nil {
 			return fmt.Errorf("making a shopping list: %w", err)
 		}
-		return saveItems(ctx, tx, id, amounts)
+		return saveItems(ctx, tx, id, amounts, now)
 	})
 	if err != nil {
 		return List{}, err
@@ -80,7 +80,7 @@ func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []
 	return Find(ctx, scope, account, id)
 }
 
-func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Amount) error {
+func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Amount, now time.Time) error {
 	const forget = `
 		delete from shopping_items where tenant_id = $1 and list_id = $2 and ingredient_id is not null
 		and (ingredient_owner_id, ingredient_id) not in (select * from unnest($3::uuid[], $4::uuid[]))`
@@ -89,7 +89,8 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 		values ($1, $2, $3, $4, $5, nullif($6::double precision, 0), $7, $8, $9)
 		on conflict (tenant_id, list_id, ingredient_owner_id, ingredient_id) do update set
 			aisle = excluded.aisle, quantity = excluded.quantity, unit = excluded.unit, grams = excluded.grams, recipes = excluded.recipes,
-			checked_at = case when excluded.grams > shopping_items.grams + 0.5 then null else shopping_items.checked_at end`
+			checked_at = case when excluded.grams > shopping_items.grams + 0.5 then null else shopping_items.checked_at end,
+			ticked_at = case when excluded.grams > shopping_items.grams + 0.5 then $10 else shopping_items.ticked_at end`
 	owners, needed := make([]uuid.UUID, len(amounts)), make([]uuid.UUID, len(amounts))
 	for i, amount := range amounts {
 		owners[i], needed[i] = amount.Ingredient.OwnerID, amount.Ingredient.ID
@@ -98,7 +99,7 @@ func saveItems(ctx context.Context, tx postgres.Tx, list uuid.UUID, amounts []Am
 	batch.Queue(forget, tx.Tenant(), list, owners, needed)
 	for _, amount := range amounts {
 		of := amount.Ingredient
-		batch.Queue(save, tx.Tenant(), list, of.OwnerID, of.ID, of.Aisle, amount.Quantity, amount.Unit, amount.Grams, amount.Recipes)
+		batch.Queue(save, tx.Tenant(), list, of.OwnerID, of.ID, of.Aisle, amount.Quantity, amount.Unit, amount.Grams, amount.Recipes, now)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return fmt.Errorf("writing a shopping list: %w", err)
@@ -172,17 +173,25 @@ func Delete(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) er
 
 // OwnItem is something that a person puts on a list themselves.
 type OwnItem struct {
+	ID       uuid.UUID // chosen by the device that adds it; uuid.Nil for one of ours
 	Name     string
 	Aisle    catalogue.Aisle
 	Quantity *float64
 	Unit     *catalogue.Unit
 }
 
-// AddItem puts something of the person's own on a list. Errors: ErrNotFound, ErrFull.
+// AddItem puts something of the person's own on a list. What is there already under its id stays as it is, so that adding twice adds once.
+// Errors: ErrNotFound, also when the id belongs to another list; ErrFull.
 func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID, own OwnItem) (Item, error) {
 	const lock = `select id from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3 for update`
 	const count = `select count(*) from shopping_items where tenant_id = $1 and list_id = $2`
-	const add = `insert into shopping_items (tenant_id, list_id, name, aisle, quantity, unit) values ($1, $2, $3, $4, $5, $6) returning ` + itemColumns
+	const known = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 and id = $3`
+	const add = `
+		insert into shopping_items (tenant_id, list_id, id, name, aisle, quantity, unit) values ($1, $2, $3, $4, $5, $6, $7)
+		on conflict (tenant_id, id) do nothing returning ` + itemColumns
+	if own.ID == uuid.Nil {
+		own.ID = uuid.New()
+	}
 	var added Item
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var held int
@@ -191,42 +200,53 @@ func AddItem(ctx context.Context, scope postgres.Scope, account, list uuid.UUID,
 		} else if err != nil {
 			return fmt.Errorf("looking up a shopping list: %w", err)
 		}
+		var err error
+		if added, err = oneItem(tx.Query(ctx, known, tx.Tenant(), list, own.ID)); !errors.Is(err, ErrItemNotFound) {
+			return err
+		}
 		if err := tx.QueryRow(ctx, count, tx.Tenant(), list).Scan(&held); err != nil {
 			return fmt.Errorf("counting a shopping list: %w", err)
 		}
 		if held >= MaxItems {
 			return ErrFull
 		}
-		rows, err := tx.Query(ctx, add, tx.Tenant(), list, own.Name, own.Aisle, own.Quantity, own.Unit)
-		if err != nil {
-			return fmt.Errorf("adding to a shopping list: %w", err)
+		added, err = oneItem(tx.Query(ctx, add, tx.Tenant(), list, own.ID, own.Name, own.Aisle, own.Quantity, own.Unit))
+		if errors.Is(err, ErrItemNotFound) {
+			return ErrNotFound // the id is taken, on another list
 		}
-		added, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Item])
 		return err
 	})
 	return added, err
 }
 
-// mine restricts a statement about shopping_items i to the lists of account $2.
-const mine = `exists (select from shopping_lists l where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
-
-// CheckItem ticks an item or takes the tick away at now. The error is ErrItemNotFound when the account has no such item.
-func CheckItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID, checked bool, now time.Time) (Item, error) {
-	const sql = `
-		update shopping_items i set checked_at = case when not $4 then null else coalesce(checked_at, $5) end
-		where tenant_id = $1 and id = $3 and ` + mine + ` returning ` + itemColumns
-	rows, err := scope.Query(ctx, sql, scope.Tenant(), account, id, checked, now)
+// oneItem is the only row of an answer. The error is ErrItemNotFound when there is none.
+func oneItem(rows pgx.Rows, err error) (Item, error) {
 	if err != nil {
-		return Item{}, fmt.Errorf("ticking an item: %w", err)
+		return Item{}, fmt.Errorf("reading an item of a shopping list: %w", err)
 	}
 	item, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Item])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Item{}, ErrItemNotFound
 	}
 	if err != nil {
-		return Item{}, fmt.Errorf("ticking an item: %w", err)
+		return Item{}, fmt.Errorf("reading an item of a shopping list: %w", err)
 	}
 	return item, nil
+}
+
+// mine restricts a statement about shopping_items i to the lists of account $2.
+const mine = `exists (select from shopping_lists l where l.tenant_id = i.tenant_id and l.id = i.list_id and l.account_id = $2)`
+
+// CheckItem ticks an item or takes the tick away, as somebody said at said. A later word that came before stays. The error is
+// ErrItemNotFound when the account has no such item.
+func CheckItem(ctx context.Context, scope postgres.Scope, account, id uuid.UUID, checked bool, said time.Time) (Item, error) {
+	const sql = `
+		update shopping_items i set ticked_at = greatest(ticked_at, $5), checked_at = case
+			when ticked_at > $5 then checked_at
+			when not $4 then null
+			else coalesce(checked_at, $5) end
+		where tenant_id = $1 and id = $3 and ` + mine + ` returning ` + itemColumns
+	return oneItem(scope.Query(ctx, sql, scope.Tenant(), account, id, checked, said))
 }
 
 // DeleteItem takes an item off its list. The error is ErrItemNotFound when the account has no such item.

@@ -1,6 +1,7 @@
 package shopping_test
 
 import (
+	"errors"
 	"maps"
 	"testing"
 	"time"
@@ -68,7 +69,7 @@ func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shop
 		amounts = append(amounts, shopping.Amount{Ingredient: found, Grams: weight, Quantity: weight, Unit: catalogue.Gram, Recipes: []uuid.UUID{}})
 	}
 	tuesday := time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
-	list, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{tuesday, tuesday.AddDate(0, 0, -1)}, servings, amounts)
+	list, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{tuesday, tuesday.AddDate(0, 0, -1)}, servings, amounts, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,5 +134,81 @@ func TestAListThatIsMadeAnewKeepsItsTicks(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestTheLaterWordAboutAnItemCountsWhateverArrivesLast(t *testing.T) {
+	type word struct {
+		checked bool
+		minute  int // when it was said
+	}
+	cases := []struct {
+		name  string
+		words []word // in the order in which they arrive
+		want  bool
+	}{
+		{"said in order", []word{{true, 1}, {false, 2}}, false},
+		{"a tick from before arrives late", []word{{false, 5}, {true, 1}}, false},
+		{"a tick that was taken away before arrives late", []word{{true, 5}, {false, 1}}, true},
+		{"the same word twice", []word{{true, 3}, {true, 3}}, true},
+		{"at the same moment the last to arrive counts", []word{{true, 3}, {false, 3}}, false},
+		{"three devices, the middle one last", []word{{true, 1}, {true, 9}, {false, 4}}, true},
+	}
+	s := newShopper(t)
+	list := s.save(t, 2, nil)
+	noon := time.Now().Truncate(time.Second)
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			item, err := shopping.AddItem(t.Context(), s.scope, s.id, list.ID, shopping.OwnItem{Name: c.name, Aisle: "produce"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range c.words {
+				if item, err = shopping.CheckItem(t.Context(), s.scope, s.id, item.ID, w.checked, noon.Add(time.Duration(w.minute)*time.Minute)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := item.CheckedAt != nil; got != c.want {
+				t.Errorf("it is ticked: %v, want %v", got, c.want)
+			}
+		})
+	}
+}
+
+func TestATickFromBeforeMoreWasNeededArrivesTooLate(t *testing.T) {
+	s := newShopper(t)
+	before := time.Now().Add(-time.Minute)
+	item := s.save(t, 2, map[string]float64{"knoflook": 100}).Items[0]
+	if _, err := shopping.CheckItem(t.Context(), s.scope, s.id, item.ID, true, before); err != nil {
+		t.Fatal(err)
+	}
+	s.save(t, 4, map[string]float64{"knoflook": 200})
+	late, err := shopping.CheckItem(t.Context(), s.scope, s.id, item.ID, true, before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if late.CheckedAt != nil {
+		t.Error("it is ticked, though more is needed than was bought")
+	}
+}
+
+func TestAddingTwiceAddsOnce(t *testing.T) {
+	s := newShopper(t)
+	list, own := s.save(t, 2, nil), shopping.OwnItem{ID: uuid.New(), Name: "koffie", Aisle: "drinks"}
+	for range 2 {
+		if added, err := shopping.AddItem(t.Context(), s.scope, s.id, list.ID, own); err != nil || added.ID != own.ID {
+			t.Fatalf("adds %v: %v", added.ID, err)
+		}
+	}
+	found, err := shopping.Find(t.Context(), s.scope, s.id, list.ID)
+	if err != nil || len(found.Items) != 1 {
+		t.Errorf("the list has %d items: %v", len(found.Items), err)
+	}
+	another, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)}, 2, nil, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := shopping.AddItem(t.Context(), s.scope, s.id, another.ID, own); !errors.Is(err, shopping.ErrNotFound) {
+		t.Errorf("the id of an item of another list: %v", err)
 	}
 }

@@ -24,6 +24,7 @@ import (
 type Brand struct {
 	Tenant
 	Domains []string // the canonical one first
+	Plans   []Plan   // what it sells, in the order in which it offers them
 }
 
 // Complaint is something wrong with a brand's file, whose path is relative to the folder of the brands.
@@ -102,6 +103,7 @@ func (r *brandReader) brand(root ast.Node) {
 		"domains":  func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
 		"paths":    func(n ast.Node) { r.List(n, func(n ast.Node) { b.Paths = append(b.Paths, r.path(n)) }) },
 		"branding": r.branding,
+		"plans":    func(n ast.Node) { r.List(n, r.plan) },
 	}, "name", "slug", "language", "active", "domains", "branding")
 	if lines["domains"] > 0 && len(b.Domains) == 0 {
 		r.Complain(lines["domains"], "a brand needs a domain")

@@ -57,8 +57,8 @@ func (t *Tenant) fallBackOn(standard Tenant) {
 // IsWhitelabel tells a partner's brand from the platform's own.
 func (t Tenant) IsWhitelabel() bool { return !t.IsDefault }
 
-// AppliesOn reports whether the brand shows on a path: always when it has no paths, and on the root.
+// AppliesOn reports whether the brand shows on a path, however that is written: always when it has no paths, and on the root.
 func (t Tenant) AppliesOn(path string) bool {
-	path = strings.Trim(path, "/")
+	path = strings.TrimPrefix(CanonicalPath(path), "/")
 	return len(t.Paths) == 0 || path == "" || slices.Contains(t.Paths, path)
 }

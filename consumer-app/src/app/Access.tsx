@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionGuard } from '@/features/account';
-import { paths } from '@/lib/paths';
-import { keptQuery, placeFor, visitorOf, withoutSlash } from './access.ts';
+import { aimOf, keptQuery, placeFor, visitorOf } from './access.ts';
 import { ErrorScreen, RedirectingScreen } from './screens';
 import { useEndedSession } from './useEndedSession';
 
@@ -11,17 +10,17 @@ export function Access({ children }: { children: ReactNode }) {
   const { session, heading, arrived } = useSessionGuard();
   useEndedSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = withoutSlash(pathname);
-  // The welcome page is for visitors: whoever is signed in goes on to their week, or to what comes before it.
-  const wanted = heading ?? (session !== null && here === paths.root ? paths.week : here);
-  const place = placeFor(wanted, visitorOf(session));
+  const { pathname: here, search } = useLocation();
+  const visitor = visitorOf(session);
+  const [aim = here, own = ''] = (heading ?? aimOf(here, visitor)).split('?');
+  const place = placeFor(aim, visitor);
   const away = place !== here;
+  const query = keptQuery(search, place === aim ? own : '');
 
   useEffect(() => {
-    if (away) void navigate({ pathname: place, search: keptQuery(search) }, { replace: true });
+    if (away) void navigate({ pathname: place, search: query }, { replace: true });
     else if (heading !== undefined) arrived();
-  }, [away, place, search, heading, navigate, arrived]);
+  }, [away, place, query, heading, navigate, arrived]);
 
   return away ? <Redirecting /> : children;
 }

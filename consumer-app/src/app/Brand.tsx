@@ -1,24 +1,19 @@
 import { createBrandTheme } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Boot } from '@/lib/boot';
 import { languageOf, speak } from '@/lib/i18n';
 import { LookContext, lookOf, whitelabelOn } from '@/lib/look';
+import { Theme } from './Theme';
+import { useDetection } from './useDetection';
 import { useHead } from './useHead';
-import { useVisitWhitelabel } from './useVisitWhitelabel';
 
 /** Dresses every page in the look of its brand: theme, language, background. It follows the path and `wl`. */
 export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactNode; children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const { whitelabel: visit, detecting } = useVisitWhitelabel(search, boot.whitelabel !== null);
-
-  const brands = useMemo(
-    () => ({ standard: boot.standard, domain: boot.whitelabel, branding: boot.branding, visit }),
-    [boot.standard, boot.whitelabel, boot.branding, visit],
-  );
+  const { pathname } = useLocation();
+  const { brands, detecting } = useDetection(boot);
   const look = useMemo(() => lookOf(brands, pathname), [brands, pathname]);
   const { primaryColor, buttonColor, background } = look;
   const theme = useMemo(() => createBrandTheme({ primaryColor, buttonColor }), [primaryColor, buttonColor]);
@@ -31,7 +26,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
 
   return (
     <LookContext value={look}>
-      <ThemeProvider theme={theme} noSsr>
+      <Theme theme={theme}>
         <CssBaseline />
         {background && (
           <Box
@@ -53,7 +48,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
           />
         )}
         {detecting ? loading : children}
-      </ThemeProvider>
+      </Theme>
     </LookContext>
   );
 }

@@ -1,25 +1,39 @@
-import { Activity, lazy, Suspense, useEffect } from 'react';
-import { useLocation, useRoutes } from 'react-router';
+import { Activity, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
+import { canonicalPath } from '@/lib/canonicalPath';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { interfacePictures, keepPicture } from '@/lib/pictures';
 import { Access } from './Access';
 import { Brand } from './Brand';
+import { useUnsentChanges } from './device';
 import { ErrorBoundary } from './ErrorBoundary';
 import { routes } from './routes';
+import { SignInByLink, type SignInByLinkProps } from './SignInByLink';
 import { ErrorScreen, LoadingScreen, OfflineScreen } from './screens';
 import { useScroll } from './useScroll';
 
 const boot = readBoot();
 const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })));
 
+/** All of the app, at the canonical form of its addresses: what is below, access and look too, compares paths as they are. */
+export function Root({ following }: Pick<SignInByLinkProps, 'following'>) {
+  const { pathname, search, hash } = useLocation();
+  const [link, setLink] = useState(following);
+  const forgetLink = useCallback(() => setLink(undefined), []);
+  const canonical = canonicalPath(pathname);
+  if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace />;
+  return <Pages following={link} onDone={forgetLink} />;
+}
+
 /** Around every page: the brand's look, the messages, and what shows without a network. */
-export function Root() {
+function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const page = useRoutes(routes);
   const online = useOnline();
   const { pathname } = useLocation();
   useScroll();
+  useUnsentChanges();
   useEffect(() => keepPicture(interfacePictures.plug), []);
   // The dashboard stays open on what was loaded; its frame says that there is no network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
@@ -30,7 +44,9 @@ export function Root() {
       <Activity mode={offline ? 'hidden' : 'visible'}>
         <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>
           <Suspense fallback={<LoadingScreen />}>
-            <Access>{page}</Access>
+            <SignInByLink {...link}>
+              <Access>{page}</Access>
+            </SignInByLink>
           </Suspense>
         </ErrorBoundary>
       </Activity>

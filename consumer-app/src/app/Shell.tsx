@@ -2,7 +2,6 @@ import { scale } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled, useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
@@ -10,8 +9,8 @@ import { BrandLogo } from '@/components/BrandLogo';
 import { ProfileIcon, RecipesIcon, ShoppingIcon, WeekIcon } from '@/components/icons';
 import { Page } from '@/components/Page';
 import { useText } from '@/lib/i18n';
-import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
+import { NetworkBar } from './NetworkBar';
 
 const places = [
   { to: paths.week, name: 'app.navigation.week', Icon: WeekIcon, end: true },
@@ -94,7 +93,6 @@ const SkipLink = styled('a')(({ theme }) => ({
 /** The frame of the dashboard. */
 function Frame({ bar }: { bar: boolean }) {
   const t = useText();
-  const online = useOnline();
   const { pathname } = useLocation();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const content = useRef<HTMLElement>(null);
@@ -125,13 +123,7 @@ function Frame({ bar }: { bar: boolean }) {
     <Page component="div" sx={{ display: 'flex', flexDirection: 'column', pl: { md: `${scale.side}px` } }}>
       <SkipLink href="#content">{t('app.navigation.skip')}</SkipLink>
       {wide && navigation}
-      {!online && (
-        <Box role="status" sx={{ px: 5, py: 2.5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
-          <Typography variant="body2">
-            <strong>{t('app.offline.title')}</strong> {t('app.offline.bar')}
-          </Typography>
-        </Box>
-      )}
+      <NetworkBar />
       <Box
         component="main"
         id="content"

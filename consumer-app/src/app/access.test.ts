@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anonymous, keptQuery, longestChain, placeFor, redirectFrom, type Visitor } from './access.ts';
+import { afterLink, anonymous, keptQuery, longestChain, placeFor, redirectFrom, type Visitor } from './access.ts';
 
 const routes = [
   '/register',
@@ -159,12 +159,20 @@ describe('the access redirects', () => {
     expect(placeFor('/', anonymous)).toBe('/');
   });
 
-  it('hold for an address with a slash at its end', () => {
-    expect(placeFor('/dashboard/', anonymous)).toBe('/login');
+  it('lead from the link of a mail to the payment, wherever they send to a funnel', () => {
+    for (const { route, visitor } of combinations.filter(({ visitor }) => visitor.loggedIn)) {
+      const place = placeFor(route, visitor);
+      const { heading, paying } = afterLink(route, visitor);
+      if (place === route) expect({ heading, paying }).toEqual({});
+      else expect(heading).toBe(place === '/onboarding' ? '/onboarding?step=5' : place);
+      const funnels: Record<string, string> = { '/keto-resultaten': 'keto', '/registratie': 'stappenplan' };
+      expect(paying).toBe(place === route ? undefined : funnels[place]);
+    }
   });
 
   it('take the white-label, the invitation and the code along, and nothing else', () => {
     expect(keptQuery('?wl=fitpuur&step=3&invite=abc&code=9')).toBe('?wl=fitpuur&invite=abc&code=9');
     expect(keptQuery('?step=3')).toBe('');
+    expect(keptQuery('?wl=fitpuur&step=3', 'step=5')).toBe('?step=5&wl=fitpuur');
   });
 });

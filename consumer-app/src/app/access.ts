@@ -1,5 +1,6 @@
 import type { Session } from '@/lib/boot';
 import { paths } from '@/lib/paths';
+import type { PaidFunnel } from '@/lib/paymentStep';
 
 /** What decides where somebody may be. */
 export interface Visitor extends Omit<Session, 'id'> {
@@ -110,7 +111,7 @@ const rules: Record<string, Rule[]> = {
 
 const inDashboard = (path: string) => path === paths.week || path.startsWith(`${paths.week}/`);
 
-/** One step: where this visitor is sent from a path; undefined when they may stay. */
+/** One step: where this visitor is sent from a path in its canonical form; undefined when they may stay. */
 export function redirectFrom(path: string, visitor: Visitor): string | undefined {
   const applying = inDashboard(path) ? dashboard : (rules[path] ?? []);
   for (const rule of applying) {
@@ -120,15 +121,12 @@ export function redirectFrom(path: string, visitor: Visitor): string | undefined
   return undefined;
 }
 
-/** A path as the rules know it. */
-export const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
-
 /** Most steps that a chain can have; a test walks every combination. */
 export const longestChain = 5;
 
 /** The end of the whole chain, so that a visitor sees one change of page and not five; the path itself when they may stay. */
 export function placeFor(path: string, visitor: Visitor): string {
-  let place = withoutSlash(path);
+  let place = path;
   for (let step = 0; step <= longestChain; step++) {
     const next = redirectFrom(place, visitor);
     if (next === undefined) return place;
@@ -137,12 +135,28 @@ export function placeFor(path: string, visitor: Visitor): string {
   throw new Error(`The redirects from ${path} do not end.`);
 }
 
+/** What somebody who is signed in is after on a path: the welcome page is for visitors, and stands for their week, or what comes before it. */
+export const aimOf = (path: string, { loggedIn }: Visitor) => (loggedIn && path === paths.root ? paths.week : path);
+
+/**
+ * Where the link of a mail leads that signed somebody in on a path: to the payment, when the rules send them to a funnel.
+ * Without a heading they stay.
+ */
+export function afterLink(path: string, visitor: Visitor): { heading?: string; paying?: PaidFunnel } {
+  const place = placeFor(aimOf(path, visitor), visitor);
+  if (place === path) return {};
+  if (place === paths.onboarding) return { heading: paths.onboardingResult };
+  if (place === paths.ketoResults) return { heading: place, paying: 'keto' };
+  if (place === paths.stepPlanRegister) return { heading: place, paying: 'stappenplan' };
+  return { heading: place };
+}
+
 const kept = ['wl', 'invite', 'code'];
 
-/** What of an address's query goes along with a redirect. */
-export function keptQuery(search: string): string {
+/** What of an address's query goes along with a redirect, behind the query that the place has of its own. */
+export function keptQuery(search: string, own = ''): string {
   const given = new URLSearchParams(search);
-  const along = new URLSearchParams();
+  const along = new URLSearchParams(own);
   for (const key of kept) {
     const value = given.get(key);
     if (value !== null) along.set(key, value);

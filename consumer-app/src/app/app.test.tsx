@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Link } from 'react-router';
+import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { client } from '@/lib/api';
-import { type Boot, defaultBranding } from '@/lib/boot';
-import { useLook } from '@/lib/look';
+import { defaultBranding } from '@/lib/boot';
 import { render } from '@/test/render';
-import { Brand } from './Brand';
+import { later, refuse, serve } from '@/test/server';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Root } from './Root';
 import { Shell } from './Shell';
@@ -15,14 +13,81 @@ function network(online: boolean) {
   fireEvent(window, new Event(online ? 'online' : 'offline'));
 }
 
+/** A site of the default brand. The pages of these tests are written by nobody, so that it has to be asked. */
+function platform() {
+  serve({
+    'GET /whitelabel/domain/branding': () => ({ data: { branding: defaultBranding } }),
+    'GET /whitelabel/domain/current': () => ({ data: { whitelabel: null } }),
+  });
+}
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <output>{pathname + search + hash}</output>;
+}
+
 describe('the app', () => {
+  it('waits until it is known whose site this is', async () => {
+    const { answer, come } = later<object>();
+    platform();
+    serve({ 'GET /whitelabel/domain/current': () => answer });
+    render(<Root />, { path: '/nergens' });
+    expect(screen.getByText('Bezig met laden...')).toBeTruthy();
+    come({ data: { whitelabel: null } });
+    expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+  });
+
+  it('goes on with the default look when that cannot be found out', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const broken = () => refuse(500, 'fault', 'Er ging bij ons iets mis.');
+    serve({ 'GET /whitelabel/domain/branding': broken, 'GET /whitelabel/domain/current': broken });
+    render(<Root />, { path: '/nergens' });
+    expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+    expect(warn.mock.calls).toEqual([
+      ['Failed to load branding configuration'],
+      ['Failed to detect white-label configuration'],
+    ]);
+  });
+
+  it.each(['/NERGENS/?wl=x#hier', '//nergens?wl=x#hier', '/dashboard%2f..%5cnergens?wl=x#hier'])(
+    'shows %s at its canonical address',
+    async (path) => {
+      platform();
+      serve({ 'GET /whitelabel/slug/{slug}': () => refuse(404, 'whitelabel-not-found', 'No whitelabel found') });
+      render(
+        <>
+          <Root />
+          <Address />
+        </>,
+        { path },
+      );
+      expect(await screen.findByText('/nergens?wl=x#hier')).toBeTruthy();
+      expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+      sessionStorage.clear();
+    },
+  );
+
+  it('keeps strangers out of the dashboard however its address is written', async () => {
+    platform();
+    render(
+      <>
+        <Root />
+        <Address />
+      </>,
+      { path: '/DASHBOARD' },
+    );
+    expect(await screen.findByText('/login')).toBeTruthy();
+  });
+
   it('says so when an address leads nowhere', async () => {
+    platform();
     render(<Root />, { path: '/nergens' });
     expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
     expect(document.title).toBe('Deze pagina is er niet · Lepelblad');
   });
 
   it('shows the offline screen without a network, and the page again with one', async () => {
+    platform();
     render(<Root />, { path: '/nergens' });
     await screen.findByRole('heading', { name: 'Deze pagina is er niet' });
     network(false);
@@ -62,111 +127,8 @@ describe('the dashboard’s frame', () => {
     network(false);
     const bar = screen.getByRole('status').textContent;
     expect(bar).toContain('Verbinding verbroken');
-    // Nothing survives a reload, and the bar does not promise that it would.
-    expect(bar).not.toMatch(/bewaard/);
-    expect(bar).toContain('Laad de pagina niet opnieuw.');
+    expect(bar).toContain('Je ziet wat je het laatst bekeken hebt.');
     network(true);
     expect(screen.queryByRole('status')).toBeNull();
-  });
-});
-
-describe('the look', () => {
-  const boot: Boot = {
-    branding: defaultBranding,
-    whitelabel: null,
-    standard: defaultBranding,
-    session: null,
-    language: 'nl',
-  };
-  const greenfork = {
-    name: 'GreenFork',
-    slug: 'greenfork',
-    language: 'en',
-    isActive: true,
-    paths: [],
-    logoUrl: '',
-    backgroundColor: '',
-    backgroundOpacity: 1,
-    backgroundImage: '',
-    showBackgroundImage: false,
-    buttonColor: '#0f8b8d',
-    hideOriginalBranding: true,
-  };
-  const Name = () => <p>{useLook().appName}</p>;
-  const page = (
-    <Brand boot={boot} loading="Bezig met laden...">
-      <Name />
-    </Brand>
-  );
-  const answer = (whitelabel: typeof greenfork) =>
-    vi.spyOn(client, 'GET').mockResolvedValue({ data: { data: whitelabel }, response: new Response() } as never);
-
-  it('waits for the white-label that a link names, then speaks its language', async () => {
-    sessionStorage.clear();
-    answer(greenfork);
-    render(page, { path: '/register?wl=greenfork' });
-    expect(screen.getByText('Bezig met laden...')).toBeTruthy();
-    expect(await screen.findByText('GreenFork')).toBeTruthy();
-    await waitFor(() => expect(document.documentElement.lang).toBe('en'));
-  });
-
-  it('stays the brand’s own when that white-label is not active', async () => {
-    sessionStorage.clear();
-    answer({ ...greenfork, isActive: false });
-    render(page, { path: '/register?wl=greenfork' });
-    expect(await screen.findByText('Lepelblad')).toBeTruthy();
-  });
-
-  it.each([
-    ['/register', '/', ['Lepelblad', 'GreenFork']],
-    ['/', '/register', ['GreenFork', 'Lepelblad']],
-  ])('of a brand limited to paths follows the path from %s to %s', async (from, to, names) => {
-    sessionStorage.clear();
-    const head = document.createElement('div');
-    head.innerHTML = '<title></title><link rel="icon" href=""><meta name="theme-color" content="">';
-    document.head.append(...head.children);
-    const limited: Boot = {
-      ...boot,
-      branding: {
-        ...defaultBranding,
-        appName: 'GreenFork',
-        primaryColor: '#0f8b8d',
-        customFavicon: '/brand/greenfork/icon.svg',
-      },
-      whitelabel: { ...greenfork, language: 'en', paths: ['keto-test'] },
-      standard: { ...defaultBranding, primaryColor: '#8bc34b', customFavicon: '/brand/lepelblad/icon.svg' },
-    };
-    const { user } = render(
-      <Brand boot={limited} loading="">
-        <Name />
-        <Link to={to}>verder</Link>
-      </Brand>,
-      { path: from },
-    );
-    const shown = () => [
-      screen.getByRole('paragraph').textContent,
-      document.title,
-      document.head.querySelector('link[rel=icon]')?.getAttribute('href'),
-      document.head.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content,
-      document.documentElement.lang,
-    ];
-    const looks: Record<string, string[]> = {
-      GreenFork: ['GreenFork', 'GreenFork', '/brand/greenfork/icon.svg', '#0f8b8d', 'en'],
-      Lepelblad: ['Lepelblad', 'Lepelblad', '/brand/lepelblad/icon.svg', '#8bc34b', 'nl'],
-    };
-    await waitFor(() => expect(shown()).toEqual(looks[names[0] ?? '']));
-    await user.click(screen.getByRole('link'));
-    await waitFor(() => expect(shown()).toEqual(looks[names[1] ?? '']));
-    for (const element of document.head.querySelectorAll('title, link[rel=icon], meta[name=theme-color]'))
-      element.remove();
-  });
-
-  it('keeps the white-label for the rest of the visit', async () => {
-    sessionStorage.setItem('wl', 'greenfork');
-    const get = answer(greenfork);
-    render(page, { path: '/register' });
-    expect(await screen.findByText('GreenFork')).toBeTruthy();
-    expect(get).toHaveBeenCalledOnce();
-    sessionStorage.clear();
   });
 });

@@ -2,10 +2,17 @@ import '@lepelblad/theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { followLink, takeLink } from '@/features/account';
 import { readBoot, readNonce } from '@/lib/boot';
 import { languageOf, startTexts } from '@/lib/i18n';
-import { Providers } from './providers';
+import { rememberWhitelabel } from '@/lib/visit';
+import { startDevice } from './device';
+import { newQueryClient, Providers } from './providers';
 import { Root } from './Root';
+import { registerServiceWorker } from './serviceWorker';
+
+// Before anything else runs: whatever is loaded later must not find in the address what signs somebody in.
+const link = takeLink(window);
 
 const reloadedFor = 'reloaded-for';
 
@@ -22,16 +29,22 @@ window.addEventListener('vite:preloadError', (event) => {
 async function start() {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the app.');
-  await startTexts(languageOf(readBoot().language));
+  // A link to the platform's own host may name a brand, and signs in there.
+  rememberWhitelabel(window.location.search);
+  const following = link && followLink(link);
+  const boot = readBoot();
+  const queries = newQueryClient();
+  await Promise.all([startDevice(queries, boot), startTexts(languageOf(boot.language))]);
   createRoot(place).render(
     <StrictMode>
-      <Providers nonce={readNonce()}>
+      <Providers nonce={readNonce()} queries={queries}>
         <BrowserRouter>
-          <Root />
+          <Root following={following} />
         </BrowserRouter>
       </Providers>
     </StrictMode>,
   );
+  registerServiceWorker();
 }
 
 void start();

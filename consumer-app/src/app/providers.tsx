@@ -11,14 +11,17 @@ function mayTryAgain(failures: number, error: unknown): boolean {
 
 export function newQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: mayTryAgain }, mutations: { retry: false } },
+    defaultOptions: {
+      // What was seen can be returned to without a network, for as long as the page is open.
+      queries: { staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, retry: mayTryAgain },
+      mutations: { retry: false },
+    },
   });
 }
 
 /** What every page needs: styles that carry the page's nonce, and the store of answers. */
-export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+export function Providers({ nonce, queries, children }: { nonce: string; queries: QueryClient; children: ReactNode }) {
   const [styles] = useState(() => createCache({ key: 'l', ...(nonce ? { nonce } : {}) }));
-  const [queries] = useState(newQueryClient);
   return (
     <CacheProvider value={styles}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

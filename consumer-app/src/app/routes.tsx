@@ -1,37 +1,73 @@
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { lazyPage } from '@/lib/lazyPage';
 import { paths } from '@/lib/paths';
+import { keptQuery } from './access.ts';
 import { NotFoundScreen } from './screens';
+
+/** The step plan begins with an account. */
+function ToRegister() {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: paths.register, search: keptQuery(search) }} replace />;
+}
 
 /** Pages outside the dashboard: the ways in, signing in, legal texts. Each feature exports its own list. */
 const publicRoutes: RouteObject[] = [
-  { path: paths.root, element: lazyPage(() => import('@/features/account/WelcomePage'), 'WelcomePage') },
-  { path: paths.login, element: lazyPage(() => import('@/features/account/LoginPage'), 'LoginPage') },
-  { path: paths.register, element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage') },
-  { path: paths.privacy, element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage') },
-  { path: paths.onboarding, element: lazyPage(() => import('@/features/onboarding/OnboardingPage'), 'OnboardingPage') },
+  { path: paths.root, element: lazyPage(() => import('@/features/account/WelcomePage'), 'WelcomePage', 'account') },
+  { path: paths.login, element: lazyPage(() => import('@/features/account/LoginPage'), 'LoginPage', 'account') },
+  {
+    path: paths.register,
+    element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage', 'account'),
+  },
+  { path: paths.start, element: <ToRegister /> },
+  { path: paths.privacy, element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage', 'account') },
+  {
+    path: paths.onboarding,
+    element: lazyPage(() => import('@/features/onboarding/OnboardingPage'), 'OnboardingPage', 'account', 'onboarding'),
+  },
 ];
 
 /** Pages inside the dashboard's frame. */
 const dashboardRoutes: RouteObject[] = [
-  { path: paths.week, element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage') },
-  { path: paths.recipes, element: lazyPage(() => import('@/features/recipe/RecipesPage'), 'RecipesPage') },
-  { path: paths.shopping, element: lazyPage(() => import('@/features/shopping/ListsPage'), 'ListsPage') },
-  { path: paths.shoppingList(':id'), element: lazyPage(() => import('@/features/shopping/ListPage'), 'ListPage') },
-  { path: paths.profile, element: lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage') },
-  { path: paths.security, element: lazyPage(() => import('@/features/account/security/SecurityPage'), 'SecurityPage') },
+  { path: paths.week, element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage', 'menu') },
+  { path: paths.recipes, element: lazyPage(() => import('@/features/recipe/RecipesPage'), 'RecipesPage', 'recipe') },
+  {
+    path: paths.shopping,
+    element: lazyPage(() => import('@/features/shopping/ListsPage'), 'ListsPage', 'menu', 'shopping'),
+  },
+  {
+    path: paths.shoppingList(':id'),
+    element: lazyPage(() => import('@/features/shopping/ListPage'), 'ListPage', 'shopping'),
+  },
+  {
+    path: paths.profile,
+    element: lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage', 'account', 'profile', 'recipe'),
+  },
+  {
+    path: paths.security,
+    element: lazyPage(() => import('@/features/account/security/SecurityPage'), 'SecurityPage', 'account', 'profile'),
+  },
 ];
 
 /** Pages of the dashboard that a phone shows without the bar at the bottom, such as a recipe. */
 const barelessRoutes: RouteObject[] = [
-  { path: paths.recipe(':slug'), element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage') },
-  { path: paths.cooking(':slug'), element: lazyPage(() => import('@/features/recipe/CookingPage'), 'CookingPage') },
+  {
+    path: paths.recipe(':slug'),
+    element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'recipe'),
+  },
+  {
+    path: paths.cooking(':slug'),
+    element: lazyPage(() => import('@/features/recipe/CookingPage'), 'CookingPage', 'recipe'),
+  },
 ];
 
 /** All addresses of the app. */
 export const routes: RouteObject[] = [
   ...publicRoutes,
-  { path: paths.week, element: lazyPage(() => import('./Shell'), 'Shell'), children: dashboardRoutes },
-  { path: paths.week, element: lazyPage(() => import('./Shell'), 'BarelessShell'), children: barelessRoutes },
+  { path: paths.week, element: lazyPage(() => import('./Shell'), 'Shell', 'shopping'), children: dashboardRoutes },
+  {
+    path: paths.week,
+    element: lazyPage(() => import('./Shell'), 'BarelessShell', 'shopping'),
+    children: barelessRoutes,
+  },
   { path: '*', element: <NotFoundScreen /> },
 ];

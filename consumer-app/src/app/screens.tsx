@@ -70,27 +70,6 @@ export function OfflineScreen() {
   );
 }
 
-/** An automatic sign-in that was refused. */
-export function AuthFailedScreen({ message }: { message?: string }) {
-  const t = useText();
-  return (
-    <Centre>
-      <PageTitle>{t('app.authFailed.title')}</PageTitle>
-      <EmptyState
-        heading={1}
-        picture={interfacePictures.lock}
-        title={t('app.authFailed.title')}
-        text={message}
-        action={
-          <Button variant="contained" component={Link} to={paths.login}>
-            {t('app.authFailed.action')}
-          </Button>
-        }
-      />
-    </Centre>
-  );
-}
-
 /** An address that leads nowhere. */
 export function NotFoundScreen() {
   const t = useText();

@@ -1,8 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { defaultBranding, defaultSlug } from '@/lib/boot';
 import { defaultLogo } from '@/lib/defaultLogo';
+import { LookContext } from '@/lib/look';
 import { render } from '@/test/render';
-import { Logo } from './BrandLogo';
+import { BrandLogo, Logo } from './BrandLogo';
+
+const look = { ...defaultBranding, slug: defaultSlug, background: null };
 
 const logo = () => screen.queryByRole<HTMLImageElement>('img', { name: 'FitPuur' });
 
@@ -21,6 +25,39 @@ describe('a logo', () => {
 
   it('that cannot be loaded is hidden when the brand hides the original', () => {
     render(<Logo src="/gone.svg" name="FitPuur" hideOriginal />);
+    fireEvent.error(logo() as HTMLImageElement);
+    expect(logo()).toBeNull();
+  });
+
+  it('that a brand has not is the default one', () => {
+    render(<Logo src="" name="FitPuur" hideOriginal={false} />);
+    expect(logo()?.getAttribute('src')).toBe(defaultLogo);
+  });
+
+  it('that a brand has not is none when the brand hides the original', () => {
+    render(<Logo src="" name="FitPuur" hideOriginal />);
+    expect(logo()).toBeNull();
+  });
+
+  it('is as high as its place says', () => {
+    render(<Logo src="/fitpuur.svg" name="FitPuur" hideOriginal={false} height={32} />);
+    expect(logo()?.height).toBe(32);
+  });
+
+  it('that failed makes room for the next brand’s', () => {
+    const { rerender } = render(<Logo src="/gone.svg" name="FitPuur" hideOriginal />);
+    fireEvent.error(logo() as HTMLImageElement);
+    rerender(<Logo src="/fitpuur.svg" name="FitPuur" hideOriginal />);
+    expect(logo()?.getAttribute('src')).toBe('/fitpuur.svg');
+  });
+
+  it('of a page is that of its look', () => {
+    render(
+      <LookContext value={{ ...look, appName: 'FitPuur', logoUrl: '/fitpuur.svg', hideOriginalBranding: true }}>
+        <BrandLogo />
+      </LookContext>,
+    );
+    expect(logo()?.height).toBe(25);
     fireEvent.error(logo() as HTMLImageElement);
     expect(logo()).toBeNull();
   });

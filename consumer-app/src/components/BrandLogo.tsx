@@ -3,11 +3,11 @@ import { defaultLogo } from '@/lib/defaultLogo';
 import { useLook } from '@/lib/look';
 
 export interface LogoProps {
-  /** Address of the brand's logo; empty for the default one. */
+  /** Address of the brand's logo; empty when it has none. */
   src: string;
   /** Name of the brand, for people who do not see the logo. */
   name: string;
-  /** When the logo cannot be loaded: hide it rather than show the default product's. */
+  /** Without a logo that can be loaded: show none rather than the default product's. */
   hideOriginal: boolean;
   /** In pixels. Default: 25. */
   height?: number;
@@ -36,7 +36,7 @@ export function BrandLogo({ height }: Pick<LogoProps, 'height'>) {
   const { logoUrl, appName, hideOriginalBranding } = useLook();
   return (
     <Logo
-      src={logoUrl || defaultLogo}
+      src={logoUrl}
       name={appName}
       hideOriginal={hideOriginalBranding}
       {...(height === undefined ? {} : { height })}

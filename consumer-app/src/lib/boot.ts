@@ -4,16 +4,25 @@ export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
 /** What the server wrote into the page, so that the first paint waits for no call. */
 export interface Boot {
+  /** Whether the page carries any of it that can be read. Without, it has to be asked whose site this is. */
+  written: boolean;
   /** Of the brand whose site this is. */
   branding: Branding;
   /** That brand's, with the paths that it is limited to; null for the default brand. */
   whitelabel: Whitelabel | null;
   /** Of the default brand, which shows where the white-label does not. */
   standard: Branding;
+  /** Slug of the default brand. */
+  standardSlug: string;
   session: Session | null;
   /** Of the page that the server wrote. */
   language: string;
+  /** Opened on the device, because the server could not be reached. */
+  offline: boolean;
 }
+
+/** Slug of the default brand. */
+export const defaultSlug = 'lepelblad';
 
 /** The default brand as it was when the app was built, for a page that the server wrote nothing into. */
 export const defaultBranding: Branding = {
@@ -34,19 +43,24 @@ export const defaultBranding: Branding = {
 export function readBoot(page: Document = document): Boot {
   const written = page.getElementById('boot')?.textContent;
   let given: Partial<Boot> = {};
+  let readable = false;
   if (written) {
     try {
       given = JSON.parse(written) as Partial<Boot>;
+      readable = true;
     } catch (error) {
       console.warn('Failed to load branding configuration', error);
     }
   }
   return {
+    written: readable,
     branding: { ...defaultBranding, ...given.branding },
     whitelabel: given.whitelabel ?? null,
     standard: { ...defaultBranding, ...given.standard },
+    standardSlug: given.standardSlug ?? defaultSlug,
     session: given.session ?? null,
     language: given.language ?? 'nl',
+    offline: given.offline ?? false,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defaultBranding, readBoot, readNonce, type Whitelabel } from './boot.ts';
+import { defaultBranding, defaultSlug, readBoot, readNonce, type Whitelabel } from './boot.ts';
 import { lookOf, showsOn } from './look.ts';
 
 const keto: Whitelabel = {
@@ -18,12 +18,16 @@ const keto: Whitelabel = {
 };
 /** As it is stored, which is not as it was when the app was built. */
 const standard = { ...defaultBranding, supportEmail: 'vragen@lepelblad.example' };
+const brands = { standard, standardSlug: defaultSlug, whitelabel: keto };
 const branding = { ...defaultBranding, appName: 'KetoKompas', primaryColor: '#7b2d6b' };
 
 describe('a white-label', () => {
   it.each([
     ['/keto-test', true],
     ['/keto-test/', true],
+    ['/Keto-Test', true],
+    ['//keto%2Dtest', true],
+    ['/login/../keto-test', true],
     ['/', true],
     ['/keto-resultaten', false],
     ['/dashboard/keto-test', false],
@@ -37,7 +41,7 @@ describe('a white-label', () => {
   });
 
   it('gives the page its name, colours and background where it shows', () => {
-    expect(lookOf({ standard, branding, domain: keto, visit: null }, '/keto-test')).toMatchObject({
+    expect(lookOf({ ...brands, branding }, '/keto-test')).toMatchObject({
       appName: 'KetoKompas',
       logoUrl: '/brand/keto.svg',
       background: { color: '#f7eff5', image: '/brand/background.svg', opacity: 0.6 },
@@ -45,32 +49,35 @@ describe('a white-label', () => {
   });
 
   it('gives way to the default brand elsewhere', () => {
-    expect(lookOf({ standard, branding, domain: keto, visit: null }, '/login')).toEqual({
+    expect(lookOf({ ...brands, branding }, '/login')).toEqual({
       ...standard,
+      slug: 'lepelblad',
       background: null,
     });
   });
 
   it('that the visit came with dresses the default brand’s pages', () => {
-    const brands = { standard, branding: standard, domain: null, visit: keto };
-    expect(lookOf(brands, '/keto-test')).toMatchObject({
+    const visited = { ...brands, branding: null };
+    expect(lookOf(visited, '/keto-test')).toMatchObject({
+      slug: 'ketokompas',
       appName: 'KetoKompas',
       primaryColor: '#7b2d6b',
       customTitle: '',
       customFavicon: '/brand/ketokompas/icon.svg',
       supportEmail: 'vragen@lepelblad.example',
     });
-    expect(lookOf(brands, '/login')).toEqual({ ...standard, background: null });
+    expect(lookOf(visited, '/login')).toEqual({ ...standard, slug: 'lepelblad', background: null });
   });
 
-  it('of the domain goes before the one that the visit came with', () => {
-    const other = { ...keto, name: 'Ander', paths: [] };
-    expect(lookOf({ standard, branding, domain: keto, visit: other }, '/').appName).toBe('KetoKompas');
+  it('that the visit came with does not wear the default brand’s logo in its place', () => {
+    const bare = { ...keto, logoUrl: '' };
+    const dressed = { ...brands, standard: { ...standard, logoUrl: '/brand/lepelblad/logo.svg' }, whitelabel: bare };
+    expect(lookOf({ ...dressed, branding: null }, '/').logoUrl).toBe('');
   });
 
   it('keeps its picture to itself when it is not to be shown', () => {
     const plain = { ...keto, showBackgroundImage: false };
-    expect(lookOf({ standard, branding, domain: plain, visit: null }, '/').background?.image).toBe('');
+    expect(lookOf({ ...brands, whitelabel: plain, branding }, '/').background?.image).toBe('');
   });
 });
 
@@ -83,6 +90,7 @@ describe('what the server wrote into the page', () => {
         `<script type="application/json" id="boot">{"branding":{"appName":"FitPuur"},"standard":{"supportEmail":"x@y.z"},"whitelabel":null}</script>`,
       ),
     );
+    expect(boot.written).toBe(true);
     expect(boot.branding).toEqual({ ...defaultBranding, appName: 'FitPuur' });
     expect(boot.standard).toEqual({ ...defaultBranding, supportEmail: 'x@y.z' });
     expect(boot.session).toBeNull();
@@ -90,8 +98,12 @@ describe('what the server wrote into the page', () => {
 
   it('is the default brand when it cannot be read', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect(readBoot(page('<script id="boot">{</script>')).branding).toEqual(defaultBranding);
+    expect(readBoot(page('<script id="boot">{</script>'))).toMatchObject({ written: false, branding: defaultBranding });
     expect(warn.mock.calls[0]?.[0]).toBe('Failed to load branding configuration');
+  });
+
+  it('is the default brand when there is nothing', () => {
+    expect(readBoot(page(''))).toMatchObject({ written: false, branding: defaultBranding, standardSlug: 'lepelblad' });
   });
 
   it('names the nonce, unless nobody filled it in', () => {

@@ -1,42 +1,49 @@
 import { createContext, use } from 'react';
-import { type Branding, defaultBranding, type Whitelabel } from './boot.ts';
+import { type Boot, type Branding, defaultBranding, defaultSlug, type Whitelabel } from './boot.ts';
+import { canonicalPath } from './canonicalPath.ts';
 
 /** What a page looks like: a brand's branding, and the background that its white-label lays behind it. */
 export interface Look extends Branding {
+  /** Of the brand, by which its icons are found. */
+  slug: string;
   background: { color: string; image: string; opacity: number } | null;
 }
 
-/** Whether a white-label shows on this path: always when it is limited to none, and on the root. */
+/** Whether a white-label shows on this path, however it is written: always when it is limited to none, and on the root. */
 export function showsOn(whitelabel: Pick<Whitelabel, 'isActive' | 'paths'>, path: string): boolean {
-  const name = path.replace(/^\//, '').replace(/\/$/, '');
+  const name = canonicalPath(path).slice(1);
   return whitelabel.isActive && (whitelabel.paths.length === 0 || name === '' || whitelabel.paths.includes(name));
 }
 
-/** Who gives a page its look: the domain's own white-label, or the one that a visit to the default brand came with. */
+/** Who gives the pages of this site their look. */
 export interface Brands {
-  /** Branding of the default brand. */
+  /** Branding of the default brand, and its slug. */
   standard: Branding;
-  /** White-label of the domain, or the one that the page's own address named. */
-  domain: Whitelabel | null;
-  /** Branding that belongs to it. */
-  branding: Branding;
-  /** White-label named by `wl`; counts only where the domain has none. */
-  visit: Whitelabel | null;
+  standardSlug: string;
+  /** White-label of the domain or, where that has none, the one that the visit came with. */
+  whitelabel: Whitelabel | null;
+  /** Branding that belongs to it; null when no more is known than the white-label itself. */
+  branding: Branding | null;
+}
+
+/** What the server wrote into the page about its look. */
+export function brandsOf({ standard, standardSlug, whitelabel, branding }: Boot): Brands {
+  return { standard, standardSlug, whitelabel, branding: whitelabel && branding };
 }
 
 /** The white-label that shows on this path, if any. */
-export function whitelabelOn({ domain, visit }: Brands, path: string): Whitelabel | null {
-  const candidate = domain ?? visit;
-  return candidate && showsOn(candidate, path) ? candidate : null;
+export function whitelabelOn({ whitelabel }: Brands, path: string): Whitelabel | null {
+  return whitelabel && showsOn(whitelabel, path) ? whitelabel : null;
 }
 
-/** The look of a path. Where a domain's white-label does not show, the default brand does. */
+/** The look of a path. Where the white-label does not show, the default brand does. */
 export function lookOf(brands: Brands, path: string): Look {
   const whitelabel = whitelabelOn(brands, path);
-  if (whitelabel === null) return { ...brands.standard, background: null };
-  const own = brands.domain ? brands.branding : brandingFrom(whitelabel, brands.standard);
+  if (whitelabel === null) return { ...brands.standard, slug: brands.standardSlug, background: null };
+  const own = brands.branding ?? brandingFrom(whitelabel, brands.standard);
   return {
     ...own,
+    slug: whitelabel.slug,
     logoUrl: whitelabel.logoUrl || own.logoUrl,
     buttonColor: whitelabel.buttonColor || own.buttonColor,
     hideOriginalBranding: whitelabel.hideOriginalBranding,
@@ -49,6 +56,7 @@ function brandingFrom({ name, slug, buttonColor }: Whitelabel, standard: Brandin
   return {
     ...standard,
     appName: name,
+    logoUrl: '',
     primaryColor: buttonColor || standard.primaryColor,
     customTitle: '',
     customDescription: '',
@@ -62,7 +70,7 @@ function backgroundOf(whitelabel: Whitelabel): Look['background'] {
   return image || color ? { color, image, opacity: whitelabel.backgroundOpacity } : null;
 }
 
-export const LookContext = createContext<Look>({ ...defaultBranding, background: null });
+export const LookContext = createContext<Look>({ ...defaultBranding, slug: defaultSlug, background: null });
 
 /** The look of the page that is shown: name, logo, addresses, colours. */
 export const useLook = (): Look => use(LookContext);

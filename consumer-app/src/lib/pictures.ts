@@ -69,7 +69,6 @@ export const interfacePictures = {
   gift: '1f381',
   parcel: '1f4e6',
   party: '1f389',
-  lock: '1f512',
   plug: '1f50c',
   compass: '1f9ed',
   drop: '1f4a7',
@@ -77,6 +76,13 @@ export const interfacePictures = {
 } as const;
 
 export type InterfacePicture = keyof typeof interfacePictures;
+
+/** The code of a picture that data name. Throws when the interface has none of that name. */
+export function pictureOf(name: string): string {
+  const code = interfacePictures[name as InterfacePicture] as string | undefined;
+  if (code === undefined) throw new Error(`The interface has no picture ${name}.`);
+  return code;
+}
 
 /** Where a picture of that code is served. */
 export const pictureUrl = (code: string) => `/pictures/${code}.webp`;

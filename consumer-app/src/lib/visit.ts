@@ -5,8 +5,9 @@ const key = 'wl';
 /** The slug after `wl=` in an address, kept for the rest of the visit. */
 export function rememberWhitelabel(search: string): string | undefined {
   const slug = new URLSearchParams(search).get('wl');
-  if (slug) keep(key, slug);
-  return slug ?? visitWhitelabel();
+  if (!slug) return visitWhitelabel();
+  keep(key, slug);
+  return slug;
 }
 
 /** Slug of the white-label that this visit came with, if any. */

@@ -6,12 +6,27 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { newQueryClient } from '@/app/providers';
+import { setSession } from '@/features/account';
+import type { Session } from '@/lib/boot';
 
 const theme = createBrandTheme({ primaryColor: '#8bc34a', buttonColor: '#8bc34a' });
 
+/** Somebody who has come all the way to the dashboard. */
+export const diner: Session = {
+  id: '7f8c1f0e-4f5b-4d5e-9f2a-0d6c3b7a1e11',
+  subscribed: true,
+  isInvite: false,
+  caloriesSubmitted: true,
+  isInviteDetailsSubmitted: false,
+  registrationSource: 'general',
+  isPurchase: false,
+  isPurchaseDetailsSubmitted: false,
+};
+
 /** Renders with theme, router and an empty store of answers that keeps them as the app's does; `user` acts as a person would. */
-export function render(page: ReactNode, { path = '/' }: { path?: string } = {}) {
+export function render(page: ReactNode, { path = '/', session }: { path?: string; session?: Session } = {}) {
   const queries = newQueryClient();
+  if (session) setSession(queries, session);
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>

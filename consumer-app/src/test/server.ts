@@ -4,7 +4,10 @@ import { afterEach, beforeEach } from 'vitest';
 export interface Asked {
   /** `GET /receipts/weekly-menu` */
   operation: string;
+  /** `/shopping-lists/items/1/toggle` */
+  path: string;
   query: Record<string, string>;
+  headers: Record<string, string>;
   body: unknown;
 }
 
@@ -43,7 +46,8 @@ const fits = (operation: string, request: string) =>
 
 async function answerTo(request: Request): Promise<Response> {
   const url = new URL(request.url);
-  const wanted = `${request.method} ${url.pathname.replace('/api/v1', '')}`;
+  const path = url.pathname.replace('/api/v1', '');
+  const wanted = `${request.method} ${path}`;
   const operation = Object.keys(answers)
     .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
     .find((one) => fits(one, wanted));
@@ -54,15 +58,20 @@ async function answerTo(request: Request): Promise<Response> {
   }
   const query = Object.fromEntries(url.searchParams);
   delete query._;
-  const question: Asked = { operation, query, body: body === '' ? undefined : JSON.parse(body) };
+  const headers = Object.fromEntries(request.headers);
+  const question: Asked = { operation, path, query, headers, body: body === '' ? undefined : JSON.parse(body) };
   asked.push(question);
   const answer = await answers[operation]?.(question);
   if (answer instanceof Response) return answer;
   return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
 }
 
+/** Rejects when whoever asks does not want to wait any longer. */
+const givenUp = ({ signal }: Request) =>
+  new Promise<never>((_, give) => signal.addEventListener('abort', () => give(signal.reason)));
+
 // The client keeps the fetch that it finds when it is made, which is after this file is read.
-globalThis.fetch = (request) => answerTo(request as Request);
+globalThis.fetch = (request) => Promise.race([answerTo(request as Request), givenUp(request as Request)]);
 
 beforeEach(() => {
   answers = {};

@@ -1,13 +1,20 @@
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { speak, startTexts } from '@/lib/i18n';
+import { clearDevice } from '@/lib/device/clear';
+import { needTexts, speak, startTexts } from '@/lib/i18n';
 import './server';
 
 // How long something that must show may take: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeAll(() => startTexts('nl'));
+// A component that stands by itself has no page that asks for its texts.
+beforeAll(async () => {
+  await startTexts('nl');
+  await needTexts(['account', 'menu', 'onboarding', 'profile', 'recipe', 'shopping']);
+});
 beforeEach(() => speak('nl'));
+beforeEach(() => clearDevice({ changes: true }));
 afterEach(cleanup);
 
 // jsdom has no layout: it knows neither media queries nor scrolling.

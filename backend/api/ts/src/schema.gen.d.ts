@@ -519,6 +519,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/onboarding/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How far answers go that are kept on a device, before there is an account
+         * @description They are checked as saving them would check them, and nothing is kept. Answers about health are taken with `health` only. `result` comes with the account.
+         */
+        post: operations["checkAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/invite": {
         parameters: {
             query?: never;
@@ -1564,7 +1584,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout for a plan
-         * @description The person pays on the payment service's page and comes back to the tenant's own domain. Access follows from what the service reports, not from coming back. Asking again while a checkout for the same plan is open answers with that one; 409 for whoever has a subscription.
+         * @description The person pays on the payment service's page and comes back to the tenant's own domain. Access follows from what the service reports, not from coming back. Asking again while a checkout for the same plan is open answers with that one; asking for another plan closes it. 409 for whoever has a subscription, or has paid for one of which the word is still on its way.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -1741,6 +1761,26 @@ export interface paths {
          * @description 409 when the person did not take it. Recording twice is no error.
          */
         post: operations["convertRetentionDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take what Stripe reports
+         * @description The path stands outside /api/v1, and on any host. The body is an event as Stripe writes it, signed in the header `Stripe-Signature`; one that is not signed, or was long ago, is answered 400 and changes nothing. An event that comes again counts once. Endpoints are set up for `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `customer.subscription.created`, `.updated` and `.deleted`, `invoice.paid` and `invoice.payment_failed`.
+         */
+        post: operations["receivePaymentEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1976,9 +2016,29 @@ export interface paths {
         };
         /**
          * The brand's web manifest
-         * @description The path stands outside the version of the interface, as browsers keep it for years.
+         * @description The path stands outside the version of the interface, as browsers keep it for years. On the platform's own hosts `wl` names the active white-label whose manifest is asked for; unknown ones are the host's.
          */
         get: operations["getManifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page that a device opens without a network
+         * @description The brand's page with nobody signed in. `__NONCE__` stands in it, and in its content policy, where a device puts a nonce of its own each time. The path stands outside the version of the interface, as the service worker keeps it.
+         */
+        get: operations["getOfflinePage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2186,6 +2246,26 @@ export interface components {
             cookingMinutes?: 15 | 30 | 45;
             /** @description People who eat along */
             household?: number;
+            /**
+             * @description How the person eats at present
+             * @enum {string}
+             */
+            eatingNow?: "regular" | "irregular" | "snacking" | "out";
+            /**
+             * @description Bread, pasta and sweet things
+             * @enum {string}
+             */
+            sweets?: "often" | "daily" | "rarely";
+            /**
+             * @description Sleep and energy
+             * @enum {string}
+             */
+            energy?: "good" | "dips" | "poor";
+            /**
+             * @description Anything but none: keto is advised against
+             * @enum {string}
+             */
+            medical?: "none" | "diabetesMedication" | "kidneyDisease";
         };
         /** @enum {string} */
         Diet: "everything" | "pescatarian" | "vegetarian" | "vegan" | "keto" | "lowCarbohydrate";
@@ -2194,6 +2274,15 @@ export interface components {
          * @enum {string}
          */
         Intolerance: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soy" | "milk" | "treeNuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs" | "lactose";
+        AnswersCheck: {
+            registrationSource: components["schemas"]["RegistrationSource"];
+            answers: components["schemas"]["Answers"];
+            /**
+             * @description Consent to use answers about health
+             * @default false
+             */
+            health?: boolean;
+        };
         OnboardingSave: {
             answers?: components["schemas"]["Answers"];
             /** @description Consent to use answers about health. Needed once, before the first of them */
@@ -2202,8 +2291,10 @@ export interface components {
             submitCalories?: boolean;
         };
         Onboarding: {
-            /** @description The first step with an open question: 1 goal, 2 about you, 3 activity and pace, 4 eating, 5 result */
+            /** @description The first step of the person's way in with an open question; the one after the last when none is open */
             step: number;
+            /** @description This way in is not for this person; the general one is */
+            unfit?: boolean;
             answers: components["schemas"]["Answers"];
             /** @description Whether the person consented to the use of answers about health */
             health: boolean;
@@ -2987,6 +3078,11 @@ export interface components {
             millilitres?: number;
         };
         ShoppingItemAdd: {
+            /**
+             * Format: uuid
+             * @description Chosen by the device, so that adding twice adds once
+             */
+            id?: string;
             name: string;
             quantity?: number;
             unit?: components["schemas"]["Unit"];
@@ -2995,6 +3091,12 @@ export interface components {
         ShoppingItemToggle: {
             /** @description How it should be afterwards, so that pressing twice does no harm */
             checked: boolean;
+            /**
+             * Format: int64
+             * @description How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+             * @default 0
+             */
+            ago?: number;
         };
         Money: {
             /** @description Hundredths of the currency's unit */
@@ -3616,6 +3718,7 @@ export type Registration = components['schemas']['Registration'];
 export type Answers = components['schemas']['Answers'];
 export type Diet = components['schemas']['Diet'];
 export type Intolerance = components['schemas']['Intolerance'];
+export type AnswersCheck = components['schemas']['AnswersCheck'];
 export type OnboardingSave = components['schemas']['OnboardingSave'];
 export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
@@ -4333,6 +4436,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OnboardingSave"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersCheck"];
             };
         };
         responses: {
@@ -5768,6 +5888,25 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    receivePaymentEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event is taken */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     uploadImage: {
         parameters: {
             query?: never;
@@ -6097,7 +6236,10 @@ export interface operations {
     };
     getManifest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Slug of a white-label */
+                wl?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6111,6 +6253,27 @@ export interface operations {
                 };
                 content: {
                     "application/manifest+json": components["schemas"]["WebManifest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOfflinePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             default: components["responses"]["Problem"];

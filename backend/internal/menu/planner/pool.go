@@ -125,7 +125,7 @@ type Rules struct {
 	Keto        bool
 	Allergens   []catalogue.Allergen
 	Lactose     bool                  // eats no lactose
-	Ingredients []string              // dislikes, by slug
+	Ingredients []string              // dislikes, by slug; their states are meant too, see catalogue.Ingredient.Is
 	Groups      []catalogue.FoodGroup // dislikes
 }
 
@@ -174,7 +174,7 @@ func (r Rules) broken(pool *Pool, c *candidate) Rule {
 	}
 	for _, slug := range r.Ingredients {
 		for _, index := range c.ingredients {
-			if pool.ingredients[index].Slug == slug {
+			if pool.ingredients[index].Is(slug) {
 				return RuleDislike
 			}
 		}

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { en } from '@/lib/i18n/en';
-import { nl } from '@/lib/i18n/nl';
+import { account as en } from '@/lib/i18n/en/account';
+import { account as nl } from '@/lib/i18n/nl/account';
 import { examples } from './examples.ts';
 
 const catalogue = join(import.meta.dirname, '../../../../tenants/lepelblad');
@@ -18,7 +18,7 @@ const ingredients = new Map(
 it.each(examples)('$slug is a dish of the catalogue, with its name, time and cover', (example) => {
   const recipe = read('recipes', example.mealTime, `${example.slug}.yaml`);
   expect(recipe).toContain(
-    `name: {nl: ${nl.account.welcome.example[example.mealTime]}, en: ${en.account.welcome.example[example.mealTime]}}`,
+    `name: {nl: ${nl.welcome.example[example.mealTime]}, en: ${en.welcome.example[example.mealTime]}}`,
   );
   expect(recipe).toContain(`\nminutes: ${example.minutes}\n`);
   const cover = /^cover: \[(.*)\]$/m.exec(recipe)?.[1]?.split(', ') ?? [];

@@ -1,1 +1,11 @@
-export { setSession, useCheckSession, useProgress, useSession, useSessionGuard, useSignOut } from './session.ts';
+export { followLink, takeLink } from './link.ts';
+export {
+  leadTo,
+  setSession,
+  signedInAs,
+  useCheckSession,
+  useProgress,
+  useSession,
+  useSessionGuard,
+  useSignOut,
+} from './session.ts';

@@ -3,6 +3,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect } from 'react';
 import { client } from '@/lib/api';
 import { readBoot, type Session } from '@/lib/boot';
+import { clearDevice } from '@/lib/device/clear';
+import { leaving, setLeaving } from '@/lib/device/leaving';
+import { keepSession } from '@/lib/device/store';
+import { forgetPaymentSteps } from '@/lib/paymentStep';
 
 /** Who is signed in, and where what they just did leads: until they are there, the rules of access go by it. */
 interface Known {
@@ -16,9 +20,11 @@ const checkKey = ['session', 'check'];
 /** Answers that belong to nobody in particular. */
 const everybodys = new Set<unknown>(['session', 'whitelabel']);
 
-const written: Known = { session: readBoot().session };
+const boot = readBoot();
+/** Whoever signed out without a network is signed out, whatever the server still takes them for. */
+const written: Known = { session: leaving() ? null : boot.session };
 
-/** The page begins with what the server wrote into it. */
+/** The page begins with what was written into it. */
 function useKnown(): Known {
   return useQuery({
     queryKey: key,
@@ -30,24 +36,58 @@ function useKnown(): Known {
   }).data;
 }
 
+/** The same outside components. */
+const knownTo = (queries: QueryClient) => queries.getQueryData<Known>(key) ?? written;
+
 /** Who is signed in; null when nobody is. */
 export function useSession(): Session | null {
   return useKnown().session;
 }
 
+/** Tells the other tabs of this browser that somebody signed out. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined;
+const signedOut = 'signed out';
+
+/** The id of whoever is signed in, outside components. */
+export const signedInAs = (queries: QueryClient): string | undefined => knownTo(queries).session?.id;
+
 /**
- * Says who is signed in from now on. Of whoever was before, nothing that was known is kept. `heading` is the address
- * where this leads; without it, the rules of access say so.
+ * Says who is signed in from now on. Of whoever was before, nothing is kept that was known, here or on the device.
+ * `heading` is the address where this leads, with its query; without it, the rules of access say so. `lapsed`: the session
+ * ended by itself, so that what the server was not told yet waits for the person to come back.
  */
-export function setSession(queries: QueryClient, session: Session | null, heading?: string): void {
+export function setSession(
+  queries: QueryClient,
+  session: Session | null,
+  heading?: string,
+  { lapsed = false }: { lapsed?: boolean } = {},
+): void {
   // A check that is under way would answer for the one before.
   void queries.cancelQueries({ queryKey: checkKey });
-  const before = queries.getQueryData<Known>(key)?.session;
+  const before = knownTo(queries).session;
   queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading });
+  if (session !== null) setLeaving(false);
+  void keepOnDevice(session, { before, lapsed });
   if (before?.id === session?.id) return;
+  forgetPaymentSteps();
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]) };
   if (session === null) queries.removeQueries(others);
   else void queries.resetQueries(others);
+}
+
+async function keepOnDevice(
+  session: Session | null,
+  { before, lapsed }: { before: Session | null | undefined; lapsed: boolean },
+): Promise<void> {
+  const another = before && before.id !== session?.id;
+  if (another || session === null) await clearDevice({ changes: !lapsed });
+  if (session === null) return;
+  await keepSession(session).catch(() => undefined); // a device that keeps nothing opens nothing without a network
+}
+
+/** Leads whoever is here to an address, as far as the rules of access let them. */
+export function leadTo(queries: QueryClient, heading: string): void {
+  setSession(queries, knownTo(queries).session, heading);
 }
 
 async function decode(): Promise<Session | null> {
@@ -60,18 +100,31 @@ async function decode(): Promise<Session | null> {
   }
 }
 
+/** Tells the server of a signing out that it could not be told of. False while it still cannot. */
+async function finishLeaving(): Promise<boolean> {
+  if (!leaving()) return true;
+  try {
+    await decode(); // gets the token that a change needs
+    await client.POST('/user/auth/logout');
+  } catch {
+    return false;
+  }
+  setLeaving(false);
+  return true;
+}
+
 /** Asks the server who is signed in. While it cannot be reached, what is known stays; without a network nothing is asked. */
 export function useCheckSession(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    if (!navigator.onLine) return;
+    if (!navigator.onLine || !(await finishLeaving())) return;
     let session: Session | null;
     try {
       session = await queries.fetchQuery({ queryKey: checkKey, queryFn: decode, staleTime: 0 });
     } catch {
       return;
     }
-    setSession(queries, session, queries.getQueryData<Known>(key)?.heading);
+    setSession(queries, session, knownTo(queries).heading, { lapsed: true });
   }, [queries]);
 }
 
@@ -84,6 +137,13 @@ export function useSessionGuard(): Known & { arrived: () => void } {
     const look = () => {
       if (document.visibilityState === 'visible') void check();
     };
+    const hear = ({ data }: MessageEvent) => {
+      if (data === signedOut) setSession(queries, null);
+    };
+    // Nobody asked the server about a page that was opened on the device.
+    if (boot.offline || leaving()) look();
+    else void keepOnDevice(knownTo(queries).session, { before: null, lapsed: true });
+    tabs?.addEventListener('message', hear);
     window.addEventListener('focus', look);
     window.addEventListener('online', look);
     document.addEventListener('visibilitychange', look);
@@ -91,33 +151,46 @@ export function useSessionGuard(): Known & { arrived: () => void } {
       window.removeEventListener('focus', look);
       window.removeEventListener('online', look);
       document.removeEventListener('visibilitychange', look);
+      tabs?.removeEventListener('message', hear);
     };
-  }, [check]);
+  }, [check, queries]);
+
+  const known = useKnown();
+  const paid = known.session?.subscribed ?? false;
+  useEffect(() => {
+    if (paid) forgetPaymentSteps();
+  }, [paid]);
 
   const arrived = useCallback(
     () => queries.setQueryData<Known>(key, (known) => known && { session: known.session }),
     [queries],
   );
-  return { ...useKnown(), arrived };
+  return { ...known, arrived };
 }
 
 /** Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. */
 export function useProgress(): (change: Partial<Session>, heading: string) => void {
   const queries = useQueryClient();
   return (change, heading) => {
-    const session = queries.getQueryData<Known>(key)?.session;
+    const { session } = knownTo(queries);
     if (session) setSession(queries, { ...session, ...change }, heading);
   };
 }
 
 /**
- * Signs out, on the server and here, and leads to `heading`; without it, the rules of access say where. Throws when the
- * server cannot be reached: the session would go on there.
+ * Signs out, here and on the server, and leads to `heading`; without it, the rules of access say where. A server that cannot
+ * be reached is told when it can. Throws when it refuses.
  */
 export function useSignOut(): (heading?: string) => Promise<void> {
   const queries = useQueryClient();
   return async (heading) => {
-    await client.POST('/user/auth/logout');
+    try {
+      await client.POST('/user/auth/logout');
+    } catch (error) {
+      if (!(error instanceof ApiError && error.temporary)) throw error;
+      setLeaving(true);
+    }
     setSession(queries, null, heading);
+    tabs?.postMessage(signedOut);
   };
 }

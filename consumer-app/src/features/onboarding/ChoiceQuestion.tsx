@@ -1,68 +1,78 @@
-import type { ReactNode } from 'react';
+import type { Answers } from '@lepelblad/api';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Consent } from '@/components/Consent';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
+import { useText } from '@/lib/i18n';
+import { useLook } from '@/lib/look';
+import { pictureOf } from '@/lib/pictures';
 import type { QuestionProps } from './question.ts';
+import { useChoiceName, useWords } from './useWords.ts';
 
-export interface Choice<Value> {
-  value: Value;
-  title: string;
-  text?: string;
-  picture?: string;
-}
-
-interface ChoiceQuestionProps<Value> extends Pick<QuestionProps, 'page' | 'problem'> {
-  title: string;
-  subtitle?: ReactNode;
-  choices: readonly Choice<Value>[];
-  /** The answer that is known already. */
-  value: Value | undefined;
-  onAnswer: (value: Value) => void;
-  /** Something that must be done before going on, under the choices. */
-  extra?: ReactNode;
-  /** The extra is not done. */
-  extraOpen?: boolean;
-  note?: (value: Value | undefined) => ReactNode;
-}
-
-/** A question with one answer out of a few. */
-export function ChoiceQuestion<Value extends string | number>({
-  title,
-  subtitle,
-  choices,
-  value,
-  onAnswer,
-  page,
-  problem,
-  extra,
-  extraOpen = false,
-  note,
-}: ChoiceQuestionProps<Value>) {
-  const [chosen, setChosen] = useState(value);
+/** A question with one answer out of a few. Whoever has not consented to answers about health is asked here. */
+export function ChoiceQuestion({ question, onboarding, answers, save, page, problem, fields }: QuestionProps) {
+  const t = useText();
+  const words = useWords();
+  const nameOf = useChoiceName();
+  const { appName } = useLook();
+  const [field] = question.fields;
+  const [chosen, setChosen] = useState<unknown>(field && answers[field.name]);
+  const [health, setHealth] = useState(onboarding.health);
+  const asksHealth = question.health === true && !onboarding.health;
+  const choices = question.choices?.filter(
+    ({ value }) => !question.limitedTo || onboarding[question.limitedTo]?.includes(value as number),
+  );
+  const note = choices?.find(({ value }) => value === chosen)?.note;
+  const send = () => {
+    if (!field || chosen === undefined) return;
+    save({ answers: { [field.name]: chosen } as Answers, ...(asksHealth && { health }) });
+  };
   return (
     <FunnelPage
       {...page}
-      title={title}
-      subtitle={subtitle}
-      actionDisabled={chosen === undefined || extraOpen}
-      onAction={() => chosen !== undefined && onAnswer(chosen)}
+      title={words(question.title)}
+      subtitle={question.text && words(question.text)}
+      actionDisabled={chosen === undefined || (asksHealth && !health)}
+      onAction={send}
     >
       <FormProblem>{problem}</FormProblem>
-      <OptionGroup label={title} type="radio">
-        {choices.map((choice) => (
+      <OptionGroup label={words(question.title)} type="radio">
+        {choices?.map((choice) => (
           <OptionCard
             key={choice.value}
-            title={choice.title}
-            {...(choice.picture ? { picture: choice.picture } : {})}
-            {...(choice.text ? { text: choice.text } : {})}
+            title={nameOf(choice)}
+            {...(choice.picture ? { picture: pictureOf(choice.picture) } : {})}
+            {...(choice.text ? { text: words(choice.text) } : {})}
             selected={choice.value === chosen}
             onChange={() => setChosen(choice.value)}
           />
         ))}
       </OptionGroup>
-      {extra}
-      {note?.(chosen)}
+      {asksHealth && (
+        <Box sx={{ mt: 6 }}>
+          <Consent
+            name="health"
+            checked={health}
+            onChange={setHealth}
+            required
+            label={t('account.health', { brand: appName })}
+            reason={t('onboarding.consent')}
+            error={fields.health}
+          />
+        </Box>
+      )}
+      {note && (
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ mt: 5, p: 5, borderRadius: 4, bgcolor: 'brand.tint', color: 'brand.ink' }}
+        >
+          {words(note)}
+        </Typography>
+      )}
     </FunnelPage>
   );
 }

@@ -20,19 +20,24 @@ import { useDebounced } from '@/lib/useDebounced';
 import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useDislikes } from './useDislikes.ts';
+import { useWords } from './useWords.ts';
 
 /** As many as the server keeps. */
 const most = 100;
 
-export function DislikesQuestion({ answers, save, page, problem }: QuestionProps) {
+/** What somebody would rather not eat, looked up by name. */
+export function DislikesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
+  const words = useWords();
   const { keys, chosen, add, remove, missing } = useDislikes(answers.dislikes ?? []);
   return (
     <FunnelPage
       {...page}
-      title={t('onboarding.dislikes.title')}
-      subtitle={t('onboarding.dislikes.text')}
-      actionLabel={keys.length === 0 ? t('onboarding.dislikes.none') : t('app.action.next')}
+      title={words(question.title)}
+      subtitle={question.text && words(question.text)}
+      actionLabel={
+        question.none && keys.length === 0 ? words(question.none) : (page.actionLabel ?? t('app.action.next'))
+      }
       onAction={() => save({ answers: { dislikes: [...keys] } })}
       note={<RecipesLeft diet={answers.diet} intolerances={answers.intolerances} dislikes={keys} />}
     >

@@ -1,4 +1,5 @@
 import { ApiError, type Onboarding } from '@lepelblad/api';
+import { type Question, questions } from '@lepelblad/api/funnels';
 import { type ComponentType, useEffect } from 'react';
 import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
@@ -8,39 +9,30 @@ import { focusField } from '@/lib/focusField';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { fieldTexts, problemText } from '@/lib/problem';
-import {
-  ActivityQuestion,
-  BirthDateQuestion,
-  GoalQuestion,
-  MeasuresQuestion,
-  PaceQuestion,
-  SexQuestion,
-  SituationQuestion,
-} from './AboutQuestions.tsx';
+import { ChoiceQuestion } from './ChoiceQuestion.tsx';
+import { ChoicesQuestion } from './ChoicesQuestion.tsx';
+import { CookingQuestion } from './CookingQuestion.tsx';
+import { DateQuestion } from './DateQuestion.tsx';
 import { DislikesQuestion } from './DislikesQuestion.tsx';
-import { CookingQuestion, DietQuestion, IntolerancesQuestion, MealTimesQuestion } from './EatingQuestions.tsx';
 import { FunnelSkeleton } from './FunnelSkeleton.tsx';
+import { NumbersQuestion } from './NumbersQuestion.tsx';
 import type { QuestionProps } from './question.ts';
-import { after, numberOf, type QuestionName } from './questions.ts';
+import { wayIn } from './questions.ts';
 import { ResultPage } from './ResultPage.tsx';
 import { TooYoung } from './TooYoung.tsx';
 import { useFunnel } from './useFunnel.ts';
 import { useOnboarding, useSave } from './useOnboarding.ts';
 
-const screens: Record<QuestionName, ComponentType<QuestionProps>> = {
-  goal: GoalQuestion,
-  sex: SexQuestion,
-  birthDate: BirthDateQuestion,
-  measures: MeasuresQuestion,
-  situation: SituationQuestion,
-  activity: ActivityQuestion,
-  pace: PaceQuestion,
-  diet: DietQuestion,
-  intolerances: IntolerancesQuestion,
+const screens: Record<Question['screen'], ComponentType<QuestionProps>> = {
+  choice: ChoiceQuestion,
+  choices: ChoicesQuestion,
+  date: DateQuestion,
+  numbers: NumbersQuestion,
   dislikes: DislikesQuestion,
-  mealTimes: MealTimesQuestion,
   cooking: CookingQuestion,
 };
+
+const general = wayIn('general');
 
 const progressOf = ({ answers, paces, step }: Onboarding) => ({ answers, paces: paces ?? [], step });
 
@@ -63,9 +55,10 @@ export function OnboardingPage() {
 }
 
 function Funnel({ onboarding }: { onboarding: Onboarding }) {
+  const t = useText();
   const progress = useProgress();
   const { save, busy, error, clear } = useSave();
-  const { place, show, back } = useFunnel(progressOf(onboarding));
+  const { place, show, back } = useFunnel(general, progressOf(onboarding));
 
   // What was wrong with one question is no matter of the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that the question changed
@@ -97,18 +90,27 @@ function Funnel({ onboarding }: { onboarding: Onboarding }) {
     );
   }
 
-  const Screen = screens[place];
+  const known = progressOf(onboarding);
+  const last = general.after(place, known) === 'result';
+  const Screen = screens[questions[place].screen];
   return (
     <Screen
       key={place}
+      name={place}
+      question={questions[place]}
       onboarding={onboarding}
       answers={onboarding.answers}
       problem={problem}
       fields={answerFields(error)}
-      page={{ ...numberOf(place, progressOf(onboarding)), busy, ...(back ? { onBack: back } : {}) }}
+      page={{
+        ...general.numberOf(place, known),
+        busy,
+        ...(back ? { onBack: back } : {}),
+        ...(last ? { actionLabel: t('onboarding.toResult') } : {}),
+      }}
       save={async (body) => {
         const saved = await save(body);
-        if (saved) show(after(place, progressOf(saved)));
+        if (saved) show(general.after(place, progressOf(saved)));
       }}
     />
   );

@@ -1,6 +1,8 @@
 import type { Answers } from '@lepelblad/api';
 import { expect, it } from 'vitest';
-import { addressOf, after, before, firstOpen, numberOf, placeOf, resultStep } from './questions.ts';
+import { type Place, wayIn } from './questions.ts';
+
+const { addressOf, after, before, firstOpen, numberOf, placeOf, resultStep } = wayIn('general');
 
 const complete: Answers = {
   goal: 'lose',
@@ -73,8 +75,7 @@ it.each([
 });
 
 it('every place has an address that leads to it, and the rest of the address stays', () => {
-  const address = (place: Parameters<typeof addressOf>[0], search: string) =>
-    addressOf(place, new URLSearchParams(search)).toString();
+  const address = (place: Place, search: string) => addressOf(place, new URLSearchParams(search)).toString();
   expect(address('measures', 'wl=fitpuur')).toBe('wl=fitpuur&step=2&question=measures');
   expect(address('result', 'step=4&question=cooking')).toBe('step=5');
   for (const place of ['goal', 'measures', 'pace', 'cooking', 'result'] as const) {

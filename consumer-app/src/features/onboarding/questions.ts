@@ -1,126 +1,101 @@
 import type { Answers } from '@lepelblad/api';
+import { type Condition, type FunnelName, funnels, type QuestionName, questions } from '@lepelblad/api/funnels';
 
-/** One screen of the funnel. */
-export type QuestionName =
-  | 'goal'
-  | 'sex'
-  | 'birthDate'
-  | 'measures'
-  | 'situation'
-  | 'activity'
-  | 'pace'
-  | 'diet'
-  | 'intolerances'
-  | 'dislikes'
-  | 'mealTimes'
-  | 'cooking';
+export type { QuestionName } from '@lepelblad/api/funnels';
 
 /** How far somebody is, as the server says. */
 export interface Progress {
   answers: Answers;
   /** The paces that it allows. */
   paces: readonly number[];
-  /** The first step that it sees a question open in, or {@link resultStep}. */
+  /** The first step that it sees a question open in, or the one after the last. */
   step: number;
 }
 
-interface Question {
-  name: QuestionName;
-  /** The part of the funnel that it belongs to, 1 to 4. */
-  step: number;
-  /** Whether this person is asked at all. */
-  asked: (progress: Progress) => boolean;
-  answered: (answers: Answers) => boolean;
-}
-
-const always = () => true;
-
-/** Whether a goal weight belongs to the goal. */
-export const asksGoalWeight = ({ goal }: Answers) => goal === 'lose' || goal === 'gain';
-
-/** Whether there is a pace to choose; before it is known, whether there may be one. */
-const asksPace = ({ answers: { goal, situation, activity }, paces }: Progress) =>
-  activity === undefined ? goal === 'lose' && (situation ?? 'none') === 'none' : paces.length > 0;
-
-/** The questions in the order in which they are asked. */
-export const questions: readonly Question[] = [
-  { name: 'goal', step: 1, asked: always, answered: ({ goal }) => goal !== undefined },
-  { name: 'sex', step: 2, asked: always, answered: ({ sex }) => sex !== undefined },
-  { name: 'birthDate', step: 2, asked: always, answered: ({ birthDate }) => birthDate !== undefined },
-  {
-    name: 'measures',
-    step: 2,
-    asked: always,
-    answered: (answers) =>
-      answers.heightCm !== undefined &&
-      answers.weightKg !== undefined &&
-      (!asksGoalWeight(answers) || answers.goalWeightKg !== undefined),
-  },
-  { name: 'situation', step: 2, asked: always, answered: ({ situation }) => situation !== undefined },
-  { name: 'activity', step: 3, asked: always, answered: ({ activity }) => activity !== undefined },
-  { name: 'pace', step: 3, asked: asksPace, answered: ({ pace }) => pace !== undefined },
-  { name: 'diet', step: 4, asked: always, answered: ({ diet }) => diet !== undefined },
-  { name: 'intolerances', step: 4, asked: always, answered: ({ intolerances }) => intolerances !== undefined },
-  { name: 'dislikes', step: 4, asked: always, answered: ({ dislikes }) => dislikes !== undefined },
-  { name: 'mealTimes', step: 4, asked: always, answered: ({ mealTimes }) => mealTimes !== undefined },
-  {
-    name: 'cooking',
-    step: 4,
-    asked: always,
-    answered: ({ cookingMinutes, household }) => cookingMinutes !== undefined && household !== undefined,
-  },
-];
-
-/** The step that shows the result. */
-export const resultStep = 5;
-
-/** Where somebody is in the funnel: at a question, or at the result. */
+/** Where somebody is in a way in: at a question, or at the result. */
 export type Place = QuestionName | 'result';
 
-/** The first question that is open; the result when none is. The server has the last word on that. */
-export function firstOpen(progress: Progress): Place {
-  const asked = questions.filter((question) => question.asked(progress));
-  const open =
-    asked.find((question) => !question.answered(progress.answers)) ?? asked.find(({ step }) => step === progress.step);
-  return open?.name ?? 'result';
+/** What conditions look at: answers, and what follows from them. */
+function given({ answers, paces }: Progress): Record<string, unknown> {
+  const { activity, situation = 'none' } = answers;
+  // Before it is known which paces there are: whether there may be any.
+  const mayChoose = activity === undefined ? situation === 'none' : paces.length > 0;
+  return { ...answers, paces: mayChoose ? paces : undefined };
 }
 
-const indexOf = (name: Place) => (name === 'result' ? questions.length : questions.findIndex((q) => q.name === name));
+const holds = (condition: Condition | undefined, known: Record<string, unknown>): boolean =>
+  Object.entries(condition ?? {}).every(([key, wanted]) => {
+    const value = known[key];
+    return value !== undefined && (wanted === 'any' || wanted.includes(value));
+  });
 
-/** The question after this one; the result after the last. */
-export function after(name: QuestionName, progress: Progress): Place {
-  return questions.slice(indexOf(name) + 1).find((question) => question.asked(progress))?.name ?? 'result';
+/** The fields of a question that this person fills in. */
+export function fieldsOf(name: QuestionName, answers: Answers) {
+  return questions[name].fields.filter(({ when }) => holds(when, { ...answers }));
 }
 
-/** The question before this place; undefined at the first. */
-export function before(name: Place, progress: Progress): QuestionName | undefined {
-  return questions.slice(0, indexOf(name)).findLast((question) => question.asked(progress))?.name;
+/** The way through one of the ways in, by what somebody answered. */
+export function wayIn(funnel: FunnelName) {
+  const { steps } = funnels[funnel];
+  const all = steps.flatMap((names, index) => names.map((name) => ({ name, step: index + 1 })));
+  const resultStep = steps.length + 1;
+
+  const askedOf = (progress: Progress) => {
+    const known = given(progress);
+    return all.filter(({ name }) => holds(questions[name].asked, known));
+  };
+  const answered = (name: QuestionName, { answers }: Progress) =>
+    fieldsOf(name, answers).every((field) => answers[field.name] !== undefined);
+  const indexOf = (place: Place) => (place === 'result' ? all.length : all.findIndex(({ name }) => name === place));
+
+  /** The first question that is open; the result when none is. The server has the last word on that. */
+  function firstOpen(progress: Progress): Place {
+    const asked = askedOf(progress);
+    const open =
+      asked.find(({ name }) => !answered(name, progress)) ?? asked.find(({ step }) => step === progress.step);
+    return open?.name ?? 'result';
+  }
+
+  return {
+    /** The step that shows the result. */
+    resultStep,
+    firstOpen,
+
+    /** The question after this one; the result after the last. */
+    after: (name: QuestionName, progress: Progress): Place =>
+      askedOf(progress).find((question) => indexOf(question.name) > indexOf(name))?.name ?? 'result',
+
+    /** The question before this place; undefined at the first. */
+    before: (place: Place, progress: Progress): QuestionName | undefined =>
+      askedOf(progress).findLast(({ name }) => indexOf(name) < indexOf(place))?.name,
+
+    /** Where an address leads: a named question or step when it is reached already, otherwise the first open question. */
+    placeOf(search: URLSearchParams, progress: Progress): Place {
+      const open = firstOpen(progress);
+      const step = Number(search.get('step'));
+      if (step === resultStep) return open;
+      const asked = askedOf(progress);
+      const wanted =
+        asked.find(({ name }) => name === search.get('question')) ?? asked.find((question) => question.step === step);
+      return wanted && indexOf(wanted.name) <= indexOf(open) ? wanted.name : open;
+    },
+
+    /** The address of a place. What else the address holds, such as a white-label, stays. */
+    addressOf(place: Place, search: URLSearchParams): URLSearchParams {
+      const address = new URLSearchParams(search);
+      const question = all.find(({ name }) => name === place);
+      address.set('step', String(question?.step ?? resultStep));
+      if (question) address.set('question', question.name);
+      else address.delete('question');
+      return address;
+    },
+
+    /** How far a question is: its number and how many there are. */
+    numberOf(name: QuestionName, progress: Progress): { step: number; steps: number } {
+      const asked = askedOf(progress);
+      return { step: asked.findIndex((question) => question.name === name) + 1, steps: asked.length };
+    },
+  };
 }
 
-/** Where an address leads: a named question or step when it is reached already, otherwise the first open question. */
-export function placeOf(search: URLSearchParams, progress: Progress): Place {
-  const open = firstOpen(progress);
-  const named = search.get('question');
-  const step = Number(search.get('step'));
-  if (step === resultStep) return open;
-  const wanted =
-    questions.find((question) => question.name === named && question.asked(progress)) ??
-    questions.find((question) => question.step === step && question.asked(progress));
-  return wanted && indexOf(wanted.name) <= indexOf(open) ? wanted.name : open;
-}
-
-/** The address of a place. What else the address holds, such as a white-label, stays. */
-export function addressOf(place: Place, search: URLSearchParams): URLSearchParams {
-  const address = new URLSearchParams(search);
-  const question = questions.find(({ name }) => name === place);
-  address.set('step', String(question?.step ?? resultStep));
-  if (question) address.set('question', question.name);
-  else address.delete('question');
-  return address;
-}
-
-/** How far a question is: its number and how many there are. */
-export function numberOf(name: QuestionName, progress: Progress): { step: number; steps: number } {
-  const asked = questions.filter((question) => question.asked(progress));
-  return { step: asked.findIndex((question) => question.name === name) + 1, steps: asked.length };
-}
+export type WayIn = ReturnType<typeof wayIn>;

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { addressOf, before, type Place, type Progress, placeOf } from './questions.ts';
+import type { Place, Progress, WayIn } from './questions.ts';
 
 /** Which place was left for this one: an entry of the browser's history keeps it. */
 interface Entry {
   from?: Place;
 }
 
-/** Where somebody is in the funnel, by the address, and the ways from there. Every place has an address of its own. */
-export function useFunnel(progress: Progress) {
+/** Where somebody is in a way in, by the address, and the ways from there. Every place has an address of its own. */
+export function useFunnel({ placeOf, addressOf, before }: WayIn, progress: Progress) {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();

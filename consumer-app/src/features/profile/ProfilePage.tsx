@@ -9,8 +9,12 @@ import { Link } from 'react-router';
 import { SignOutIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
+import { Sheet } from '@/components/Sheet';
 import { RowSkeletons } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { useSignOut } from '@/features/account';
+import { useAnswerName } from '@/features/onboarding';
+import { sendChanges, waitingChanges } from '@/features/shopping';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
@@ -101,21 +105,20 @@ function Day({ target }: Settings) {
 
 function Eating({ answers, dislikes }: Settings) {
   const t = useText();
+  const nameOf = useAnswerName();
   const { goal, diet, intolerances, mealTimes, cookingMinutes, household } = answers;
   const nothing = t('profile.nothing');
-  const cannot = intolerances?.map((one) => t(`onboarding.intolerances.choice.${one}`)).join(', ');
+  const cannot = intolerances?.map((one) => nameOf('intolerances', one)).join(', ');
   return (
     <Group title={t('profile.eating')}>
-      {goal && <Row name={t('profile.goal')}>{t(`onboarding.goal.choice.${goal}`)}</Row>}
-      {diet && <Row name={t('profile.diet')}>{t(`onboarding.diet.choice.${diet}.title`)}</Row>}
+      {goal && <Row name={t('profile.goal')}>{nameOf('goal', goal)}</Row>}
+      {diet && <Row name={t('profile.diet')}>{nameOf('diet', diet)}</Row>}
       <Row name={t('profile.intolerances')}>{cannot || nothing}</Row>
       <Row name={t('profile.dislikes')}>{dislikes?.map(({ name }) => name).join(', ') || nothing}</Row>
       {mealTimes && (
         <Row name={t('profile.mealTimes')}>{mealTimes.map((slot) => t(`food.slot.${slot}`)).join(' · ')}</Row>
       )}
-      {cookingMinutes && (
-        <Row name={t('profile.cooking')}>{t('onboarding.cooking.choice', { minutes: cookingMinutes })}</Row>
-      )}
+      {cookingMinutes && <Row name={t('profile.cooking')}>{nameOf('cooking', cookingMinutes)}</Row>}
       {household && <Row name={t('profile.household')}>{t('recipe.peopleCount', { count: household })}</Row>}
     </Group>
   );
@@ -145,10 +148,12 @@ function Help() {
   );
 }
 
+/** Signs out, and asks first when something would be lost by it. */
 function SignOut() {
   const t = useText();
   const signOut = useSignOut();
   const [busy, setBusy] = useState(false);
+  const unsent = useSheet<number>('unsent');
   const leave = async () => {
     setBusy(true);
     try {
@@ -158,15 +163,40 @@ function SignOut() {
       void notifyProblem(error);
     }
   };
+  const ask = async () => {
+    setBusy(true);
+    await sendChanges();
+    const waiting = waitingChanges().length;
+    if (waiting === 0) return leave();
+    setBusy(false);
+    unsent.open(waiting);
+  };
   return (
-    <Button
-      variant="outlined"
-      startIcon={<SignOutIcon size={20} />}
-      loading={busy}
-      onClick={() => void leave()}
-      sx={{ alignSelf: 'flex-start' }}
-    >
-      {t('profile.signOut')}
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<SignOutIcon size={20} />}
+        loading={busy}
+        onClick={() => void ask()}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {t('profile.signOut')}
+      </Button>
+      <Sheet
+        open={unsent.value !== undefined}
+        onClose={() => void unsent.close()}
+        title={t('profile.unsent.title')}
+        actions={
+          <>
+            <Button variant="contained" color="error" onClick={() => void unsent.close().then(leave)}>
+              {t('profile.unsent.leave')}
+            </Button>
+            <Button onClick={() => void unsent.close()}>{t('profile.unsent.stay')}</Button>
+          </>
+        }
+      >
+        <Typography>{t('profile.unsent.text', { count: unsent.value ?? 0 })}</Typography>
+      </Sheet>
+    </>
   );
 }

@@ -13,7 +13,7 @@ export interface AddSheetProps {
   /** The aisle that is proposed; undefined while the sheet is closed. */
   aisle: Aisle | undefined;
   onClose: () => Promise<void>;
-  onAdd: (item: ShoppingItemAdd) => Promise<boolean>;
+  onAdd: (item: ShoppingItemAdd) => Promise<void>;
 }
 
 /** Puts something of one's own on the list. */
@@ -38,14 +38,11 @@ function AddForm({
   const t = useText();
   const [name, setName] = useState('');
   const [aisle, setAisle] = useState(proposed);
-  const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || name.trim() === '') return;
-    setBusy(true);
-    const added = await onAdd({ name: name.trim(), aisle });
-    setBusy(false);
-    if (added) await onDone();
+    if (name.trim() === '') return;
+    void onAdd({ name: name.trim(), aisle }); // it shows at once
+    await onDone();
   };
   return (
     <Stack component="form" spacing={4} onSubmit={submit} noValidate>
@@ -70,7 +67,7 @@ function AddForm({
           </option>
         ))}
       </TextField>
-      <Button type="submit" variant="contained" disabled={name.trim() === ''} loading={busy}>
+      <Button type="submit" variant="contained" disabled={name.trim() === ''}>
         {t('shopping.add.action')}
       </Button>
     </Stack>

@@ -2,7 +2,7 @@ import type { ShoppingItem, ShoppingList } from '@lepelblad/api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { render } from '@/test/render';
+import { diner, render } from '@/test/render';
 import { askedOf, later, refuse, serve } from '@/test/server';
 import { ListPage } from './ListPage.tsx';
 
@@ -33,6 +33,13 @@ beforeEach(() => {
     'DELETE /shopping-lists/{id}': () => {
       list = undefined;
     },
+    'GET /shopping-lists': () => ({ data: [], total: 0 }),
+    'POST /shopping-lists/items/{id}/toggle': ({ path, body }) => {
+      const found = list?.items.find(({ id }) => path.endsWith(`/${id}/toggle`));
+      if (!found) return refuse(404, 'item-not-found', 'Dit staat niet meer op de lijst.');
+      found.checked = (body as { checked: boolean }).checked;
+      return { data: found };
+    },
   });
 });
 
@@ -46,7 +53,7 @@ const page = () =>
         <Route path="*" element="elders" />
       </Routes>
     </>,
-    { path: '/dashboard/boodschappen/1' },
+    { path: '/dashboard/boodschappen/1', session: diner },
   );
 const gone = () => screen.findByText('Deze boodschappenlijst is er niet meer.');
 
@@ -65,9 +72,6 @@ describe('a shopping list', () => {
     const { user } = page();
     await screen.findByText('Uien');
     list = undefined;
-    serve({
-      'POST /shopping-lists/items/{id}/toggle': () => refuse(404, 'item-not-found', 'Dit staat er niet meer op.'),
-    });
     await user.click(screen.getByRole('checkbox', { name: 'Uien' }));
     await gone();
     expect(screen.queryByText('Uien')).toBeNull();
@@ -101,7 +105,6 @@ describe('a ticked line', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     if (list) list.items = [item('a', 'uien'), item('b', 'prei'), item('c', 'kool')];
-    serve({ 'POST /shopping-lists/items/{id}/toggle': () => undefined, 'GET /shopping-lists': () => ({ data: [] }) });
   });
   afterEach(() => vi.useRealTimers());
 

@@ -17,6 +17,7 @@ import { today, useFormat, type Week, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
+import { useCounted } from './changes.ts';
 import { ListMaker } from './ListMaker.tsx';
 
 /** A list a week fills two years. */
@@ -30,7 +31,8 @@ export function ListsPage() {
   const week = readWeek(search.get('week')) ?? thisWeek;
   const goTo = (next: Week) => setSearch(next === thisWeek ? {} : { week: next }, { replace: true });
   const query = api.useQuery('get', '/shopping-lists', { params: { query: { perPage: mostLists } } });
-  const lists = query.data?.data;
+  const counted = useCounted();
+  const lists = query.data?.data.map(counted);
   return (
     <>
       <PageHeader title={t('shopping.title')} />

@@ -1,16 +1,15 @@
 import { ApiError, type ShoppingItem, type ShoppingItemAdd, type ShoppingList } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSession } from '@/features/account';
 import { api, client } from '@/lib/api';
 import { text } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
+import { addChange, followChanges, listKey, sendChanges, useWithChanges, withdrawItem } from './changes.ts';
 
 type Answer = { data: ShoppingList };
 
 const absent = 404;
-
-const listKey = (id: string) =>
-  api.queryOptions('get', '/shopping-lists/{id}', { params: { path: { id } } }).queryKey as readonly unknown[];
 
 /** Makes a list for days, or brings the one of those days up to date. It is known at once to the page that shows it. */
 export function useMakeList() {
@@ -26,80 +25,49 @@ export function useMakeList() {
   };
 }
 
-/** One list, and what can be done with it. Ticking shows at once; what the server refuses goes back, and is said. */
+/** One list as the person left it, and what can be done with it. What they do shows at once, and is told when it can be. */
 export function useList(id: string) {
   const queries = useQueryClient();
   const path = { params: { path: { id } } };
   const queryKey = listKey(id);
   const query = api.useQuery('get', '/shopping-lists/{id}', path);
+  const list = useWithChanges(query.data?.data);
   const make = useMakeList();
   const [updating, setUpdating] = useState(false);
-  /** The last word about each item, so that the server hears them in the order in which they were given. */
-  const words = useRef(new Map<string, Promise<unknown>>());
+  const account = useSession()?.id;
+  useEffect(() => followChanges(queries, account), [queries, account]);
 
-  const change = (items: (items: ShoppingItem[]) => ShoppingItem[]) =>
-    queries.setQueryData<Answer>(queryKey, (known) =>
-      known ? { data: { ...known.data, items: items(known.data.items) } } : known,
-    );
   const lists = () => queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
-  /** An answer that is under way does not know of what is about to change. */
-  const forestall = () => void queries.cancelQueries({ queryKey });
-  const refused = (error: unknown) => {
-    // Another device took it off, or threw the list away.
-    if (error instanceof ApiError && error.status === absent) void queries.invalidateQueries({ queryKey });
-    void notifyProblem(error);
-  };
 
-  const tick = async (item: ShoppingItem, checked: boolean) => {
-    const put = (value: boolean) =>
-      change((items) => items.map((other) => (other.id === item.id ? { ...other, checked: value } : other)));
-    forestall();
-    put(checked);
-    const sent = (words.current.get(item.id) ?? Promise.resolve()).then(() =>
-      client.POST('/shopping-lists/items/{id}/toggle', { params: { path: { id: item.id } }, body: { checked } }),
-    );
-    const settled = sent.then(
-      () => undefined,
-      () => undefined,
-    );
-    words.current.set(item.id, settled);
-    try {
-      await sent;
-      void lists();
-    } catch (error) {
-      if (words.current.get(item.id) === settled) put(!checked);
-      refused(error);
-    }
-  };
+  const tick = (item: ShoppingItem, checked: boolean) =>
+    addChange({ kind: 'tick', list: id, item: item.id, name: item.name, checked });
 
-  const add = async (body: ShoppingItemAdd): Promise<boolean> => {
-    try {
-      const { data } = await client.POST('/shopping-lists/{id}/items', { ...path, body });
-      forestall();
-      if (data) change((items) => [data.data, ...items.filter(({ id: other }) => other !== data.data.id)]);
-      void lists();
-      return true;
-    } catch (error) {
-      refused(error);
-      return false;
-    }
-  };
+  const add = (item: ShoppingItemAdd) =>
+    addChange({ kind: 'add', list: id, item: crypto.randomUUID(), name: item.name, add: item });
 
   const remove = async (item: ShoppingItem) => {
-    forestall();
-    change((items) => items.filter((other) => other.id !== item.id));
+    if (await withdrawItem(item.id)) return; // the server has never heard of it
+    // An answer that is under way does not know of what is about to change.
+    void queries.cancelQueries({ queryKey });
+    const before = queries.getQueryData<Answer>(queryKey);
+    const without = (known: Answer | undefined) =>
+      known && { data: { ...known.data, items: known.data.items.filter((other) => other.id !== item.id) } };
+    queries.setQueryData<Answer>(queryKey, without);
     try {
       await client.DELETE('/shopping-lists/items/{id}', { params: { path: { id: item.id } } });
       void lists();
     } catch (error) {
-      change((items) => [item, ...items]);
-      refused(error);
+      queries.setQueryData<Answer>(queryKey, before);
+      // Another device took it off, or threw the list away.
+      if (error instanceof ApiError && error.status === absent) void queries.invalidateQueries({ queryKey });
+      void notifyProblem(error);
     }
   };
 
   const update = async (list: ShoppingList) => {
     setUpdating(true);
     try {
+      await sendChanges(); // what is ticked counts
       await make(list.dates, list.servings);
       void notify(text('shopping.update.done'));
     } catch (error) {
@@ -120,7 +88,7 @@ export function useList(id: string) {
       return false;
     }
   };
-  return { query, list: query.data?.data, tick, add, remove, update, updating, discard };
+  return { query, list, tick, add, remove, update, updating, discard };
 }
 
 export type ListActions = Omit<ReturnType<typeof useList>, 'query' | 'list'>;

@@ -1,11 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { en } from './en/index.ts';
-import { languageOf, speak, startTexts, text } from './index.ts';
-import { nl } from './nl/index.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Language, languageOf, needTexts, speak, startTexts, text } from './index.ts';
 
 const source = join(import.meta.dirname, '../..');
+
+/** Every text of a language: all of its files, each named after the noun that it is about. */
+async function textsIn(language: Language): Promise<Record<string, object>> {
+  const texts: Record<string, object> = {};
+  for (const file of readdirSync(join(import.meta.dirname, language)).filter((name) => name !== 'index.ts')) {
+    const noun = file.replace('.ts', '');
+    texts[noun] = ((await import(`./${language}/${noun}.ts`)) as Record<string, object>)[noun] as object;
+  }
+  return texts;
+}
+
+const [nl, en] = await Promise.all([textsIn('nl'), textsIn('en')]);
 
 /** Dotted keys of all texts; the forms `_one` and `_other` of a plural count as one key. */
 function keysOf(texts: object, prefix = ''): string[] {
@@ -67,9 +77,74 @@ it('the language can be changed, and the page says which it is', async () => {
   expect(text('app.action.retry')).toBe('Opnieuw proberen');
 });
 
-it('Dutch stays when the texts of another language cannot be loaded', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await speak('de' as 'en');
+it('the language that was asked for last is spoken', async () => {
+  await Promise.all([speak('en'), speak('nl')]);
   expect(text('app.action.retry')).toBe('Opnieuw proberen');
-  expect(warn).toHaveBeenCalledOnce();
+  expect(document.documentElement.lang).toBe('nl');
+});
+
+it('a page’s texts come in the language that is spoken, and follow when it changes', async () => {
+  await speak('en');
+  await needTexts(['menu']);
+  expect(text('menu.title')).toBe('This week');
+  await speak('nl');
+  expect(text('menu.title')).toBe('Deze week');
+});
+
+/** The module as it is when the app starts. */
+async function fresh() {
+  vi.resetModules();
+  return import('./index.ts');
+}
+
+it('a page that comes while the language changes has its texts in both', async () => {
+  const { startTexts, speak, needTexts, text } = await fresh();
+  await startTexts('nl');
+  const speaking = speak('en');
+  await needTexts(['menu']);
+  await speaking;
+  expect(text('menu.title')).toBe('This week');
+  await speak('nl');
+  expect(text('menu.title')).toBe('Deze week');
+});
+
+describe('when files are broken', () => {
+  const warn = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  afterEach(() => {
+    vi.doUnmock('./en/index.ts');
+    vi.doUnmock('./en/menu.ts');
+  });
+
+  it('the app starts in Dutch, and a warning says why', async () => {
+    const warned = warn();
+    vi.doMock('./en/index.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const { startTexts, text } = await fresh();
+    await startTexts('en');
+    expect(text('app.action.retry')).toBe('Opnieuw proberen');
+    expect(document.documentElement.lang).toBe('nl');
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      'The texts in en could not be loaded; Dutch is used.',
+      expect.any(Error),
+    );
+  });
+
+  it('a page speaks Dutch, and a warning says why', async () => {
+    const warned = warn();
+    vi.doMock('./en/menu.ts', () => ({ menu: undefined }));
+    const { startTexts, needTexts, text } = await fresh();
+    await startTexts('en');
+    await needTexts(['menu', 'recipe']);
+    expect(text('menu.title')).toBe('Deze week');
+    expect(text('app.action.retry')).toBe('Try again');
+    expect(warned).toHaveBeenCalledOnce();
+  });
+
+  it('Dutch stays when the texts of another language cannot be loaded', async () => {
+    const warned = warn();
+    await speak('de' as 'en');
+    expect(text('app.action.retry')).toBe('Opnieuw proberen');
+    expect(warned).toHaveBeenCalledOnce();
+  });
 });

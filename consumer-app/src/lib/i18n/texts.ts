@@ -1,9 +1,25 @@
+import type { account } from './nl/account.ts';
 import type { nl } from './nl/index.ts';
+import type { menu } from './nl/menu.ts';
+import type { onboarding } from './nl/onboarding.ts';
+import type { profile } from './nl/profile.ts';
+import type { recipe } from './nl/recipe.ts';
+import type { shopping } from './nl/shopping.ts';
+
+/** The texts that come with the pages that need them, by the noun that they are about. */
+export interface PageTexts {
+  account: typeof account;
+  menu: typeof menu;
+  onboarding: typeof onboarding;
+  profile: typeof profile;
+  recipe: typeof recipe;
+  shopping: typeof shopping;
+}
 
 type SameShape<T> = { [Key in keyof T]: T[Key] extends string ? string : SameShape<T[Key]> };
 
 /** The texts of a language: the keys of the Dutch ones, no more and no fewer. */
-export type Texts = SameShape<typeof nl>;
+export type Texts = SameShape<typeof nl & PageTexts>;
 
 /** The languages that the interface speaks. */
 export const languages = ['nl', 'en'] as const;
@@ -13,6 +29,7 @@ export type Language = (typeof languages)[number];
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof nl };
+    /** Every text of the app in Dutch, the language that the others are measured by. */
+    resources: { translation: typeof nl & PageTexts };
   }
 }

@@ -68,6 +68,7 @@ module "service" {
     MAIL_FROM       = "post@${var.domain}"
     TRUSTED_PROXIES = module.network.cidr_block # the load balancer's word on where a request comes from counts
   }
+  secret_settings = ["STRIPE_KEY", "STRIPE_WEBHOOK_SECRET"]
 
   vpc_id                          = module.network.vpc_id
   public_subnet_ids               = module.network.public_subnet_ids

@@ -26,10 +26,9 @@ export const app = {
   offline: {
     title: 'Connection lost',
     text: 'It looks like you are offline. Check your internet connection.',
-    bar: 'You see what was loaded already. Do not reload the page.',
+    bar: 'You see what you last looked at.',
     notLoaded: 'This is not loaded yet. It comes as soon as you are connected again.',
   },
-  authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
   notFound: {
     title: 'This page does not exist',
     text: 'The address may have changed, or a letter got lost.',

@@ -1,13 +1,5 @@
-import type { Texts } from '../texts.ts';
-import { account } from './account.ts';
 import { app } from './app.ts';
 import { food } from './food.ts';
 import { form } from './form.ts';
-import { menu } from './menu.ts';
-import { onboarding } from './onboarding.ts';
-import { profile } from './profile.ts';
-import { recipe } from './recipe.ts';
-import { shopping } from './shopping.ts';
 
-/** Every text of the app in English. */
-export const en = { account, app, food, form, menu, onboarding, profile, recipe, shopping } satisfies Texts;
+export const en = { app, food, form };

@@ -19,4 +19,11 @@ export const profile: Texts['profile'] = {
   help: 'Questions',
   data: 'Your data',
   signOut: 'Log out',
+  unsent: {
+    title: 'Log out anyway?',
+    text_one: '{{count}} change has not been sent yet. If you log out now, it is lost.',
+    text_other: '{{count}} changes have not been sent yet. If you log out now, they are lost.',
+    leave: 'Log out',
+    stay: 'Stay logged in',
+  },
 };

@@ -27,10 +27,9 @@ export const app = {
   offline: {
     title: 'Verbinding verbroken',
     text: 'Het lijkt erop dat u offline bent. Controleer uw internetverbinding.',
-    bar: 'Je ziet wat al geladen was. Laad de pagina niet opnieuw.',
+    bar: 'Je ziet wat je het laatst bekeken hebt.',
     notLoaded: 'Dit is nog niet geladen. Het komt zodra je weer verbinding hebt.',
   },
-  authFailed: { title: 'Authentication Failed', action: 'Go to Login' },
   notFound: {
     title: 'Deze pagina is er niet',
     text: 'Misschien is het adres veranderd, of is er een letter weggevallen.',

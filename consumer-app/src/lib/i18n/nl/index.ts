@@ -1,12 +1,6 @@
-import { account } from './account.ts';
 import { app } from './app.ts';
 import { food } from './food.ts';
 import { form } from './form.ts';
-import { menu } from './menu.ts';
-import { onboarding } from './onboarding.ts';
-import { profile } from './profile.ts';
-import { recipe } from './recipe.ts';
-import { shopping } from './shopping.ts';
 
-/** Every text of the app in Dutch, the language that the others are measured by. One file per noun. */
-export const nl = { account, app, food, form, menu, onboarding, profile, recipe, shopping } as const;
+/** The texts that every page needs, in Dutch. The others, one file per noun, come with the pages that need them. */
+export const nl = { app, food, form } as const;

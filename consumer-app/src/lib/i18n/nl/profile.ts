@@ -18,4 +18,11 @@ export const profile = {
   help: 'Vragen',
   data: 'Je gegevens',
   signOut: 'Uitloggen',
+  unsent: {
+    title: 'Toch uitloggen?',
+    text_one: '{{count}} wijziging is nog niet verstuurd. Als je nu uitlogt, is die weg.',
+    text_other: '{{count}} wijzigingen zijn nog niet verstuurd. Als je nu uitlogt, zijn ze weg.',
+    leave: 'Uitloggen',
+    stay: 'Blijf ingelogd',
+  },
 } as const;

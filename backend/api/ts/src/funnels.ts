@@ -1,0 +1,61 @@
+import { funnels as ways, questions as asked } from './funnels.gen.ts';
+import type { Answers } from './schema.gen.d.ts';
+
+/** Words in both languages. */
+export interface Words {
+  nl: string;
+  en: string;
+}
+
+/** The answers that something is for: by key a list of values, or `any` for whatever there is. All must hold. */
+export type Condition = Readonly<Record<string, readonly unknown[] | 'any'>>;
+
+/** One answer of a question. */
+export interface Field {
+  name: keyof Answers;
+  when?: Condition;
+  unit?: string;
+  label?: Words;
+}
+
+/** A value that may be chosen. Without a title it is one that the app has a name for. */
+export interface Choice {
+  value: string | number;
+  /** Name of a picture of the interface. */
+  picture?: string;
+  title?: Words;
+  text?: Words;
+  /** A kind word to whoever chooses it. */
+  note?: Words;
+}
+
+/** One screen of a way in. */
+export interface Question {
+  screen: 'choice' | 'choices' | 'date' | 'numbers' | 'dislikes' | 'cooking';
+  /** Its answers need the consent to use answers about health. */
+  health?: boolean;
+  /** Of whom it is asked; of everybody when absent. */
+  asked?: Condition;
+  fields: readonly Field[];
+  title: Words;
+  text?: Words;
+  /** For going on without choosing anything. */
+  none?: Words;
+  /** Shows how many recipes a choice leaves. */
+  recipesLeft?: boolean;
+  choices?: readonly Choice[];
+  /** Only those of them that are in this list may be chosen. */
+  limitedTo?: 'paces';
+  /** What is chosen at first. */
+  usual?: readonly string[];
+  fewest?: { count: number; text: Words };
+}
+
+export type QuestionName = keyof typeof asked;
+export type FunnelName = keyof typeof ways;
+
+/** Every question, by name. */
+export const questions: Readonly<Record<QuestionName, Question>> = asked;
+
+/** The ways in: which questions each asks, step by step. The step after the last shows the result. */
+export const funnels: Readonly<Record<FunnelName, { steps: readonly (readonly QuestionName[])[] }>> = ways;

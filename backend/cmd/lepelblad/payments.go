@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// Payments is how people pay.
+type Payments struct {
+	StripeKey           string `env:"STRIPE_KEY" help:"Stripe's secret key. With --dev a server of our own stands in for Stripe instead."`
+	StripeWebhookSecret string `env:"STRIPE_WEBHOOK_SECRET" help:"What Stripe signs its reports to /webhooks/stripe with."`
+	StripeURL           string `env:"STRIPE_URL" help:"Another server that speaks Stripe's interface; over https, unless with --dev."`
+}
+
+// stripeRetries is how often a request to Stripe that got no answer is sent again, which is safe: each carries a key.
+const stripeRetries = 1
+
+// stripe is Stripe as the settings say. Without a key, which only --dev allows, it is a server of our own that reports to the one at
+// listening; its address is then not empty. The function that it gives ends that.
+func (c *serveCommand) stripe(ctx context.Context, listening net.Addr, log *slog.Logger) (connected *billing.Stripe, local string, stop func(), err error) {
+	stop = func() {}
+	config := billing.StripeConfig{Key: c.StripeKey, WebhookSecret: c.StripeWebhookSecret, URL: c.StripeURL, Retries: stripeRetries}
+	switch {
+	case config.Key != "" && config.WebhookSecret == "":
+		return nil, "", nil, errors.New("set STRIPE_WEBHOOK_SECRET to what Stripe signs its reports with")
+	case config.Key == "" && !c.Dev:
+		return nil, "", nil, errors.New("set STRIPE_KEY to Stripe's secret key, and STRIPE_WEBHOOK_SECRET to what it signs its reports with")
+	case config.Key == "":
+		config.Key, config.WebhookSecret = "sk_test_"+rand.Text(), "whsec_"+rand.Text()
+		if local, stop, err = c.startPayments(ctx, config, listening, log); err != nil {
+			return nil, "", nil, err
+		}
+		config.URL = local
+	}
+	if parsed, err := url.Parse(config.URL); config.URL != "" && !c.Dev && (err != nil || parsed.Scheme != "https") {
+		return nil, "", nil, fmt.Errorf("STRIPE_URL is %q: outside development it begins with https://", config.URL)
+	}
+	connected, err = billing.NewStripe(config)
+	return connected, local, stop, err
+}
+
+// startPayments runs the server that stands in for Stripe, on this machine only, until it is stopped.
+func (c *serveCommand) startPayments(ctx context.Context, config billing.StripeConfig, listening net.Addr, log *slog.Logger) (address string, stop func(), err error) {
+	const besides = 10 // its port is so far from ours, so that a page that was open before a restart still works
+	_, port, err := net.SplitHostPort(listening.String())
+	if err != nil {
+		return "", nil, fmt.Errorf("reading our own address: %w", err)
+	}
+	number, _ := strconv.Atoi(port) // it is one that we listen on
+	listener, err := net.Listen("tcp", net.JoinHostPort("localhost", strconv.Itoa(number+besides)))
+	if err != nil {
+		if listener, err = net.Listen("tcp", "localhost:0"); err != nil {
+			return "", nil, fmt.Errorf("listening for payments: %w", err)
+		}
+	}
+	_, its, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		return "", nil, fmt.Errorf("reading the address of the payment server: %w", err)
+	}
+	address = "http://" + net.JoinHostPort("localhost", its)
+	server, err := stripelocal.New(stripelocal.Config{
+		Address: address, Key: config.Key, Secret: config.WebhookSecret, Endpoint: "http://" + net.JoinHostPort("localhost", port) + "/webhooks/stripe",
+		File: filepath.Join(c.Data, "payments.json"),
+	})
+	if err != nil {
+		_ = listener.Close()
+		return "", nil, err
+	}
+	const patience = 10 * time.Second
+	serving := &http.Server{Handler: server, ReadHeaderTimeout: patience}
+	go func() {
+		if err := serving.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("the payment server ended", slog.Any("error", err))
+		}
+	}()
+	running, cancel := context.WithCancel(ctx)
+	go server.Run(running, func(err error) { log.Warn("the payment server could not report", slog.Any("error", err)) })
+	return address, func() {
+		cancel()
+		_ = serving.Close()
+	}, nil
+}
+
+// shop is in whose name, where and in which language a tenant sells.
+func (c *serveCommand) shop(db *postgres.DB, brands *tenancy.Store) func(context.Context, uuid.UUID) (billing.Shop, error) {
+	return func(ctx context.Context, id uuid.UUID) (billing.Shop, error) {
+		tenant, ok, err := brands.ByID(ctx, id)
+		if err == nil && !ok {
+			err = fmt.Errorf("there is no tenant %s", id)
+		}
+		if err != nil {
+			return billing.Shop{}, err
+		}
+		domain, err := tenancy.CanonicalDomain(ctx, db.Platform(), id)
+		return billing.Shop{Name: tenant.AppName, Site: c.address(domain), Language: tenant.Language}, err
+	}
+}

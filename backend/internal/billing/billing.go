@@ -1,0 +1,126 @@
+// Package billing sells plans: it sends people to Stripe's page to pay, and follows what Stripe reports. Nothing that a browser says
+// starts or ends a subscription.
+//
+// Whatever is asked of Stripe is asked outside a transaction of the database, and with a key by which asking twice is asking once. A row
+// is written before, so that a crash in between leaves something to go on from, and never something half paid.
+package billing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Service sells.
+type Service struct {
+	DB     *postgres.DB
+	Queue  *jobs.Queue
+	Stripe *Stripe
+	// Shop is in whose name, where and in which language a tenant sells.
+	Shop func(ctx context.Context, tenant uuid.UUID) (Shop, error)
+	Now  func() time.Time
+	Log  *slog.Logger
+}
+
+// Shop is a tenant as somebody sees it who pays.
+type Shop struct {
+	Name     string
+	Site     string // https://fitpuur.example, from the tenant's own canonical domain
+	Language language.Language
+}
+
+// Status is how a subscription is. Whoever has one that has not ended has what subscribers have.
+type Status string
+
+// The statuses.
+const (
+	Processing Status = "processing" // the first payment is on its way; access has started
+	Active     Status = "active"
+	PastDue    Status = "pastDue" // a later payment failed; it is tried again
+	Ended      Status = "ended"
+)
+
+// Subscription is what somebody bought.
+type Subscription struct {
+	ID          uuid.UUID  `db:"id"`
+	Plan        uuid.UUID  `db:"plan_id"`
+	Status      Status     `db:"status"`
+	Cents       int        `db:"cents"` // what this person pays each time, tax included
+	Currency    string     `db:"currency"`
+	TaxPercent  float64    `db:"tax_percent"`
+	StripeID    string     `db:"stripe_subscription_id"`
+	StartedAt   time.Time  `db:"started_at"`
+	PeriodStart time.Time  `db:"period_start"`
+	PeriodEnd   time.Time  `db:"period_end"` // what is paid for ends here
+	EndsAt      *time.Time `db:"ends_at"`    // when it will end or ended; nil while it renews
+	FirstPaidAt *time.Time `db:"first_paid_at"`
+}
+
+const subscriptionColumns = `id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end, ends_at, first_paid_at`
+
+// Ends reports whether it does not renew.
+func (s Subscription) Ends() bool { return s.EndsAt != nil || s.Status == Ended }
+
+// withdrawalDays is how long a consumer may withdraw from a purchase at a distance: Directive 2011/83/EU, article 9; Burgerlijk Wetboek,
+// book 6, article 230o.
+const withdrawalDays = 14
+
+// WithdrawUntil is the end of the last day, in Amsterdam, on which the person may withdraw. The day of the purchase does not count.
+func (s Subscription) WithdrawUntil() time.Time {
+	bought := s.StartedAt.In(menu.Zone)
+	return time.Date(bought.Year(), bought.Month(), bought.Day()+withdrawalDays+1, 0, 0, 0, 0, menu.Zone)
+}
+
+// Errors that people meet who want to pay.
+var (
+	ErrNoPlan = errs.New(errs.NotFound, "plan-not-found", "Dit abonnement verkopen we niet meer. Kies een ander.", "We do not sell this plan any more. Please choose another.")
+	ErrHasOne = errs.New(errs.Conflict, "already-subscribed", "Je hebt al een abonnement. Je hoeft niet nog eens te betalen.", "You have a subscription already. There is no need to pay again.")
+	ErrPaying = errs.New(errs.Conflict, "payment-on-its-way", "Je betaling is onderweg. Wacht even; je hoeft niet nog eens te betalen.", "Your payment is on its way. Please wait a moment; there is no need to pay again.")
+	ErrStripe = errs.New(errs.Unavailable, "payments-unavailable", "Betalen lukt nu even niet. Er is niets afgeschreven. Probeer het zo nog eens.", "Paying does not work right now. Nothing was charged. Please try again in a moment.")
+)
+
+// Current is the subscription that an account has or last had; false when it never had one.
+func Current(ctx context.Context, q postgres.InTenant, account uuid.UUID) (Subscription, bool, error) {
+	const sql = `
+		select ` + subscriptionColumns + ` from subscriptions where tenant_id = $1 and account_id = $2
+		order by status = 'ended', started_at desc limit 1`
+	return findSubscription(ctx, q, sql, account)
+}
+
+func findSubscription(ctx context.Context, q postgres.InTenant, sql string, args ...any) (Subscription, bool, error) {
+	rows, err := q.Query(ctx, sql, append([]any{q.Tenant()}, args...)...)
+	if err != nil {
+		return Subscription{}, false, fmt.Errorf("looking up a subscription: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Subscription])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Subscription{}, false, nil
+	}
+	if err != nil {
+		return Subscription{}, false, fmt.Errorf("looking up a subscription: %w", err)
+	}
+	return found, true, nil
+}
+
+// keepEvents is longer than anybody can have an event of Stripe sent again.
+const keepEvents = 60 * 24 * time.Hour
+
+// Sweep forgets the events that were handled long ago in a tenant.
+func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
+	const sql = `delete from payment_events where tenant_id = $1 and handled_at < $2`
+	if _, err := scope.Exec(ctx, sql, scope.Tenant(), now.Add(-keepEvents)); err != nil {
+		return fmt.Errorf("sweeping payment events: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stripe/stripe-go/v85"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// TaxCents is the part of each payment that is tax, rounded to the nearest cent.
+func (s Subscription) TaxCents() int {
+	return int(math.Round(float64(s.Cents) * s.TaxPercent / (100 + s.TaxPercent)))
+}
+
+// methodNames are Stripe's names of the ways to pay, and ours.
+var methodNames = map[stripe.PaymentMethodType]string{
+	stripe.PaymentMethodTypeIDEAL: "ideal", stripe.PaymentMethodTypeBancontact: "bancontact", stripe.PaymentMethodTypeCard: "card",
+	stripe.PaymentMethodTypeSEPADebit: "sepaDebit",
+}
+
+// method is how an invoice was or is being paid; nil when that is not known.
+func (b bill) method() *string {
+	if b.payment == nil || b.payment.PaymentMethod == nil {
+		return nil
+	}
+	name, ok := methodNames[b.payment.PaymentMethod.Type]
+	if !ok {
+		return nil
+	}
+	return &name
+}
+
+// status is how an invoice is; empty while it is a draft.
+func (b bill) status() string {
+	switch b.Status {
+	case stripe.InvoiceStatusPaid:
+		return "paid"
+	case stripe.InvoiceStatusVoid:
+		return "void"
+	case stripe.InvoiceStatusUncollectible:
+		return "failed"
+	case stripe.InvoiceStatusOpen:
+		switch {
+		case b.payment != nil && b.payment.Status == stripe.PaymentIntentStatusProcessing:
+			return "processing"
+		case b.Attempted:
+			return "failed"
+		}
+		return "open"
+	}
+	return ""
+}
+
+// paidAt is when an invoice was paid; nil when it was not.
+func (b bill) paidAt() *time.Time {
+	if b.Status != stripe.InvoiceStatusPaid {
+		return nil
+	}
+	if b.StatusTransitions != nil && b.StatusTransitions.PaidAt != 0 {
+		return unix(b.StatusTransitions.PaidAt)
+	}
+	return unix(b.Created)
+}
+
+// saveInvoice keeps an invoice as it is now.
+func saveInvoice(ctx context.Context, tx postgres.Tx, who, subscription uuid.UUID, b bill) error {
+	if b.status() == "" {
+		return nil
+	}
+	const sql = `
+		insert into invoices (tenant_id, account_id, subscription_id, stripe_invoice_id, number, cents, tax_cents, currency, status, method,
+			document_url, period_start, period_end, created_at, paid_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		on conflict (tenant_id, stripe_invoice_id) do update set number = excluded.number, cents = excluded.cents, tax_cents = excluded.tax_cents,
+			status = excluded.status, method = excluded.method, document_url = excluded.document_url, paid_at = excluded.paid_at`
+	tax := int64(0)
+	for _, part := range b.TotalTaxes {
+		tax += part.Amount
+	}
+	from, until := b.PeriodStart, b.PeriodEnd
+	if b.Lines != nil && len(b.Lines.Data) > 0 && b.Lines.Data[0].Period != nil { // what is paid for, where the invoice's own period is what went before
+		from, until = b.Lines.Data[0].Period.Start, b.Lines.Data[0].Period.End
+	}
+	_, err := tx.Exec(ctx, sql, tx.Tenant(), who, subscription, b.ID, b.Number, b.Total, tax, upper(b.Currency), b.status(), b.method(),
+		b.InvoicePDF, time.Unix(from, 0), time.Unix(until, 0), time.Unix(b.Created, 0), b.paidAt())
+	if err != nil {
+		return fmt.Errorf("keeping an invoice: %w", err)
+	}
+	return nil
+}
+
+func upper(c stripe.Currency) string { return strings.ToUpper(string(c)) }
+
+// unix is an instant of Stripe.
+func unix(seconds int64) *time.Time {
+	at := time.Unix(seconds, 0)
+	return &at
+}

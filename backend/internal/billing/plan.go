@@ -1,0 +1,146 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// Plan is something that a tenant sells or sold.
+type Plan struct {
+	ID              uuid.UUID        `db:"id"`
+	NameNL          string           `db:"name_nl"`
+	NameEN          string           `db:"name_en"`
+	TextNL          string           `db:"text_nl"`
+	TextEN          string           `db:"text_en"`
+	BilledEvery     tenancy.Interval `db:"billed_every"`
+	Cents           int              `db:"cents"` // tax included
+	Currency        string           `db:"currency"`
+	TaxPercent      float64          `db:"tax_percent"` // of the price without tax
+	Sold            bool             `db:"sold"`
+	StripePriceID   *string          `db:"stripe_price_id"` // nil until somebody wants it at this price
+	StripeTaxRateID *string          `db:"stripe_tax_rate_id"`
+}
+
+const planColumns = `id, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, sold, stripe_price_id, stripe_tax_rate_id`
+
+// Name is what the plan is called.
+func (p Plan) Name() language.Text { return language.Text{NL: p.NameNL, EN: p.NameEN} }
+
+// Text is what the plan brings; it may be empty.
+func (p Plan) Text() language.Text { return language.Text{NL: p.TextNL, EN: p.TextEN} }
+
+// Months is how many months lie between two payments.
+func (p Plan) Months() int { return months[p.BilledEvery] }
+
+var months = map[tenancy.Interval]int{tenancy.Month: 1, tenancy.Quarter: 3, tenancy.Year: 12}
+
+// CentsPerMonth is the price of a month, rounded to the nearest cent.
+func (p Plan) CentsPerMonth() int { return (p.Cents + p.Months()/2) / p.Months() }
+
+// Offers are the plans that a tenant sells, shortest first, with the one that the person has or last had, sold or not.
+func Offers(ctx context.Context, q postgres.InTenant, has uuid.UUID) ([]Plan, error) {
+	const sql = `
+		select ` + planColumns + ` from plans where tenant_id = $1 and (sold or id = $2)
+		order by case billed_every when 'month' then 1 when 'quarter' then 3 else 12 end, sort, slug`
+	rows, err := q.Query(ctx, sql, q.Tenant(), has)
+	if err != nil {
+		return nil, fmt.Errorf("listing plans: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Plan])
+	if err != nil {
+		return nil, fmt.Errorf("listing plans: %w", err)
+	}
+	return found, nil
+}
+
+// findPlan is a plan of the tenant. The error is ErrNoPlan when there is none.
+func findPlan(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Plan, error) {
+	rows, err := q.Query(ctx, `select `+planColumns+` from plans where tenant_id = $1 and id = $2`, q.Tenant(), id)
+	if err != nil {
+		return Plan{}, fmt.Errorf("looking up a plan: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Plan])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Plan{}, ErrNoPlan
+	}
+	if err != nil {
+		return Plan{}, fmt.Errorf("looking up a plan: %w", err)
+	}
+	return found, nil
+}
+
+// currency is what plans of brands' files cost: iDEAL, Bancontact and SEPA debit move nothing else.
+const currency = "EUR"
+
+// ApplyBrands is Apply for each of the brands, whose tenants must be there, and names those whose plans it changed.
+func ApplyBrands(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (changed []string, err error) {
+	for _, brand := range brands {
+		var tenant uuid.UUID
+		if err := db.Platform().QueryRow(ctx, `select id from tenants where slug = $1`, brand.Slug).Scan(&tenant); err != nil {
+			return nil, fmt.Errorf("looking up brand %s: %w", brand.Slug, err)
+		}
+		any, err := Apply(ctx, db.Scope(tenant), brand.Plans)
+		if err != nil {
+			return nil, fmt.Errorf("the plans of %s: %w", brand.Slug, err)
+		}
+		if any {
+			changed = append(changed, brand.Slug)
+		}
+	}
+	return changed, nil
+}
+
+// Apply brings the plans of a tenant to those of its file, and reports whether that changed anything. A plan that is not in the file any
+// more stays for who has it, and is not sold. A changed price is a new price at Stripe; who has the plan keeps paying the old one. How
+// often a plan is paid cannot change: that is another plan.
+func Apply(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
+	const (
+		save = `
+			insert into plans as p (tenant_id, slug, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, sort, sold)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)
+			on conflict (tenant_id, slug) do update set name_nl = excluded.name_nl, name_en = excluded.name_en, text_nl = excluded.text_nl,
+				text_en = excluded.text_en, cents = excluded.cents, currency = excluded.currency, tax_percent = excluded.tax_percent,
+				sort = excluded.sort, sold = true,
+				stripe_price_id = case when (p.cents, p.currency, p.name_nl, p.name_en) = (excluded.cents, excluded.currency, excluded.name_nl, excluded.name_en)
+					then p.stripe_price_id end,
+				stripe_tax_rate_id = case when p.tax_percent = excluded.tax_percent then p.stripe_tax_rate_id end
+			where p.billed_every = excluded.billed_every
+				and (p.name_nl, p.name_en, p.text_nl, p.text_en, p.cents, p.currency, p.tax_percent, p.sort, p.sold) is distinct from
+					(excluded.name_nl, excluded.name_en, excluded.text_nl, excluded.text_en, excluded.cents, excluded.currency, excluded.tax_percent, excluded.sort, true)`
+		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
+		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`
+	)
+	slugs := []string{}
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		for n, plan := range offered {
+			var another bool
+			if err := tx.QueryRow(ctx, other, tx.Tenant(), plan.Slug, plan.BilledEvery).Scan(&another); err != nil {
+				return err
+			}
+			if another {
+				return fmt.Errorf("plan %s was paid at another interval: give it another slug", plan.Slug)
+			}
+			saved, err := tx.Exec(ctx, save, tx.Tenant(), plan.Slug, plan.Name.NL, plan.Name.EN, plan.Text.NL, plan.Text.EN, plan.BilledEvery, plan.Cents, currency, plan.TaxPercent, n)
+			if err != nil {
+				return err
+			}
+			changed = changed || saved.RowsAffected() > 0
+			slugs = append(slugs, plan.Slug)
+		}
+		withdrawn, err := tx.Exec(ctx, withdraw, tx.Tenant(), slugs)
+		changed = changed || withdrawn.RowsAffected() > 0
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("saving plans: %w", err)
+	}
+	return changed, nil
+}

@@ -1,0 +1,254 @@
+package billing_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// stripeMock is Stripe's own server for tests, which knows the schema of Stripe's interface and remembers nothing. It gives the address that
+// it listens on, and the folder of its sources, which hold the schema.
+func stripeMock(t *testing.T) (address, sources string) {
+	t.Helper()
+	root, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(t.TempDir(), "stripe-mock")
+	const module = "github.com/stripe/stripe-mock"
+	run := func(arguments ...string) string {
+		command := exec.CommandContext(t.Context(), "go", arguments...)
+		command.Dir = root
+		out, err := command.Output()
+		if err != nil {
+			var failed *exec.ExitError
+			if errors.As(err, &failed) {
+				t.Fatalf("go %s: %s", strings.Join(arguments, " "), failed.Stderr)
+			}
+			t.Fatal(err)
+		}
+		return strings.TrimSpace(string(out))
+	}
+	run("build", "-modfile", "tools/go.mod", "-o", program, module)
+	sources = run("list", "-modfile", "tools/go.mod", "-m", "-f", "{{.Dir}}", module)
+
+	server := exec.CommandContext(t.Context(), program, "-http-addr", "127.0.0.1:")
+	said, err := server.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Stderr = os.Stderr
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = server.Process.Kill()
+		_ = server.Wait()
+	})
+	for lines := bufio.NewScanner(said); lines.Scan(); {
+		if _, found, ok := strings.Cut(lines.Text(), "address: "); ok {
+			go io.Copy(io.Discard, said) //nolint:errcheck // what it says of each request
+			return "http://" + strings.TrimSpace(found), sources
+		}
+	}
+	t.Fatal("stripe-mock does not say where it listens")
+	return "", ""
+}
+
+// Everything that the product ever asks of Stripe is asked of Stripe's own server for tests as well, which refuses what Stripe would not take.
+// Everything that our payment server answers is held against Stripe's schema, so that what works with the one works with the other.
+func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
+	s := newShop(t)
+	address, sources := stripeMock(t)
+	schema := readSchema(t, filepath.Join(sources, "embedded", "openapi", "spec3.json"))
+	var mutex sync.Mutex
+	asked := map[string]int{}
+	s.through(func(request *http.Request) (*http.Response, error) {
+		body := []byte{}
+		if request.Body != nil {
+			body, _ = io.ReadAll(request.Body)
+		}
+		request.Body = io.NopCloser(bytes.NewReader(body))
+		response, err := s.answered(request)
+		if err != nil {
+			return nil, err
+		}
+		answer, _ := io.ReadAll(response.Body)
+		response.Body = io.NopCloser(bytes.NewReader(answer))
+		mutex.Lock()
+		defer mutex.Unlock()
+		operation := schema.operation(request)
+		asked[operation]++
+		schema.check(t, operation, response.StatusCode, answer)
+		if response.StatusCode == http.StatusOK {
+			askMock(t, address, request, body)
+		}
+		return response, nil
+	})
+
+	first := s.person("fitpuur", "general") // pays at once, and renews
+	s.pays(first.wants("maand"), "ideal")
+	s.hear()
+	s.later(32 * 24 * time.Hour)
+	s.hear()
+	second := s.person("greenfork", "keto") // changes plan, by debit, which the bank refuses
+	second.wants("kwartaal")
+	s.pays(second.wants("jaar"), "sepa_debit")
+	s.hear()
+	s.bank("no")
+	s.hear()
+	s.work()
+	s.hear()
+	for n, way := range []string{"bancontact", "card"} { // and leave
+		p := s.person("lepelblad", "stappenplan")
+		s.pays(p.wants([]string{"jaar", "maand"}[n]), way)
+		s.hear()
+		if err := s.people.Erase(t.Context(), p.scope, p.id, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := s.person("lepelblad", "general")
+	p.wants("maand")
+	if err := s.people.Erase(t.Context(), p.scope, p.id, now); err != nil {
+		t.Fatal(err)
+	}
+	s.work()
+	s.hear()
+
+	for _, operation := range []string{
+		"POST /v1/customers", "DELETE /v1/customers/{customer}", "GET /v1/customers/search", "POST /v1/prices", "POST /v1/tax_rates",
+		"POST /v1/checkout/sessions", "GET /v1/checkout/sessions", "GET /v1/checkout/sessions/{session}", "POST /v1/checkout/sessions/{session}/expire",
+		"GET /v1/subscriptions/{subscription_exposed_id}", "DELETE /v1/subscriptions/{subscription_exposed_id}", "GET /v1/invoices/{invoice}",
+		"GET /v1/payment_intents/{intent}",
+	} {
+		if asked[operation] == 0 {
+			t.Errorf("%s was never asked", operation)
+		}
+	}
+	for _, event := range s.stripe.Told() {
+		schema.checkObject(t, event.Kind, "event", event.Payload)
+		var told struct {
+			Data struct{ Object json.RawMessage }
+		}
+		if err := json.Unmarshal(event.Payload, &told); err != nil {
+			t.Fatal(err)
+		}
+		kind := map[string]string{"checkout": "checkout.session", "customer": "subscription", "invoice": "invoice"}[strings.Split(event.Kind, ".")[0]]
+		schema.checkObject(t, event.Kind, kind, told.Data.Object)
+	}
+	if !first.account().Subscribed {
+		t.Error("who pays every month is no subscriber")
+	}
+}
+
+// askMock sends a request to Stripe's server for tests, which must take it.
+func askMock(t *testing.T, address string, request *http.Request, body []byte) {
+	t.Helper()
+	to := *request.URL
+	base, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to.Scheme, to.Host = base.Scheme, base.Host
+	copied, err := http.NewRequestWithContext(t.Context(), request.Method, to.String(), bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied.Header = request.Header.Clone()
+	response, err := http.DefaultClient.Do(copied)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close() //nolint:errcheck // a test's
+	if said, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK {
+		t.Errorf("%s %s %s: stripe-mock answers %d %s", request.Method, request.URL, body, response.StatusCode, said)
+	}
+}
+
+// stripeSchema is the schema of Stripe's interface.
+type stripeSchema struct {
+	document *openapi3.T
+	paths    map[string]*regexp.Regexp
+}
+
+func readSchema(t *testing.T, file string) stripeSchema {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := openapi3.NewLoader().LoadFromData(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema := stripeSchema{document: document, paths: map[string]*regexp.Regexp{}}
+	holes := regexp.MustCompile(`\\\{[^}]+\\\}`)
+	for path := range document.Paths.Map() {
+		schema.paths[path] = regexp.MustCompile("^" + holes.ReplaceAllString(regexp.QuoteMeta(path), `[^/]+`) + "$")
+	}
+	return schema
+}
+
+// operation is the method and path of a request, as the schema has it. A path without holes goes first.
+func (s stripeSchema) operation(request *http.Request) string {
+	var fit []string
+	for path, pattern := range s.paths {
+		if pattern.MatchString(request.URL.Path) {
+			fit = append(fit, path)
+		}
+	}
+	slices.SortFunc(fit, func(a, b string) int { return strings.Count(a, "{") - strings.Count(b, "{") })
+	if len(fit) == 0 {
+		return request.Method + " " + request.URL.Path
+	}
+	return request.Method + " " + fit[0]
+}
+
+// check holds an answer against what the schema says of the operation.
+func (s stripeSchema) check(t *testing.T, operation string, status int, body []byte) {
+	t.Helper()
+	method, path, _ := strings.Cut(operation, " ")
+	item := s.document.Paths.Value(path)
+	if item == nil || item.GetOperation(method) == nil {
+		t.Errorf("Stripe does not know %s", operation)
+		return
+	}
+	responses := item.GetOperation(method).Responses
+	response := responses.Status(status)
+	if response == nil {
+		response = responses.Default()
+	}
+	s.visit(t, operation, response.Value.Content.Get("application/json").Schema.Value, body)
+}
+
+func (s stripeSchema) checkObject(t *testing.T, what, kind string, body []byte) {
+	t.Helper()
+	s.visit(t, what, s.document.Components.Schemas[kind].Value, body)
+}
+
+func (s stripeSchema) visit(t *testing.T, what string, schema *openapi3.Schema, body []byte) {
+	t.Helper()
+	var value any
+	if err := json.Unmarshal(body, &value); err != nil {
+		t.Errorf("%s: %v", what, err)
+		return
+	}
+	if err := schema.VisitJSON(value, openapi3.MultiErrors()); err != nil {
+		t.Errorf("%s: %v", what, err)
+	}
+}

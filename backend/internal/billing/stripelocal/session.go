@@ -1,0 +1,115 @@
+package stripelocal
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"time"
+)
+
+// How long a page to pay on may live, by Stripe's rules.
+const (
+	shortestSession = 30 * time.Minute
+	longestSession  = 24 * time.Hour
+)
+
+// ways are the ways to pay that the page knows, with what each is called.
+var ways = []string{"ideal", "bancontact", "card", "sepa_debit"}
+
+func (s *Server) makeSession(_ string, p *params) (object, *problem) {
+	if p.required("mode") != "subscription" {
+		return nil, wrong("mode", "", "Only subscriptions are known here")
+	}
+	customer, problem := s.customer(p.required("customer"), "customer")
+	if problem != nil {
+		return nil, problem
+	}
+	price, problem := s.find("price", p.required("line_items[0][price]"), "line_items[0][price]")
+	if problem != nil {
+		return nil, problem
+	}
+	taxRates := p.list("subscription_data[default_tax_rates]")
+	for n, id := range taxRates {
+		if _, problem := s.find("tax_rate", id, fmt.Sprintf("subscription_data[default_tax_rates][%d]", n)); problem != nil {
+			return nil, problem
+		}
+	}
+	if p.number("line_items[0][quantity]") != 1 {
+		return nil, wrong("line_items[0][quantity]", "", "Only one of a thing is known here")
+	}
+	taken := p.list("payment_method_types")
+	for n, way := range taken {
+		switch {
+		case !slices.Contains(ways, way):
+			return nil, wrong(fmt.Sprintf("payment_method_types[%d]", n), "", "Invalid payment_method_types[%d]: %s", n, way)
+		case way != "card" && price.text("currency") != "eur":
+			return nil, wrong("payment_method_types", "", "%s pays in euro only", way)
+		}
+	}
+	expires := s.now().Add(longestSession)
+	if given := p.number("expires_at"); given != 0 {
+		expires = time.Unix(given, 0)
+		if life := expires.Sub(s.now()); life < shortestSession || life > longestSession {
+			return nil, wrong("expires_at", "", "The expires_at timestamp must be between 30 minutes and 24 hours from Checkout Session creation.")
+		}
+	}
+	for _, key := range []string{"success_url", "cancel_url"} {
+		if address, err := url.Parse(p.required(key)); err != nil || address.Host == "" {
+			return nil, wrong(key, "url_invalid", "Not a valid URL")
+		}
+	}
+	fields := object{
+		"mode": "subscription", "customer": customer.id(), "customer_email": nil, "currency": price.text("currency"), "status": "open", "payment_status": "unpaid",
+		"amount_subtotal": price.number("unit_amount"), "amount_total": price.number("unit_amount"), "url": nil, "success_url": p.text("success_url"),
+		"cancel_url": p.text("cancel_url"), "expires_at": expires.Unix(), "client_reference_id": orNull(p.text("client_reference_id")),
+		"locale": p.among("locale", "auto", "nl", "en"), "metadata": p.metadata("metadata"), "payment_method_types": taken,
+		"subscription": nil, "invoice": nil, "payment_intent": nil, "setup_intent": nil, "payment_link": nil,
+		"automatic_tax": object{"enabled": false, "liability": nil, "provider": nil, "status": nil}, "custom_fields": []string{},
+		"custom_text": object{"after_submit": nil, "shipping_address": nil, "submit": nil, "terms_of_service_acceptance": nil},
+		"customer_details": object{
+			"address": nil, "email": customer["email"], "name": customer["name"], "phone": nil, "tax_exempt": "none", "tax_ids": nil,
+			"business_name": nil, "individual_name": nil,
+		},
+		"shipping_options": []string{}, "shipping_cost": nil, "after_expiration": nil, "allow_promotion_codes": nil, "billing_address_collection": nil,
+		"consent": nil, "consent_collection": nil, "customer_creation": nil, "invoice_creation": nil, "payment_method_options": object{},
+		"payment_method_collection": "always", "phone_number_collection": object{"enabled": false}, "recovered_from": nil, "submit_type": nil,
+		"total_details": object{"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0}, "ui_mode": "hosted_page",
+		// What Stripe keeps to itself until the page is paid.
+		"_price": price.id(), "_tax_rates": taxRates, "_metadata": p.metadata("subscription_data[metadata]"),
+	}
+	if wrong := p.unknown(); wrong != nil {
+		return nil, wrong
+	}
+	return s.add("cs_test", "checkout.session", fields), nil
+}
+
+func (s *Server) listSessions(_ string, p *params) (object, *problem) {
+	customer, status := p.text("customer"), p.text("status")
+	p.text("limit")
+	if customer != "" {
+		if _, problem := s.customer(customer, "id"); problem != nil {
+			return nil, problem
+		}
+	}
+	found := s.all("checkout.session", func(o object) bool {
+		return (customer == "" || o.text("customer") == customer) && (status == "" || o.text("status") == status)
+	})
+	return list("/v1/checkout/sessions", found...), nil
+}
+
+func (s *Server) expireSession(id string, _ *params) (object, *problem) {
+	session, problem := s.find("checkout.session", id, "id")
+	if problem != nil {
+		return nil, problem
+	}
+	if session.text("status") != "open" {
+		return nil, wrong("session", "", "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status of %s.", session.text("status"))
+	}
+	s.expire(session)
+	return session, nil
+}
+
+func (s *Server) expire(session object) {
+	session["status"] = "expired"
+	s.tell("checkout.session.expired", session)
+}

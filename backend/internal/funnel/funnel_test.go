@@ -1,0 +1,183 @@
+package funnel
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/goccy/go-yaml"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+func read(t *testing.T) definition {
+	t.Helper()
+	var all definition
+	if err := yaml.UnmarshalWithOptions(api.Funnels, &all, yaml.Strict()); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// allowed are the values that the contract lets an answer have; none when it may be anything of its type.
+func allowed(schema *openapi3.SchemaRef) []string {
+	if schema.Value.Items != nil {
+		schema = schema.Value.Items
+	}
+	var values []string
+	for _, value := range schema.Value.Enum {
+		values = append(values, fmt.Sprint(value))
+	}
+	return values
+}
+
+func TestQuestionsAskWhatTheContractKnows(t *testing.T) {
+	document, err := api.Document()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := document.Components.Schemas["Answers"].Value.Properties
+	asked := map[string]string{}
+	for name, question := range read(t).Questions {
+		for _, field := range question.Fields {
+			if answers[field.Name] == nil {
+				t.Errorf("%s asks %s, which is no answer", name, field.Name)
+				continue
+			}
+			if other, twice := asked[field.Name]; twice {
+				t.Errorf("%s and %s both ask %s", name, other, field.Name)
+			}
+			asked[field.Name] = name
+			for key := range field.When {
+				known(t, answers, name, key)
+			}
+		}
+		for key := range question.Asked {
+			known(t, answers, name, key)
+		}
+		var offered []string
+		for _, choice := range question.Choices {
+			offered = append(offered, fmt.Sprint(choice.Value))
+		}
+		want := allowed(answers[question.Fields[0].Name])
+		slices.Sort(offered)
+		slices.Sort(want)
+		if !slices.Equal(offered, want) {
+			t.Errorf("%s offers %v, the contract allows %v", name, offered, want)
+		}
+	}
+	for key := range answers {
+		if asked[key] == "" {
+			t.Errorf("nobody asks %s", key)
+		}
+	}
+}
+
+func known(t *testing.T, answers openapi3.Schemas, question, key string) {
+	t.Helper()
+	if answers[key] == nil && key != "paces" {
+		t.Errorf("%s depends on %s, which is no answer", question, key)
+	}
+}
+
+func TestEveryTextIsThereInBothLanguages(t *testing.T) {
+	texts := func(name string, all ...language.Text) {
+		for _, text := range all {
+			if (text.NL == "") != (text.EN == "") {
+				t.Errorf("%s has %q and %q", name, text.NL, text.EN)
+			}
+		}
+	}
+	all := read(t)
+	for name, way := range all.Funnels {
+		if way.Unfit != nil {
+			texts(string(name), way.Unfit.Title, way.Unfit.Text)
+		}
+	}
+	for name, question := range all.Questions {
+		if question.Title.NL == "" {
+			t.Errorf("%s has no title", name)
+		}
+		texts(name, question.Title, question.Text, question.None)
+		for _, field := range question.Fields {
+			texts(name, field.Label)
+		}
+		for _, choice := range question.Choices {
+			texts(name, choice.Title, choice.Text, choice.Note)
+		}
+		if question.Fewest != nil {
+			texts(name, question.Fewest.Text)
+		}
+	}
+}
+
+func TestEveryQuestionIsAskedOnceInAWayIn(t *testing.T) {
+	for name, one := range All {
+		all := slices.Concat(one.Steps...)
+		if slices.Sort(all); len(slices.Compact(slices.Clone(all))) != len(all) {
+			t.Errorf("%s asks %v", name, all)
+		}
+	}
+}
+
+func TestTheFirstOpenStep(t *testing.T) {
+	complete := Given{
+		"goal": "lose", "sex": "female", "birthDate": "1990-01-01", "heightCm": 170.0, "weightKg": 80.0, "goalWeightKg": 70.0, "situation": "none",
+		"activity": "light", "pace": 500.0, "paces": []any{300, 500}, "diet": "everything", "intolerances": []any{}, "dislikes": []any{},
+		"mealTimes": []any{"breakfast", "lunch", "dinner"}, "cookingMinutes": 30.0, "household": 2.0,
+	}
+	without := func(keys ...string) Given {
+		left := maps.Clone(complete)
+		for _, key := range keys {
+			delete(left, key)
+		}
+		return left
+	}
+	cases := []struct {
+		name  string
+		given Given
+		want  int
+	}{
+		{"a new person begins at the first", Given{}, 1},
+		{"whoever answered everything sees the result", complete, 5},
+		{"something about the body is open", without("weightKg", "diet"), 2},
+		{"a goal weight is asked of some goals", without("goalWeightKg"), 2},
+		{"and not of others", func() Given { g := without("goalWeightKg", "pace"); g["goal"] = "healthier"; return g }(), 5},
+		{"a pace is open where there is one to choose", without("pace"), 3},
+		{"and not where there is none", without("pace", "paces"), 5},
+		{"having nothing to leave out is an answer", without("household"), 4},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if got := All[General].FirstOpen(c.given); got != c.want {
+				t.Errorf("it is %d, want %d", got, c.want)
+			}
+		})
+	}
+}
+
+func TestKetoIsNotForEverybody(t *testing.T) {
+	cases := []struct {
+		name  string
+		given Given
+		want  bool
+	}{
+		{"nothing is known yet", Given{}, true},
+		{"nothing speaks against it", Given{"situation": "none", "medical": "none"}, true},
+		{"pregnant", Given{"situation": "pregnant", "medical": "none"}, false},
+		{"a kidney disease", Given{"medical": "kidneyDisease"}, false},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if got := All[Keto].Advised(c.given); got != c.want {
+				t.Errorf("it is advised: %v", got)
+			}
+			if !All[General].Advised(c.given) {
+				t.Error("the general way is for everybody")
+			}
+		})
+	}
+}

@@ -1,0 +1,97 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+)
+
+// webhookPath is where Stripe reports to. It stands before everything that asks who is there: a signature says that.
+const webhookPath = "/webhooks/stripe"
+
+// receivePaymentEvent takes what Stripe reports. The body is read as it came, since its signature is one of bytes.
+func (s *Server) receivePaymentEvent(c fiber.Ctx) error {
+	if err := s.Billing.Receive(c.Context(), bytes.Clone(c.BodyRaw()), c.Get("Stripe-Signature")); err != nil {
+		return s.writeError(c, err)
+	}
+	return c.SendStatus(fiber.StatusNoContent)
+}
+
+func (h handlers) ListPlans(ctx context.Context, _ api.ListPlansRequestObject) (api.ListPlansResponseObject, error) {
+	v := visitOf(ctx)
+	current, has, err := billing.Current(ctx, v.scope, v.account)
+	if err != nil {
+		return nil, err
+	}
+	plans, err := billing.Offers(ctx, v.scope, current.Plan)
+	if err != nil {
+		return nil, err
+	}
+	if err := audit.Record(ctx, v.scope, audit.PlansViewed, v.account, h.Now(), nil); err != nil {
+		return nil, err
+	}
+	answer := api.ListPlans200JSONResponse{Data: make([]api.Plan, len(plans)), Total: len(plans)}
+	for n, plan := range plans {
+		answer.Data[n] = planOf(plan, v.language)
+		if has && plan.ID == current.Plan {
+			subscription := subscriptionOf(current, h.Now())
+			answer.Data[n].Subscription = &subscription
+		}
+	}
+	return answer, nil
+}
+
+func (h handlers) Subscribe(ctx context.Context, request api.SubscribeRequestObject) (api.SubscribeResponseObject, error) {
+	answer, err := h.checkout(ctx, request.Body.Plan)
+	return api.Subscribe201JSONResponse{CheckoutAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) ReactivatePlan(ctx context.Context, request api.ReactivatePlanRequestObject) (api.ReactivatePlanResponseObject, error) {
+	answer, err := h.checkout(ctx, request.Body.Plan)
+	return api.ReactivatePlan201JSONResponse{CheckoutAnswerJSONResponse: answer}, err
+}
+
+// checkout sends somebody to pay. Whether they had a subscription before makes no difference.
+func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAnswerJSONResponse, error) {
+	v := visitOf(ctx)
+	if err := auth.Take(ctx, h.DB, auth.Try{Limit: checkoutOfAccount, Key: v.account.String()}); err != nil {
+		return api.CheckoutAnswerJSONResponse{}, err
+	}
+	page, err := h.Billing.Subscribe(ctx, v.scope, v.account, plan)
+	if err != nil {
+		return api.CheckoutAnswerJSONResponse{}, err
+	}
+	return api.CheckoutAnswerJSONResponse{Data: api.Checkout{Url: page.URL, ExpiresAt: page.ExpiresAt}}, nil
+}
+
+func planOf(p billing.Plan, speak language.Language) api.Plan {
+	return api.Plan{
+		Id: p.ID, Name: p.Name().In(speak), Text: given(p.Text().In(speak)), Interval: api.PlanInterval(p.BilledEvery),
+		Price: api.Money{Cents: p.Cents, Currency: p.Currency}, PerMonth: api.Money{Cents: p.CentsPerMonth(), Currency: p.Currency},
+		TaxPercent: p.TaxPercent, Sold: p.Sold,
+	}
+}
+
+// subscriptionOf is a subscription as it is told at now.
+func subscriptionOf(s billing.Subscription, now time.Time) api.Subscription {
+	told := api.Subscription{
+		Plan: s.Plan, Status: api.SubscriptionStatus(s.Status), StartedAt: s.StartedAt, PeriodEnd: s.PeriodEnd, Ends: s.Ends(), EndsAt: s.EndsAt,
+	}
+	if !s.Ends() {
+		told.NextPayment = &api.NextPayment{Date: dateOf(s.PeriodEnd.In(menu.Zone)), Price: api.Money{Cents: s.Cents, Currency: s.Currency}}
+	}
+	if until := s.WithdrawUntil(); s.Status != billing.Ended && now.Before(until) {
+		told.WithdrawUntil = &until
+	}
+	return told
+}

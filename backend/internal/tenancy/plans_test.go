@@ -1,0 +1,61 @@
+package tenancy
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+const plansFile = `plans:
+  - slug: maand
+    every: month
+    price: 9.95
+    taxPercent: 21
+    name: { nl: Per maand, en: Monthly }
+    text: { nl: Elke maand., en: Every month. }
+  - { slug: jaar, every: year, price: 80, taxPercent: 9.5, name: { nl: Per jaar, en: Yearly } }
+`
+
+func TestLoadReadsPlans(t *testing.T) {
+	t.Parallel()
+	brands, err := Load(brandFiles(standardFile+plansFile, partnerFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Plan{
+		{Slug: "maand", BilledEvery: Month, Cents: 995, TaxPercent: 21, Name: language.Text{NL: "Per maand", EN: "Monthly"}, Text: language.Text{NL: "Elke maand.", EN: "Every month."}},
+		{Slug: "jaar", BilledEvery: Year, Cents: 8000, TaxPercent: 9.5, Name: language.Text{NL: "Per jaar", EN: "Yearly"}},
+	}
+	if !reflect.DeepEqual(brands[0].Plans, want) || brands[1].Plans != nil {
+		t.Errorf("got\n%+v\nwant\n%+v", brands[0].Plans, want)
+	}
+}
+
+func TestLoadComplainsAboutPlans(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		change []string
+		want   string
+	}{
+		"an interval":               {[]string{"every: month", "every: week"}, `stam/brand.yaml:17: "week" is not one of month, quarter, year`},
+		"a price of nothing":        {[]string{"price: 9.95", "price: 0"}, "stam/brand.yaml:18: expected a number above zero"},
+		"a price in parts of cents": {[]string{"price: 9.95", "price: 9.955"}, "stam/brand.yaml:18: 9.955 is no price: whole cents"},
+		"a price without its point": {[]string{"price: 9.95", "price: 9995"}, "stam/brand.yaml:18: 9995 euro is more than a plan may cost"},
+		"a tax":                     {[]string{"taxPercent: 21", "taxPercent: 100"}, "stam/brand.yaml:19: 100 is no percentage of tax"},
+		"a name in one language":    {[]string{"{ nl: Per maand, en: Monthly }", "{ nl: Per maand }"}, `stam/brand.yaml:20: key "en" is missing`},
+		"two of the same slug":      {[]string{"slug: jaar", "slug: maand"}, "stam/brand.yaml:22: there is a plan maand already"},
+		"a missing price":           {[]string{"    price: 9.95\n", ""}, `stam/brand.yaml:16: key "price" is missing`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := Load(brandFiles(standardFile+with(t, plansFile, test.change...), partnerFile))
+			var complaints Complaints
+			if !errors.As(err, &complaints) || !slices.ContainsFunc(complaints, func(c Complaint) bool { return c.String() == test.want }) {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+		})
+	}
+}

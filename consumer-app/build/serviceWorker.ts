@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { build, type Plugin, type Rollup } from 'vite';
+import { interfacePictures, pictureUrl } from '../src/lib/pictures.ts';
+
+/** A file that a device keeps; without a revision its name changes with its content. */
+interface KeptFile {
+  url: string;
+  revision: string | null;
+}
+
+/** What a device keeps of the build: all of the app's own code, styles and type, and the pictures of its interface. */
+function files(bundle: Rollup.OutputBundle): KeptFile[] {
+  const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const pictures = new Set(Object.values(interfacePictures).map(pictureUrl));
+  return Object.values(bundle).flatMap((file): KeptFile[] => {
+    const url = `/${file.fileName}`;
+    if (file.fileName.startsWith('assets/')) return [{ url, revision: null }];
+    return file.type === 'asset' && pictures.has(url) ? [{ url, revision: hashOf(file.source) }] : [];
+  });
+}
+
+/** Builds `worker/sw.ts` into `/sw.js`, with the list of what it keeps. */
+export function serviceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle(_options, bundle) {
+      await build({
+        configFile: false,
+        root: join(import.meta.dirname, '..'),
+        publicDir: false,
+        logLevel: 'warn',
+        define: { files: JSON.stringify(files(bundle)), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          target: 'es2022',
+          rollupOptions: { input: 'worker/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+        },
+      });
+    },
+  };
+}

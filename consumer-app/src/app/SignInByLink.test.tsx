@@ -1,0 +1,149 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { followLink, setSession, useSession } from '@/features/account';
+import type { Session } from '@/lib/boot';
+import { render } from '@/test/render';
+import { askedOf, later, serve } from '@/test/server';
+import { Access } from './Access';
+import { Root } from './Root';
+import { SignInByLink, type SignInByLinkProps } from './SignInByLink';
+
+const session: Session = {
+  id: '1',
+  subscribed: false,
+  isInvite: false,
+  caloriesSubmitted: false,
+  isInviteDetailsSubmitted: false,
+  registrationSource: 'general',
+  isPurchase: false,
+  isPurchaseDetailsSubmitted: false,
+};
+const asked = 'Authenticating your account...';
+
+function Page() {
+  const { pathname, search } = useLocation();
+  return (
+    <output>
+      {pathname + search} {useSession()?.id ?? 'nobody'}
+    </output>
+  );
+}
+
+function Pages(props: Pick<SignInByLinkProps, 'following'>) {
+  const [following, setFollowing] = useState(props.following);
+  return (
+    <SignInByLink following={following} onDone={() => setFollowing(undefined)}>
+      <Access>
+        <Page />
+      </Access>
+    </SignInByLink>
+  );
+}
+
+const shown = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+const arrive = (path: string, arriving: Session | null) =>
+  render(<Pages following={Promise.resolve(arriving)} />, { path });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => localStorage.clear());
+
+it('no page shows before it is known whom a link signs in', async () => {
+  const { answer, come } = later<Session | null>();
+  render(<Pages following={answer} />, { path: '/login' });
+  expect(screen.getByText(asked)).toBeTruthy();
+  come(null);
+  await waitFor(() => expect(screen.queryByText(asked)).toBeNull());
+});
+
+describe('who is signed in by a link', () => {
+  it.each<[string, Partial<Session>, string, Record<string, string>]>([
+    ['/login', {}, '/onboarding?step=5', {}],
+    ['/', {}, '/onboarding?step=5', {}],
+    ['/dashboard/recipes?wl=fitpuur&x=1', {}, '/onboarding?step=5&wl=fitpuur', {}],
+    ['/onboarding?step=3', {}, '/onboarding?step=3', {}],
+    ['/login', { registrationSource: 'keto' }, '/keto-resultaten', { 'keto-payment-step': '2' }],
+    ['/onboarding', { registrationSource: 'keto' }, '/keto-resultaten', { 'keto-payment-step': '2' }],
+    ['/keto-resultaten', { registrationSource: 'keto' }, '/keto-resultaten', {}],
+    ['/start', { registrationSource: 'stappenplan' }, '/registratie', { 'stappenplan-payment-step': '2' }],
+    ['/login', { isInvite: true }, '/invite/onboarding', {}],
+    ['/login', { subscribed: true, caloriesSubmitted: true }, '/dashboard/recipes', {}],
+    ['/dashboard/recipes/soep', { caloriesSubmitted: true }, '/dashboard/recipes/soep', {}],
+    ['/', { caloriesSubmitted: true }, '/dashboard', {}],
+  ])('on %s as %o gets to %s', async (path, more, place, stored) => {
+    arrive(path, { ...session, ...more });
+    await shown(`${place} 1`);
+    expect({ ...localStorage }).toEqual(stored);
+  });
+
+  it('takes the place of whoever was, of whom nothing is kept', async () => {
+    localStorage.setItem('stappenplan-payment-step', '2');
+    const { answer, come } = later<Session | null>();
+    const { queries } = render(<Pages following={answer} />, { path: '/login' });
+    act(() => setSession(queries, { ...session, id: '0' }));
+    localStorage.setItem('stappenplan-payment-step', '2');
+    queries.setQueryData(['settings'], 'of the other');
+    come({ ...session, registrationSource: 'keto' });
+    await shown('/keto-resultaten 1');
+    expect({ ...localStorage }).toEqual({ 'keto-payment-step': '2' });
+    expect(queries.getQueryData(['settings'])).toBeUndefined();
+  });
+
+  it('can be the same as before', async () => {
+    const { answer, come } = later<Session | null>();
+    const { queries } = render(<Pages following={answer} />, { path: '/login' });
+    act(() => setSession(queries, session));
+    come(session);
+    await shown('/onboarding?step=5 1');
+  });
+});
+
+describe('a link that signs nobody in', () => {
+  it.each([
+    ['/dashboard/recipes', '/start'],
+    ['/onboarding?wl=fitpuur&invite=i&code=c&step=5', '/start?wl=fitpuur&invite=i&code=c'],
+    ['/start', '/start'],
+  ])('leads from %s to %s', async (path, place) => {
+    arrive(path, null);
+    await shown(`${place} nobody`);
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  it('leaves whoever is signed in, and leads them where they belong', async () => {
+    const { answer, come } = later<Session | null>();
+    const { queries } = render(<Pages following={answer} />, { path: '/login' });
+    act(() => setSession(queries, { ...session, id: '0', subscribed: true, caloriesSubmitted: true }));
+    come(null);
+    await shown('/dashboard/recipes 0');
+  });
+});
+
+it('a link is used once, in strict mode too, and not again when the app is shown anew', async () => {
+  const drip = 'GET /user/auth/drip-auto';
+  serve({
+    [drip]: () => ({ success: false }),
+    'GET /whitelabel/domain/branding': () => ({ data: { branding: {} } }),
+    'GET /whitelabel/domain/current': () => ({ data: { whitelabel: null } }),
+  });
+  render(
+    <StrictMode>
+      <Root following={followLink({ email: 'a@b.example', token: 'geheim' })} />
+    </StrictMode>,
+    { path: '/DASHBOARD/?wl=' },
+  );
+  expect(await screen.findByRole('heading', { name: 'Maak je account' })).toBeTruthy();
+  expect(askedOf(drip)).toHaveLength(1);
+});
+
+it('what was paid is paid: the step is forgotten', async () => {
+  const member: Session = { ...session, registrationSource: 'keto' };
+  const { queries } = arrive('/login', member);
+  await shown('/keto-resultaten 1');
+  expect({ ...localStorage }).toEqual({ 'keto-payment-step': '2' });
+  act(() => setSession(queries, { ...member, subscribed: true }));
+  await waitFor(() => expect({ ...localStorage }).toEqual({}));
+});

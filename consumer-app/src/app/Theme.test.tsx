@@ -1,0 +1,55 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { createBrandTheme } from '@lepelblad/theme';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CssBaseline from '@mui/material/CssBaseline';
+import Paper from '@mui/material/Paper';
+import { ThemeProvider } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { Theme } from './Theme';
+
+const theme = createBrandTheme({ primaryColor: '#0f8b8d', buttonColor: '#f26b1d' });
+
+const page = (
+  <>
+    <CssBaseline />
+    <Button variant="contained">Verder</Button>
+    <Button variant="text" size="small">
+      Terug
+    </Button>
+    <TextField label="Naam" defaultValue="Noor" />
+    <Alert severity="error">Dat lukte niet.</Alert>
+    <Paper elevation={3}>Kaart</Paper>
+  </>
+);
+
+/** A rule whose declarations, each of another property, stand in one order. */
+const sorted = (rule: string) => rule.split(/[{;]/).sort().join(';');
+
+/** Everything that decides what a page looks like: its elements, and their styles. */
+function looks(shown: ReactNode) {
+  const styles = createCache({ key: 'css', container: document.createElement('div') });
+  const { container, unmount } = render(<CacheProvider value={styles}>{shown}</CacheProvider>);
+  const plain = (text: string) => text.replace(/css-\w+/g, 'css').replace(/_r_\w+_/g, 'id');
+  const rules = styles.sheet.container.textContent ?? '';
+  const found = { html: plain(container.innerHTML), rules: plain(rules).split('}').map(sorted).sort() };
+  unmount();
+  return found;
+}
+
+it('components look as they do under MUI’s own provider', () => {
+  const own = looks(<Theme theme={theme}>{page}</Theme>);
+  expect(own).toEqual(
+    looks(
+      <ThemeProvider theme={theme} noSsr>
+        {page}
+      </ThemeProvider>,
+    ),
+  );
+  expect(own.html).toContain('MuiButton-disableElevation');
+  expect(own.rules.join('}')).toContain('prefers-color-scheme: dark');
+});

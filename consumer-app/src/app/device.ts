@@ -1,0 +1,35 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { signedInAs, useSession } from '@/features/account';
+import type { Boot } from '@/lib/boot';
+
+/** How long a page that was opened without a network waits for what the device kept, in milliseconds. */
+const patience = 3000;
+
+/** Keeps what comes on this device, and fills in what it kept of the person. A page from the server does not wait for it. */
+export async function startDevice(queries: QueryClient, { session, offline }: Boot): Promise<void> {
+  const recalled = import('@/lib/device/answers')
+    .then(({ keepAnswers, recall }) => {
+      keepAnswers(queries, () => signedInAs(queries));
+      return session ? recall(queries, session.id) : undefined;
+    })
+    .catch((error: unknown) => console.warn('What this device kept could not be read.', error));
+  if (offline) await Promise.race([recalled, new Promise((done) => setTimeout(done, patience))]);
+}
+
+/** Sends what was done without a network, now and whenever the network returns. */
+export function useUnsentChanges(): void {
+  const queries = useQueryClient();
+  const account = useSession()?.id;
+  useEffect(() => {
+    if (account === undefined) return;
+    let left = false;
+    void import('@/features/shopping').then(({ followChanges }) => {
+      if (!left) followChanges(queries, account);
+    });
+    return () => {
+      left = true;
+      void import('@/features/shopping').then(({ followChanges }) => followChanges(queries, undefined));
+    };
+  }, [queries, account]);
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+
+/** Texts that are there from the start. */
+const always = ['app', 'food', 'form'];
+
+/** The pages of the routes: file, and the nouns whose texts come with it. */
+const pages = [
+  ...readFileSync(join(source, 'app/routes.tsx'), 'utf8').matchAll(
+    /lazyPage\(\s*\(\) => import\('([^']+)'\),\s*'\w+'((?:,\s*'\w+')*)/g,
+  ),
+].map(([, file = '', nouns = '']) => ({
+  file,
+  nouns: [...nouns.matchAll(/'(\w+)'/g)].map(([, noun = '']) => noun).sort(),
+}));
+
+/** A file that something imports, in the app's own code; undefined for anything else. */
+function resolve(from: string, to: string): string | undefined {
+  if (!to.startsWith('@/') && !to.startsWith('.')) return undefined;
+  const path = to.startsWith('@/') ? join(source, to.slice(2)) : join(dirname(from), to);
+  return [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts')].find(
+    (one) => /\.tsx?$/.test(one) && existsSync(one),
+  );
+}
+
+/** The code of a file and of all that it imports, now or later. */
+function codeOf(file: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(file)) return seen;
+  const code = readFileSync(file, 'utf8');
+  seen.set(file, code);
+  for (const [, to = ''] of code.matchAll(/(?:from|import)\s*\(?\s*'([^']*)'/g)) {
+    const found = resolve(file, to);
+    if (found && !found.includes('/lib/i18n/')) codeOf(found, seen);
+  }
+  return seen;
+}
+
+it('there are pages', () => {
+  expect(pages.length).toBeGreaterThan(10);
+});
+
+it.each(pages)('$file comes with the texts that it needs', ({ file, nouns }) => {
+  const code = [...codeOf(resolve(join(source, 'app/routes.tsx'), file) ?? '').values()].join('\n');
+  const used = new Set(
+    [...code.matchAll(/['`](account|app|food|form|menu|onboarding|profile|recipe|shopping)\.[\w$]/g)].map(
+      ([, noun = '']) => noun,
+    ),
+  );
+  expect([...used].filter((noun) => !always.includes(noun)).sort()).toEqual(nouns);
+});

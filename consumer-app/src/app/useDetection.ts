@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { client } from '@/lib/api';
+import type { Boot } from '@/lib/boot';
+import { type Asked, detect, isDue, type Sources } from '@/lib/detection';
+import { whenIdle } from '@/lib/idle';
+import { type Brands, brandsOf } from '@/lib/look';
+import { notifyProblem } from '@/lib/toast';
+import { rememberWhitelabel } from '@/lib/visit';
+
+const sources: Sources = {
+  branding: async (signal) => answered(await client.GET('/whitelabel/domain/branding', { signal })).data.branding,
+  current: async (signal) => answered(await client.GET('/whitelabel/domain/current', { signal })).data.whitelabel,
+  bySlug: async (slug, signal) =>
+    answered(await client.GET('/whitelabel/slug/{slug}', { params: { path: { slug } }, signal })).data,
+};
+
+function answered<Data>({ data }: { data?: Data }): Data {
+  if (data === undefined) throw new Error('The answer is empty.');
+  return data;
+}
+
+/**
+ * Whose site this is, asked on the first load, when the path changes and when `wl` does. What the server wrote into the
+ * page shows at once and is only confirmed, when the browser has nothing better to do. `detecting` is true while nothing
+ * may show: on a page without it, and while a white-label that a link named is not known.
+ */
+export function useDetection(boot: Boot): { brands: Brands; detecting: boolean } {
+  const { pathname, search } = useLocation();
+  const slug = rememberWhitelabel(search);
+  const [brands, setBrands] = useState(() => brandsOf(boot));
+  const [last, setLast] = useState<Asked>();
+  const known = boot.written && (slug === undefined || brands.whitelabel !== null);
+  const detecting = !known && (last === undefined || last.slug !== slug);
+
+  useEffect(() => {
+    if (!isDue(last, { slug, path: pathname, at: Date.now() })) return;
+    if (!detecting && !navigator.onLine) return; // there would be no answer
+    let wanted = true;
+    const ask = async () => {
+      const found = await detect(sources, brands, slug);
+      if (!wanted) return;
+      for (const warning of found.warnings) console.warn(warning);
+      if (found.problem !== undefined) void notifyProblem(found.problem);
+      setBrands(found.brands);
+      setLast({ slug, path: pathname, at: Date.now() });
+    };
+    const cancel = whenIdle(() => void ask(), detecting);
+    return () => {
+      wanted = false;
+      cancel();
+    };
+  }, [last, slug, pathname, detecting, brands]);
+
+  return { brands, detecting };
+}

@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { leaving, setLeaving } from '@/lib/device/leaving';
+import { keptSession, openDevice } from '@/lib/device/store';
+import { diner, render } from '@/test/render';
+import { askedOf, refuse, serve } from '@/test/server';
+import { setSession, useSession, useSessionGuard, useSignOut } from './session.ts';
+
+function Page() {
+  useSessionGuard();
+  const signOut = useSignOut();
+  return (
+    <>
+      <p>{useSession()?.id ?? 'nobody'}</p>
+      <button type="button" onClick={() => void signOut()}>
+        leave
+      </button>
+    </>
+  );
+}
+
+const shown = () => screen.getByRole('paragraph').textContent;
+const unreachable = () => refuse(503, 'busy', 'Even geduld.');
+const change = { account: diner.id, change: 'ui', at: 1 };
+
+async function changes() {
+  return (await openDevice()).getAll('changes');
+}
+
+afterEach(() => setLeaving(false));
+
+describe('who is signed in', () => {
+  it('is kept for a page that opens without a network', async () => {
+    render(<Page />, { session: diner });
+    await waitFor(async () => expect(await keptSession()).toEqual(diner));
+  });
+
+  it('signs out while the server cannot be reached: nothing of theirs is left, and the server hears of it later', async () => {
+    serve({ 'POST /user/auth/logout': unreachable });
+    const { user } = render(<Page />, { session: diner });
+    await (await openDevice()).put('changes', change);
+    await user.click(screen.getByRole('button', { name: 'leave' }));
+    await waitFor(() => expect(shown()).toBe('nobody'));
+    await waitFor(async () => expect(await keptSession()).toBeNull());
+    expect(await changes()).toEqual([]);
+    expect(leaving()).toBe(true);
+
+    const told = () => askedOf('POST /user/auth/logout').length > 1;
+    serve({
+      'GET /user/auth/decode': () => (told() ? refuse(401, 'signed-out', 'Log eerst in.') : diner),
+      'POST /user/auth/logout': () => undefined,
+    });
+    act(() => window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(leaving()).toBe(false));
+    expect(shown()).toBe('nobody');
+  });
+
+  it('stays signed out here for as long as the server cannot be told', async () => {
+    setLeaving(true);
+    serve({ 'GET /user/auth/decode': () => diner, 'POST /user/auth/logout': unreachable });
+    render(<Page />);
+    await waitFor(() => expect(askedOf('POST /user/auth/logout')).not.toHaveLength(0));
+    expect(shown()).toBe('nobody');
+    expect(leaving()).toBe(true);
+  });
+
+  it('loses nothing that the server was not told when the session ends by itself', async () => {
+    serve({ 'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.') });
+    render(<Page />, { session: diner });
+    await (await openDevice()).put('changes', change);
+    act(() => window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(shown()).toBe('nobody'));
+    await waitFor(async () => expect(await keptSession()).toBeNull());
+    expect(await changes()).toHaveLength(1);
+  });
+
+  it('leaves nothing to somebody else who signs in', async () => {
+    const { queries } = render(<Page />, { session: diner });
+    await (await openDevice()).put('answers', {
+      hash: 'x',
+      account: diner.id,
+      question: [],
+      answer: 1,
+      at: Date.now(),
+    });
+    act(() => setSession(queries, { ...diner, id: 'other' }));
+    await waitFor(async () => expect(await (await openDevice()).count('answers')).toBe(0));
+    await waitFor(async () => expect(await keptSession()).toMatchObject({ id: 'other' }));
+  });
+});

@@ -1,0 +1,59 @@
+import type { Answers, Intolerance } from '@lepelblad/api';
+import { useState } from 'react';
+import { FormProblem } from '@/components/FormProblem';
+import { FunnelPage } from '@/components/FunnelPage';
+import { OptionCard, OptionGroup } from '@/components/OptionCard';
+import { useText } from '@/lib/i18n';
+import { pictureOf } from '@/lib/pictures';
+import type { QuestionProps } from './question.ts';
+import { RecipesLeft } from './RecipesLeft.tsx';
+import { useChoiceName, useWords } from './useWords.ts';
+
+/** More than this many choices stand in two columns. */
+const longest = 8;
+
+/** A question with any number of answers. They are saved in the order in which they are offered. */
+export function ChoicesQuestion({ question, answers, save, page, problem }: QuestionProps) {
+  const t = useText();
+  const words = useWords();
+  const nameOf = useChoiceName();
+  const { choices = [], fewest, none, usual = [] } = question;
+  const [field] = question.fields;
+  const known = field && (answers[field.name] as readonly string[] | undefined);
+  const [chosen, setChosen] = useState<readonly unknown[]>(known ?? usual);
+  const inOrder = choices.map(({ value }) => value).filter((value) => chosen.includes(value));
+  const few = fewest !== undefined && inOrder.length < fewest.count;
+  return (
+    <FunnelPage
+      {...page}
+      title={words(question.title)}
+      subtitle={question.text && words(question.text)}
+      actionLabel={none && inOrder.length === 0 ? words(none) : (page.actionLabel ?? t('app.action.next'))}
+      actionDisabled={few}
+      onAction={() => field && save({ answers: { [field.name]: inOrder } as Answers })}
+      {...(question.recipesLeft && {
+        note: <RecipesLeft diet={answers.diet} intolerances={inOrder as Intolerance[]} dislikes={answers.dislikes} />,
+      })}
+    >
+      <FormProblem>{problem}</FormProblem>
+      <OptionGroup
+        label={words(question.title)}
+        type="checkbox"
+        columns={choices.length > longest}
+        {...(few ? { error: words(fewest.text) } : {})}
+      >
+        {choices.map((choice) => (
+          <OptionCard
+            key={choice.value}
+            title={nameOf(choice)}
+            {...(choice.picture ? { picture: pictureOf(choice.picture) } : {})}
+            selected={chosen.includes(choice.value)}
+            onChange={(present) =>
+              setChosen(present ? [...chosen, choice.value] : chosen.filter((other) => other !== choice.value))
+            }
+          />
+        ))}
+      </OptionGroup>
+    </FunnelPage>
+  );
+}

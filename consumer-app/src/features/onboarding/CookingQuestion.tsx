@@ -1,0 +1,58 @@
+import type { Answers } from '@lepelblad/api';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FormProblem } from '@/components/FormProblem';
+import { FunnelPage } from '@/components/FunnelPage';
+import { OptionCard, OptionGroup } from '@/components/OptionCard';
+import { Stepper } from '@/components/Stepper';
+import { pictureOf } from '@/lib/pictures';
+import type { QuestionProps } from './question.ts';
+import { useChoiceName, useWords } from './useWords.ts';
+
+const usualHousehold = 2;
+const largestHousehold = 8;
+
+/** How long, and for how many. */
+export function CookingQuestion({ question, answers, save, page, problem }: QuestionProps) {
+  const words = useWords();
+  const nameOf = useChoiceName();
+  const [, people] = question.fields;
+  const [minutes, setMinutes] = useState(answers.cookingMinutes);
+  const [household, setHousehold] = useState(answers.household ?? usualHousehold);
+  const forWhom = people?.label ? words(people.label) : '';
+  return (
+    <FunnelPage
+      {...page}
+      title={words(question.title)}
+      subtitle={question.text && words(question.text)}
+      actionDisabled={minutes === undefined}
+      onAction={() => minutes !== undefined && save({ answers: { cookingMinutes: minutes, household } })}
+    >
+      <FormProblem>{problem}</FormProblem>
+      <OptionGroup label={words(question.title)} type="radio">
+        {question.choices?.map((choice) => (
+          <OptionCard
+            key={choice.value}
+            title={nameOf(choice)}
+            {...(choice.picture ? { picture: pictureOf(choice.picture) } : {})}
+            selected={minutes === choice.value}
+            onChange={() => setMinutes(choice.value as Answers['cookingMinutes'])}
+          />
+        ))}
+      </OptionGroup>
+      <Stack direction="row" sx={{ mt: 8, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="subtitle1" component="p">
+          {forWhom}
+        </Typography>
+        <Stepper
+          name={forWhom}
+          value={household}
+          onChange={setHousehold}
+          max={largestHousehold}
+          label={(value) => String(value)}
+        />
+      </Stack>
+    </FunnelPage>
+  );
+}

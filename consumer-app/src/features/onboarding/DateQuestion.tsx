@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FormProblem } from '@/components/FormProblem';
+import { FunnelPage } from '@/components/FunnelPage';
+import { visuallyHidden } from '@/components/visuallyHidden';
+import { useText } from '@/lib/i18n';
+import type { QuestionProps } from './question.ts';
+import { useWords } from './useWords.ts';
+
+const dateParts = ['day', 'month', 'year'] as const;
+
+/** Day, month and year as three plain fields: nobody wants to leaf through a calendar to 1961. */
+export function DateQuestion({ question, answers, save, page, problem, fields }: QuestionProps) {
+  const t = useText();
+  const words = useWords();
+  const [known = '', knownMonth = '', knownDay = ''] = answers.birthDate?.split('-') ?? [];
+  const [date, setDate] = useState({ year: known, month: knownMonth, day: knownDay });
+  const [wrong, setWrong] = useState(false);
+  const filled = dateParts.every((part) => date[part].trim() !== '');
+  const send = () => {
+    const birthDate = `${date.year.padStart(4, '0')}-${date.month.padStart(2, '0')}-${date.day.padStart(2, '0')}`;
+    const exists = new Date(`${birthDate}T00:00:00Z`).toJSON()?.slice(0, 10) === birthDate;
+    setWrong(!exists);
+    if (exists) save({ answers: { birthDate } });
+  };
+  const error = wrong ? t('onboarding.birthDate.wrong') : fields.birthDate;
+  return (
+    <FunnelPage
+      {...page}
+      title={words(question.title)}
+      subtitle={question.text && words(question.text)}
+      actionDisabled={!filled}
+      onAction={send}
+    >
+      <FormProblem>{error ? undefined : problem}</FormProblem>
+      <Box
+        component="fieldset"
+        aria-describedby={error ? 'birth-date-error' : undefined}
+        sx={{ display: 'flex', gap: 3, m: 0, p: 0, border: 0, minWidth: 0 }}
+      >
+        <legend style={visuallyHidden}>{words(question.title)}</legend>
+        {dateParts.map((part) => (
+          <TextField
+            key={part}
+            label={t(`onboarding.birthDate.${part}`)}
+            name={part === 'day' ? 'birthDate' : part}
+            autoComplete={`bday-${part}`}
+            value={date[part]}
+            onChange={(event) => setDate({ ...date, [part]: event.target.value.replace(/\D/g, '') })}
+            error={error !== undefined}
+            sx={{ flex: part === 'year' ? 1.5 : 1 }}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: part === 'year' ? 4 : 2 } }}
+          />
+        ))}
+      </Box>
+      {error && (
+        <Typography
+          id="birth-date-error"
+          role="alert"
+          variant="caption"
+          component="p"
+          sx={{ mt: 2, color: 'brand.danger' }}
+        >
+          {error}
+        </Typography>
+      )}
+    </FunnelPage>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Answers } from '@lepelblad/api';
+import InputAdornment from '@mui/material/InputAdornment';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormProblem } from '@/components/FormProblem';
+import { FunnelPage } from '@/components/FunnelPage';
+import { focusField } from '@/lib/focusField';
+import { useLanguage, useText } from '@/lib/i18n';
+import { heightIn, numberIn, written } from './measures.ts';
+import type { QuestionProps } from './question.ts';
+import { fieldsOf } from './questions.ts';
+import { useWords } from './useWords.ts';
+
+/** Numbers with their units, as people write them. */
+export function NumbersQuestion({ name, question, answers, save, page, problem, fields }: QuestionProps) {
+  const t = useText();
+  const words = useWords();
+  const language = useLanguage();
+  const asked = fieldsOf(name, answers);
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(
+      asked.map((field) => [field.name, written(answers[field.name] as number | undefined, language)]),
+    ),
+  );
+  const [wrong, setWrong] = useState<string[]>([]);
+  const send = () => {
+    const numbers = asked.map((field) => {
+      const text = values[field.name] ?? '';
+      return [field.name, field.unit === 'cm' ? heightIn(text) : numberIn(text)] as const;
+    });
+    const unreadable = numbers.filter(([, number]) => number === undefined).map(([field]) => field);
+    setWrong(unreadable);
+    focusField(unreadable);
+    if (unreadable.length === 0) save({ answers: Object.fromEntries(numbers) as Answers });
+  };
+  return (
+    <FunnelPage
+      {...page}
+      title={words(question.title)}
+      subtitle={question.text && words(question.text)}
+      actionDisabled={asked.some((field) => values[field.name]?.trim() === '')}
+      onAction={send}
+    >
+      <FormProblem>{Object.keys(fields).length > 0 ? undefined : problem}</FormProblem>
+      <Stack spacing={5}>
+        {asked.map(({ name: field, label, unit }) => {
+          const error = wrong.includes(field) ? t('onboarding.numbers.wrong') : fields[field];
+          return (
+            <TextField
+              key={field}
+              label={label && words(label)}
+              name={field}
+              value={values[field]}
+              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+              error={error !== undefined}
+              helperText={error}
+              slotProps={{
+                htmlInput: { inputMode: 'decimal', maxLength: 6 },
+                input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+              }}
+            />
+          );
+        })}
+      </Stack>
+    </FunnelPage>
+  );
+}

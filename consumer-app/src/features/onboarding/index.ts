@@ -1,0 +1,1 @@
+export { useAnswerName } from './useWords.ts';

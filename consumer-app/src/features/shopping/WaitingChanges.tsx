@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { CloseIcon } from '@/components/icons';
+import { Sheet } from '@/components/Sheet';
+import { useSheet } from '@/components/useSheet';
+import { capital, useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { useOnline } from '@/lib/online';
+import { dismissChange, sendChanges, useWaitingChanges, type WaitingChange } from './changes.ts';
+
+/** How long a change may take before it is said that it waits, in milliseconds. */
+const patience = 3000;
+
+/** Changes that wait for longer than one notices, and those that were refused. */
+function useNoticed(): readonly WaitingChange[] {
+  const waiting = useWaitingChanges();
+  const [now, setNow] = useState(() => Date.now());
+  const next = Math.min(...waiting.filter(({ refused, at }) => !refused && at + patience > now).map(({ at }) => at));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    const timer = setTimeout(() => setNow(Date.now()), next + patience - Date.now());
+    return () => clearTimeout(timer);
+  }, [next]);
+  const online = useOnline();
+  return waiting.filter(({ refused, at }) => refused !== undefined || !online || at + patience <= now);
+}
+
+/** What the server was not told yet, or did not take: how much, and on request what. Nothing while there is none. */
+export function WaitingChanges() {
+  const t = useText();
+  const online = useOnline();
+  const noticed = useNoticed();
+  const sheet = useSheet<true>('waiting');
+  const refused = noticed.filter((one) => one.refused !== undefined);
+  const waiting = noticed.length - refused.length;
+  if (noticed.length === 0 && sheet.value === undefined) return null;
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => sheet.open(true)}>
+        {refused.length > 0
+          ? t('shopping.waiting.refused', { count: refused.length })
+          : t('shopping.waiting.count', { count: waiting })}
+      </Button>
+      <Sheet
+        open={sheet.value !== undefined && noticed.length > 0}
+        onClose={() => void sheet.close()}
+        title={t('shopping.waiting.title')}
+        actions={
+          online &&
+          waiting > 0 && (
+            <Button variant="contained" onClick={() => void sendChanges()}>
+              {t('shopping.waiting.send')}
+            </Button>
+          )
+        }
+      >
+        {waiting > 0 && (
+          <Typography sx={{ mb: 4 }}>{t(online ? 'shopping.waiting.online' : 'shopping.waiting.offline')}</Typography>
+        )}
+        <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {noticed.map((one) => (
+            <Line key={one.id} {...one} />
+          ))}
+        </Stack>
+      </Sheet>
+    </>
+  );
+}
+
+function Line({ id, change, at, refused }: WaitingChange) {
+  const t = useText();
+  const format = useFormat();
+  const name = capital(change.name);
+  const what = change.kind === 'add' ? 'added' : change.checked ? 'ticked' : 'unticked';
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography>{t(`shopping.waiting.${what}`, { name })}</Typography>
+        <Typography variant="caption" component="p" sx={{ color: refused ? 'brand.danger' : 'text.secondary' }}>
+          {refused ?? format.dates.moment(new Date(at).toISOString())}
+        </Typography>
+      </Box>
+      {refused !== undefined && (
+        <IconButton
+          edge="end"
+          aria-label={t('shopping.waiting.dismiss', { name })}
+          onClick={() => void dismissChange(id)}
+        >
+          <CloseIcon />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

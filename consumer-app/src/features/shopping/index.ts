@@ -1,0 +1,1 @@
+export { followChanges, sendChanges, waitingChanges } from './changes.ts';

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetPaymentSteps, keepPaymentStep } from './paymentStep.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('the payment of each funnel is kept under its own key', () => {
+  keepPaymentStep('keto');
+  expect({ ...localStorage }).toEqual({ 'keto-payment-step': '2' });
+  keepPaymentStep('stappenplan');
+  expect({ ...localStorage }).toEqual({ 'keto-payment-step': '2', 'stappenplan-payment-step': '2' });
+});
+
+it('both are forgotten together, and nothing else is', () => {
+  localStorage.setItem('other', 'x');
+  keepPaymentStep('keto');
+  keepPaymentStep('stappenplan');
+  forgetPaymentSteps();
+  expect({ ...localStorage }).toEqual({ other: 'x' });
+});
+
+it('storage that is closed to the page is no fault', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Closed', 'SecurityError');
+  });
+  keepPaymentStep('keto');
+  forgetPaymentSteps();
+});
+
+it('storage that is full is no fault', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  keepPaymentStep('keto');
+});

@@ -1,0 +1,33 @@
+const nonceLength = 16;
+const noncePlace = '__NONCE__';
+const policy = 'Content-Security-Policy';
+
+/** Addresses of the build's files that a page asks for. */
+export const assetsOf = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g) ?? [])];
+
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(nonceLength));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** JSON that may stand in a page's script element without ending it. */
+const inPage = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+
+/** Makes of the kept text a page for this once, as the server would: a nonce of its own, and who was last signed in here. */
+export async function pageFrom(kept: Response, session: object | null): Promise<Response> {
+  const nonce = newNonce();
+  const text = await kept.text();
+  const html = text
+    .replace(/(<script[^>]*id="boot"[^>]*>)(.*?)(<\/script>)/s, (_all, open: string, boot: string, close: string) =>
+      [open, inPage({ ...JSON.parse(boot), session }), close].join(''),
+    )
+    .replaceAll(noncePlace, nonce);
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+      [policy]: (kept.headers.get(policy) ?? "default-src 'none'").replaceAll(noncePlace, nonce),
+    },
+  });
+}

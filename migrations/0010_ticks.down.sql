@@ -1,0 +1,1 @@
+alter table shopping_items drop column ticked_at;
