@@ -97,16 +97,21 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Gives the white-label of a page a background colour, in what the server wrote into the page and before the app reads it. */
+/** Gives every white-label that a page is told of a background colour, before the app reads it. */
 async function layBackground(page: Page, backgroundColor: string): Promise<void> {
   await page.addInitScript((color) => {
-    document.addEventListener('readystatechange', () => {
-      const written = document.getElementById('boot');
-      if (document.readyState !== 'interactive' || !written) return;
-      const boot = JSON.parse(written.textContent ?? '') as { whitelabel: object };
-      Object.assign(boot.whitelabel, { backgroundColor: color, backgroundOpacity: 1 });
-      written.textContent = JSON.stringify(boot);
-    });
+    const lay = (told: unknown): unknown => {
+      if (typeof told !== 'object' || told === null) return told;
+      if ('backgroundOpacity' in told) Object.assign(told, { backgroundColor: color, backgroundOpacity: 1 });
+      Object.values(told).forEach(lay);
+      return told;
+    };
+    const { parse } = JSON;
+    JSON.parse = (...given) => lay(parse(...given));
+    const { json } = Response.prototype;
+    Response.prototype.json = async function read() {
+      return lay(await json.call(this));
+    };
   }, backgroundColor);
 }
 
