@@ -37,6 +37,7 @@ var specified = []struct {
 		"GET /api/manifest.json",
 		"GET /api/page.html",
 		"POST /ingest",
+		"POST /api/v1/consent",
 	}},
 	{caller: "session", operations: []string{
 		"GET /api/v1/user/auth/decode",

@@ -276,6 +276,24 @@ func (e AnswersSweets) Valid() bool {
 	}
 }
 
+// Defines values for ConsentChoiceChoice.
+const (
+	Accepted ConsentChoiceChoice = "accepted"
+	Refused  ConsentChoiceChoice = "refused"
+)
+
+// Valid indicates whether the value is a known member of the ConsentChoiceChoice enum.
+func (e ConsentChoiceChoice) Valid() bool {
+	switch e {
+	case Accepted:
+		return true
+	case Refused:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Diet.
 const (
 	DietEverything      Diet = "everything"
@@ -318,6 +336,57 @@ func (e DislikeKind) Valid() bool {
 	case DislikeKindGroup:
 		return true
 	case DislikeKindIngredient:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EventFunnel.
+const (
+	EventFunnelGeneral     EventFunnel = "general"
+	EventFunnelInvite      EventFunnel = "invite"
+	EventFunnelKeto        EventFunnel = "keto"
+	EventFunnelPurchase    EventFunnel = "purchase"
+	EventFunnelStappenplan EventFunnel = "stappenplan"
+)
+
+// Valid indicates whether the value is a known member of the EventFunnel enum.
+func (e EventFunnel) Valid() bool {
+	switch e {
+	case EventFunnelGeneral:
+		return true
+	case EventFunnelInvite:
+		return true
+	case EventFunnelKeto:
+		return true
+	case EventFunnelPurchase:
+		return true
+	case EventFunnelStappenplan:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EventName.
+const (
+	PageView   EventName = "pageView"
+	StepAnswer EventName = "stepAnswer"
+	StepLeave  EventName = "stepLeave"
+	StepView   EventName = "stepView"
+)
+
+// Valid indicates whether the value is a known member of the EventName enum.
+func (e EventName) Valid() bool {
+	switch e {
+	case PageView:
+		return true
+	case StepAnswer:
+		return true
+	case StepLeave:
+		return true
+	case StepView:
 		return true
 	default:
 		return false
@@ -1084,6 +1153,14 @@ type Checkout struct {
 	Url string `json:"url"`
 }
 
+// ConsentChoice defines model for ConsentChoice.
+type ConsentChoice struct {
+	Choice ConsentChoiceChoice `json:"choice"`
+}
+
+// ConsentChoiceChoice defines model for ConsentChoice.Choice.
+type ConsentChoiceChoice string
+
 // Cover defines model for Cover.
 type Cover struct {
 	// Hue Of the main ingredient
@@ -1121,6 +1198,40 @@ type DomainHealth struct {
 
 // Email Example: noor@voorbeeld.nl
 type Email = string
+
+// Event defines model for Event.
+type Event struct {
+	// At By the clock of the device
+	At     time.Time    `json:"at"`
+	Funnel *EventFunnel `json:"funnel,omitempty"`
+
+	// Id An event that is sent twice counts once
+	Id   openapi_types.UUID `json:"id"`
+	Name EventName          `json:"name"`
+
+	// Path As the app's routes write it: without query, and with the name of what stands in a place and not the thing itself
+	//
+	// Example: /dashboard/recipes/:slug
+	Path   string              `json:"path"`
+	Source *RegistrationSource `json:"source,omitempty"`
+
+	// Step Key of the step
+	Step *string `json:"step,omitempty"`
+}
+
+// EventFunnel defines model for Event.Funnel.
+type EventFunnel string
+
+// EventName defines model for Event.Name.
+type EventName string
+
+// EventBatch defines model for EventBatch.
+type EventBatch struct {
+	Events []Event `json:"events"`
+
+	// Visit Of this visit only; it leads to nobody
+	Visit openapi_types.UUID `json:"visit"`
+}
 
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
@@ -2087,6 +2198,12 @@ type SignInAutomaticallyParams struct {
 // SignInAutomaticallyParamsCheck defines parameters for SignInAutomatically.
 type SignInAutomaticallyParamsCheck bool
 
+// ChooseConsentJSONRequestBody defines body for ChooseConsent for application/json ContentType.
+type ChooseConsentJSONRequestBody = ConsentChoice
+
+// IngestEventsJSONRequestBody defines body for IngestEvents for application/json ContentType.
+type IngestEventsJSONRequestBody = EventBatch
+
 // ReplaceMealJSONRequestBody defines body for ReplaceMeal for application/json ContentType.
 type ReplaceMealJSONRequestBody = MealReplace
 
@@ -2152,6 +2269,12 @@ type SubscribeJSONRequestBody = PlanChoice
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// ChooseConsent Take down whether a person lets their visits be measured
+	// (POST /consent)
+	ChooseConsent(c fiber.Ctx) error
+	// IngestEvents Take events of a visit
+	// (POST /ingest)
+	IngestEvents(c fiber.Ctx) error
 	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(c fiber.Ctx, params SearchIngredientsParams) error
@@ -2330,6 +2453,42 @@ type ServerInterfaceWrapper struct {
 
 type MiddlewareFunc fiber.Handler
 type HandlerMiddlewareFunc func(c fiber.Ctx, next fiber.Handler) error
+
+// ChooseConsent operation middleware
+func (siw *ServerInterfaceWrapper) ChooseConsent(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChooseConsent(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// IngestEvents operation middleware
+func (siw *ServerInterfaceWrapper) IngestEvents(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.IngestEvents(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
 
 // SearchIngredients operation middleware
 func (siw *ServerInterfaceWrapper) SearchIngredients(c fiber.Ctx) error {
@@ -3938,6 +4097,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
 
+	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
+
+	router.Post(options.BaseURL+"/consent", wrapper.ChooseConsent)
+
 	router.Get(options.BaseURL+"/whitelabel/domain/branding", wrapper.GetBranding)
 
 	router.Get(options.BaseURL+"/whitelabel/domain/current", wrapper.GetCurrentWhitelabel)
@@ -3982,6 +4145,62 @@ type ShoppingListAnswerJSONResponse struct {
 
 type StaffSessionAnswerJSONResponse struct {
 	Data StaffSession `json:"data"`
+}
+
+type ChooseConsentRequestObject struct {
+	Body *ChooseConsentJSONRequestBody
+}
+
+type ChooseConsentResponseObject interface {
+	VisitChooseConsentResponse(ctx fiber.Ctx) error
+}
+
+type ChooseConsent204Response struct {
+}
+
+func (response ChooseConsent204Response) VisitChooseConsentResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ChooseConsentdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChooseConsentdefaultJSONResponse) VisitChooseConsentResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type IngestEventsRequestObject struct {
+	Body *IngestEventsJSONRequestBody
+}
+
+type IngestEventsResponseObject interface {
+	VisitIngestEventsResponse(ctx fiber.Ctx) error
+}
+
+type IngestEvents204Response struct {
+}
+
+func (response IngestEvents204Response) VisitIngestEventsResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type IngestEventsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response IngestEventsdefaultJSONResponse) VisitIngestEventsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
 }
 
 type SearchIngredientsRequestObject struct {
@@ -5652,6 +5871,12 @@ func (response GetWhitelabelBySlugdefaultJSONResponse) VisitGetWhitelabelBySlugR
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
+	// ChooseConsent Take down whether a person lets their visits be measured
+	// (POST /consent)
+	ChooseConsent(ctx context.Context, request ChooseConsentRequestObject) (ChooseConsentResponseObject, error)
+	// IngestEvents Take events of a visit
+	// (POST /ingest)
+	IngestEvents(ctx context.Context, request IngestEventsRequestObject) (IngestEventsResponseObject, error)
 	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(ctx context.Context, request SearchIngredientsRequestObject) (SearchIngredientsResponseObject, error)
@@ -5840,6 +6065,84 @@ type strictHandler struct {
 // validation. It is defined here as well so generated code does not import the
 // middleware; keep it in sync with fibermiddleware.ValidatedBodyLocalsKey.
 const validatedBodyLocalsKey = "x-oapi-codegen-validated-body"
+
+// ChooseConsent operation middleware
+func (sh *strictHandler) ChooseConsent(ctx fiber.Ctx) error {
+	var request ChooseConsentRequestObject
+
+	var body ChooseConsentJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChooseConsent(ctx.Context(), request.(ChooseConsentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChooseConsent")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChooseConsentResponseObject); ok {
+		if err := validResponse.VisitChooseConsentResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// IngestEvents operation middleware
+func (sh *strictHandler) IngestEvents(ctx fiber.Ctx) error {
+	var request IngestEventsRequestObject
+
+	var body IngestEventsJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.IngestEvents(ctx.Context(), request.(IngestEventsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "IngestEvents")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(IngestEventsResponseObject); ok {
+		if err := validResponse.VisitIngestEventsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
 
 // SearchIngredients operation middleware
 func (sh *strictHandler) SearchIngredients(ctx fiber.Ctx, params SearchIngredientsParams) error {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, launch, photograph, visit } from './browser.ts';
+import { accessible, answerConsent, launch, photograph, visit } from './browser.ts';
 import { type Server, startServer } from './server.ts';
 
 let server: Server;
@@ -25,6 +25,7 @@ it('somebody forgets their password, chooses another, takes their data along and
     await accessible(page, `account, ${name}`);
   };
   await page.goto(server.url(host, '/login'));
+  await answerConsent(page, 'Weigeren');
   await page.getByLabel('E-mailadres').fill(noor.email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill('geen-idee-meer');
   await page.getByRole('button', { name: 'Inloggen' }).click();

@@ -125,6 +125,13 @@ interface Axe {
   }>;
 }
 
+/** Chooses whether the visit may be measured, where the brand asks. */
+export async function answerConsent(page: Page, choice: 'Accepteren' | 'Weigeren'): Promise<void> {
+  const banner = page.getByRole('region', { name: 'Mogen we meten?' });
+  await banner.getByRole('button', { name: choice }).click();
+  await banner.waitFor({ state: 'detached' });
+}
+
 /** Nothing on the screen keeps people out. */
 export async function accessible(page: Page, screen: string) {
   expect(await barriers(page), screen).toEqual([]);

@@ -72,7 +72,7 @@ it('staff sign in, look at the white-labels and find an ingredient', async () =>
   await shot('03-ingredients');
   await page.getByRole('searchbox').or(page.getByPlaceholder(/Zoek/)).first().fill('champ');
   await expect.poll(() => page.locator('tbody').getByRole('row').count()).toBeLessThan(5);
-  await page.getByRole('link', { name: /champignons/ }).click();
+  await page.getByRole('link', { name: 'champignons', exact: true }).click();
   await page.getByRole('heading', { name: /champignons/i }).waitFor();
   await shot('04-ingredient');
 

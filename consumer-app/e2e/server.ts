@@ -45,12 +45,14 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-export async function startServer(): Promise<Server> {
+/** Starts the server; `settings` are environment variables for it. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'lepelblad-e2e-'));
   const child = spawn(binary, ['serve', '--dev', '--data', data, '--listen', `127.0.0.1:${port}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...settings },
   });
   await ready(child);
   child.removeAllListeners('exit');

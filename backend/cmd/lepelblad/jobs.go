@@ -13,6 +13,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
@@ -40,8 +41,9 @@ func (c *serveCommand) sender(ctx context.Context) (mail.Sender, *mail.Outbox, e
 	return outbox, outbox, nil
 }
 
-// work starts what is done behind the requests: mail, what Stripe is asked later, and sweeping up. The function that it gives stops it.
-func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, key []byte, log *slog.Logger) (stop func(), err error) {
+// work starts what is done behind the requests: mail, what Stripe is asked later, passing events on, and sweeping up. The function that it
+// gives stops it.
+func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
 		return nil, err
@@ -78,6 +80,9 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	}}
 	toStaff.AddWorkers(workers)
 	selling.AddWorkers(workers)
+	if postHog != nil {
+		postHog.AddWorkers(workers)
+	}
 	river.AddWorker(workers, &sweeper{db: db})
 	// Its coming and going is nothing to read about.
 	warnings := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
@@ -146,6 +151,9 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweepArgs]) error {
 			return err
 		}
 		if err := billing.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
+			return err
+		}
+		if err := analytics.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
 			return err
 		}
 	}

@@ -19,6 +19,7 @@ import (
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -38,6 +39,7 @@ type serveCommand struct {
 	Database
 	Mail
 	Payments
+	Measuring
 
 	Listen      string   `default:"localhost:8080" help:"Address to listen on."`
 	Dev         bool     `help:"For development: plain http, a database of its own, demo accounts, and unknown hosts show the default brand."`
@@ -60,6 +62,14 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer listener.Close() //nolint:errcheck // closed by the server first
 	key, err := c.key()
+	if err != nil {
+		return err
+	}
+	sentry, err := c.sentry()
+	if err != nil {
+		return err
+	}
+	postHog, err := c.postHog()
 	if err != nil {
 		return err
 	}
@@ -96,7 +106,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer stopPayments()
 	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Shop: c.shop(db, brands), Now: time.Now, Log: log}
-	stopJobs, err := c.work(ctx, db, brands, sender, selling, key, log)
+	stopJobs, err := c.work(ctx, db, brands, sender, selling, postHog, key, log)
 	if err != nil {
 		return err
 	}
@@ -108,7 +118,8 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	server, err := httpapi.New(httpapi.Config{
 		Accounts: &account.Service{Queue: queue, Key: key, Leaving: []func(context.Context, postgres.Tx, uuid.UUID) error{selling.Leave}},
 		Staff:    &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
-		Outbox: outbox, Proxies: c.Proxies, Policy: policy,
+		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil},
+		Outbox:    outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
 		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,

@@ -70,6 +70,9 @@ var exports = map[string]string{
 		select jsonb_build_object('plan', p.name_nl, 'status', c.status, 'cents', c.cents, 'createdAt', c.created_at)
 		from checkouts c join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
 		where c.tenant_id = $1 and c.account_id = $2 order by c.created_at`,
+	"consentChoices": `
+		select jsonb_build_object('madeAt', made_at, 'choice', choice, 'mode', mode)
+		from consent_choices where tenant_id = $1 and account_id = $2 order by made_at`,
 	"activity": `
 		select jsonb_build_object('at', at, 'action', action, 'actor', actor, 'ip', ip, 'details', details)
 		from audit_entries where tenant_id = $1 and account_id = $2 order by at`,

@@ -17,14 +17,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// basePath is where the contract's paths begin.
+// basePath is where the contract's paths begin, but for those that name another place.
 const basePath = "/api/v1"
+
+// ingestPath takes events. It stands outside the version of the interface, as the specification has it.
+const ingestPath = "/ingest"
 
 // operation is one operation of the contract, ready to be held against requests.
 type operation struct {
 	id         string
 	method     string
-	path       string // as Fiber writes it: /receipts/:slug
+	path       string // as Fiber writes it: /api/v1/receipts/:slug
+	described  string // the same without where it begins: /receipts/:slug
 	object     string // what it is about, in the policy's words
 	action     string // what it does with that
 	allowed    map[auth.Grant]bool
@@ -37,17 +41,18 @@ type operation struct {
 	required   bool             // the body
 }
 
-// operations lists the contract's operations under basePath. Those with fixed paths come before those with a parameter in the same place,
+// operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same place,
 // since Fiber takes the first that fits.
 func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
 	var all []operation
 	for path, item := range document.Paths.Map() {
+		base := basePath
 		if len(item.Servers) > 0 {
-			continue // stands outside basePath
+			base = strings.TrimSuffix(item.Servers[0].URL, "/")
 		}
 		for method, described := range item.Operations() {
 			op := operation{
-				id: described.OperationID, method: method, path: fiberPath(path),
+				id: described.OperationID, method: method, path: base + fiberPath(path), described: fiberPath(path),
 				planned: slices.Contains(described.Tags, "planned"),
 			}
 			op.forStaff, op.forPeople = cookiesOf(described.Security, document.Security)

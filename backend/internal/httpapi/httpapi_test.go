@@ -22,6 +22,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
@@ -125,8 +126,9 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	selling := h.sells(queue, hosts, clock, log)
 	h.config = httpapi.Config{
 		Accounts: &account.Service{Queue: queue, Key: key, Leaving: []func(context.Context, postgres.Tx, uuid.UUID) error{selling.Leave}}, Billing: selling,
-		Staff:  &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
-		Outbox: outbox, Policy: policy,
+		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Analytics: &analytics.Service{Queue: queue},
+		Outbox:    outbox, Policy: policy,
 		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
 		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
 		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,

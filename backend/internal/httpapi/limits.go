@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/netip"
 	"time"
@@ -10,7 +11,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 )
 
-// How often things may be tried that prove who somebody is, that cost mail, or that keep another service busy: for one account, from one network, and by everybody
+// How often things may be tried that prove who somebody is, that cost mail, that keep another service busy or that fill a table: for one
+// account, from one network, and by everybody
 // together. Many people may share a network, so that its limits are wide.
 var (
 	signInOfAccount   = auth.Limit{Name: "sign-in of account", Most: 10, Per: 15 * time.Minute}
@@ -22,6 +24,13 @@ var (
 	codeOverall     = auth.Limit{Name: "code", Most: 3000, Per: time.Minute}
 
 	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
+
+	// What nobody needs to be signed in for, and a row in the database comes of. A busy page sends events a few times a minute.
+	eventsOfVisitor   = auth.Limit{Name: "events of visitor", Most: 300, Per: 15 * time.Minute}
+	eventsFromNetwork = auth.Limit{Name: "events from network", Most: 3000, Per: 15 * time.Minute}
+	eventsOverall     = auth.Limit{Name: "events", Most: 12000, Per: time.Minute}
+	choiceFromNetwork = auth.Limit{Name: "choice from network", Most: 60, Per: time.Hour}
+	choiceOverall     = auth.Limit{Name: "choice", Most: 3000, Per: time.Minute}
 )
 
 // mayTry counts a try to prove who somebody is.
@@ -45,6 +54,20 @@ func (h handlers) maySend(ctx context.Context, email string) error {
 		auth.Try{Limit: codeOfAccount, Key: v.tenant.ID.String() + auth.NormaliseEmail(email)},
 		auth.Try{Limit: codeFromNetwork, Key: v.address},
 		auth.Try{Limit: codeOverall})
+}
+
+// maySendEvents counts a batch of events. A browser that keeps no cookie counts as its network.
+func (h handlers) maySendEvents(ctx context.Context) error {
+	v := visitOf(ctx)
+	return auth.Take(ctx, h.DB,
+		auth.Try{Limit: eventsOfVisitor, Key: cmp.Or(string(v.visitor.Token), v.address)},
+		auth.Try{Limit: eventsFromNetwork, Key: v.address},
+		auth.Try{Limit: eventsOverall})
+}
+
+// mayChoose counts a choice about being measured.
+func (h handlers) mayChoose(ctx context.Context) error {
+	return auth.Take(ctx, h.DB, auth.Try{Limit: choiceFromNetwork, Key: visitOf(ctx).address}, auth.Try{Limit: choiceOverall})
 }
 
 // networkOf is the network that an address belongs to, as far as one household or company has it: a whole address of IPv4, the first 64 bits

@@ -51,7 +51,8 @@ type boot struct {
 	Session      *api.Session      `json:"session"`
 	Staff        *api.StaffSession `json:"staff,omitempty"`
 	Language     language.Language `json:"language"`
-	Offline      bool              `json:"offline,omitempty"` // opened on the device: nobody asked the server
+	Offline      bool              `json:"offline,omitempty"`   // opened on the device: nobody asked the server
+	Measuring    *measuring        `json:"measuring,omitempty"` // of the tenant that the visit is to; nothing on the console
 }
 
 // servePages serves the apps' pages on every address that is nothing else.
@@ -116,11 +117,14 @@ func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot
 	if err != nil {
 		return tenancy.Tenant{}, boot{}, err
 	}
-	brand, err := s.brand(ctx, c, v, standard)
+	brand, err := s.brand(ctx, v, standard)
 	if err != nil {
 		return tenancy.Tenant{}, boot{}, err
 	}
-	start := boot{Branding: brandingOf(brand), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: language.Dutch}
+	start := boot{
+		Branding: brandingOf(brand), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: language.Dutch,
+		Measuring: &measuring{Consent: v.tenant.ConsentMode, TagManager: v.tenant.TagManager, Sentry: s.Sentry},
+	}
 	if brand.IsWhitelabel() {
 		whitelabel := whitelabelOf(brand)
 		start.Whitelabel = &whitelabel
@@ -169,12 +173,12 @@ func (s *Server) sendConsole(c fiber.Ctx, v *visit) error {
 	return s.write(c, s.consolePage, standard, manifestPath, start)
 }
 
-// brand is whose site a page belongs to: the host's, or the one that a link on the platform's own host names; the default brand where that
+// brand is whose site a visit is to: the host's, or the one that a link on the platform's own host names; the default brand where that
 // one is switched off. Whether it shows on this path is another matter.
-func (s *Server) brand(ctx context.Context, c fiber.Ctx, v *visit, standard tenancy.Tenant) (tenancy.Tenant, error) {
+func (s *Server) brand(ctx context.Context, v *visit, standard tenancy.Tenant) (tenancy.Tenant, error) {
 	brand := v.host
-	if slug := c.Query("wl"); slug != "" && !brand.IsWhitelabel() {
-		named, ok, err := s.Tenants.BySlug(ctx, strings.Clone(slug))
+	if v.named != "" && !brand.IsWhitelabel() {
+		named, ok, err := s.Tenants.BySlug(ctx, v.named)
 		if err != nil {
 			return tenancy.Tenant{}, err
 		}
@@ -193,7 +197,7 @@ func iconOf(t tenancy.Tenant) string {
 	return cmp.Or(t.CustomFavicon, "/brand/"+t.Slug+"/icon.svg")
 }
 
-// write sends a page under a policy that lets nothing run but what it names.
+// write sends a page under its content policy.
 func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest string, start boot) error {
 	text, policy, err := compose(p, shown, manifest, start, newNonce())
 	if err != nil {
@@ -217,12 +221,7 @@ func compose(p *page, shown tenancy.Tenant, manifest string, start boot, nonce s
 		noncePlace, nonce,
 		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
 	).Replace(p.text)
-	policy = strings.Join([]string{
-		"default-src 'none'", "script-src 'self' 'nonce-" + nonce + "'", "style-src 'self' 'nonce-" + nonce + "'", "style-src-attr 'unsafe-inline'",
-		"img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-		"base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-	}, "; ")
-	return text, policy, nil
+	return text, policyOf(nonce, start.Measuring), nil
 }
 
 func newNonce() string {
@@ -274,7 +273,7 @@ func (s *Server) manifest(c fiber.Ctx) error {
 	}
 	shown := standard
 	if !v.console {
-		if shown, err = s.brand(c.Context(), c, v, standard); err != nil {
+		if shown, err = s.brand(c.Context(), v, standard); err != nil {
 			return err
 		}
 	}

@@ -51,6 +51,7 @@ func bootOf(t *testing.T, page []byte) (start struct {
 	Branding, Standard api.Branding
 	Whitelabel         *api.Whitelabel
 	Language           string
+	Measuring          json.RawMessage
 }) {
 	t.Helper()
 	data := regexp.MustCompile(`(?s)<script[^>]* id="boot"[^>]*>(.*?)</script>`).FindSubmatch(page)

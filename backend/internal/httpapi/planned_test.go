@@ -27,7 +27,6 @@ var planned = []string{
 	"getPurchase",
 	"getPurchaseOnboarding",
 	"importIngredients",
-	"ingestEvents",
 	"listActiveWhitelabels",
 	"listBillingHistory",
 	"listFavorites",

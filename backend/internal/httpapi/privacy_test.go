@@ -19,6 +19,7 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 	v := h.diner("fitpuur.localhost", email)
 	h.diner("fitpuur.localhost", "neighbour@voorbeeld.example")
 	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK)
+	v.choose("refused").want(t, http.StatusNoContent)
 	got := v.post("/api/v1/user/export", map[string]any{}).want(t, http.StatusOK)
 	contains(t, got.header.Get("Content-Disposition"), "fitpuur.json")
 	var document map[string]json.RawMessage
@@ -26,7 +27,7 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 		t.Fatal(err)
 	}
 	for part, holds := range map[string]string{
-		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity", "activity": "register",
+		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity", "consentChoices": "refused", "activity": "register",
 	} {
 		contains(t, string(document[part]), holds)
 	}
@@ -44,6 +45,7 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	v := h.diner("fitpuur.localhost", email)
 	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
 	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK)
+	v.choose("accepted").want(t, http.StatusNoContent)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
 	h.deliver()

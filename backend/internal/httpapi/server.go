@@ -15,6 +15,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -43,7 +44,9 @@ type Config struct {
 	Accounts  *account.Service
 	Staff     *staff.Service
 	Billing   *billing.Service
+	Analytics *analytics.Service
 	Outbox    *mail.Outbox // shown during development; nil when mail is sent
+	Sentry    *Sentry      // where pages report faults to; nil for nowhere
 	Policy    auth.Policy  // who may do what
 
 	Key         []byte           // signs what pages repeat; the same on every copy
@@ -137,23 +140,29 @@ func (s *Server) serveContract() error {
 	s.operations = all
 	built := routes{handlers: map[string]fiber.Handler{}}
 	api.RegisterHandlersWithOptions(built, api.NewStrictHandler(handlers{s}, nil), api.FiberServerOptions{BaseURL: basePath})
+	// What the generated code leaves out.
+	built.handlers["GET "+basePath+"/manifest.json"] = s.manifest
+	built.handlers["GET "+basePath+"/page.html"] = s.offlinePage
 	for _, op := range all {
-		handler, ok := built.handlers[op.method+" "+basePath+op.path]
+		if op.path == webhookPath {
+			continue // it is served before anybody is recognised
+		}
+		// The generated code puts every path under the same base.
+		route := op.method + " " + basePath + op.described
+		handler, ok := built.handlers[route]
 		if op.planned {
 			handler = func(fiber.Ctx) error { return errNotBuilt }
 		} else if !ok {
 			return fmt.Errorf("operation %s is neither built nor planned", op.id)
 		}
-		delete(built.handlers, op.method+" "+basePath+op.path)
-		s.app.Add([]string{op.method}, basePath+op.path, s.guard(op), handler)
+		delete(built.handlers, route)
+		s.app.Add([]string{op.method}, op.path, s.guard(op), handler)
 	}
 	for route := range built.handlers {
 		return fmt.Errorf("%s is served, but the contract does not know it", route)
 	}
 	s.serveDocs()
 	s.serveOutbox()
-	s.app.Get(manifestPath, s.manifest)
-	s.app.Get(offlinePagePath, s.offlinePage)
 	s.app.Use("/api", func(c fiber.Ctx) error { return noSuchPath(c, all) })
 	return nil
 }
@@ -161,7 +170,7 @@ func (s *Server) serveContract() error {
 // noSuchPath tells an unknown address from a known one with another method.
 func noSuchPath(c fiber.Ctx, all []operation) error {
 	for _, op := range all {
-		if op.method != c.Method() && fiber.RoutePatternMatch(c.Path(), basePath+op.path) {
+		if op.method != c.Method() && fiber.RoutePatternMatch(c.Path(), op.path) {
 			return errMethod
 		}
 	}

@@ -34,6 +34,7 @@ type visit struct {
 	tenant   tenancy.Tenant // whose data this is about
 	scope    postgres.Scope // of tenant
 	domain   string         // the host as domains are compared
+	named    string         // slug of the white-label that the visit's link named; counts on the platform's own hosts only
 	console  bool           // on the console's host, where there is no tenant
 	language language.Language
 
@@ -132,6 +133,7 @@ func (s *Server) findTenant(ctx context.Context, c fiber.Ctx, v *visit, host str
 		}
 	}
 	v.host, v.tenant = found, found
+	v.named = strings.Clone(c.Get("X-Whitelabel", c.Query("wl")))
 	if found.IsDefault {
 		c.Vary("X-Whitelabel")
 		if err := s.findTenantOnPlatform(ctx, c, v); err != nil {
@@ -157,11 +159,10 @@ func (s *Server) findTenantOnPlatform(ctx context.Context, c fiber.Ctx, v *visit
 			return err
 		}
 	}
-	slug := strings.Clone(c.Get("X-Whitelabel", c.Query("wl")))
-	if slug == "" {
+	if v.named == "" {
 		return nil
 	}
-	found, ok, err := s.Tenants.BySlug(ctx, slug)
+	found, ok, err := s.Tenants.BySlug(ctx, v.named)
 	if ok && found.IsActive {
 		v.tenant = found
 	}
@@ -244,7 +245,7 @@ func (v *visit) admit(op operation, now time.Time) error {
 }
 
 // checkForgery refuses a change that was not asked for by our own page: the browser says where it comes from, and the page repeats a
-// token that another site cannot read.
+// token that another site cannot read. Events need no token: they do nothing in anybody's name.
 func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 	switch c.Method() {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
@@ -259,7 +260,7 @@ func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 			return errForged
 		}
 	}
-	if auth.ValidCSRFToken(s.Key, v.visitor.Token, c.Get("X-XSRF-TOKEN")) {
+	if c.Path() == ingestPath || auth.ValidCSRFToken(s.Key, v.visitor.Token, c.Get("X-XSRF-TOKEN")) {
 		return nil
 	}
 	// A page whose session has ended repeats that session's token; it needs to hear that, and gets a new token with the answer.

@@ -116,9 +116,9 @@ var rules = []struct{ name, sql string }{
 		select table_name || ': ' || privilege_type from information_schema.role_table_grants
 		where table_schema = 'public' and grantee = 'platform' and table_name <> all($1) and table_name <> all($2)
 		and not (table_name = 'audit_entries' and privilege_type in ('SELECT', 'INSERT'))`}, // the console shows it and adds to it
-	{"nobody but the owner may change or delete what was done", `
+	{"nobody but the owner may change or delete what was done or chosen", `
 		select grantee || ': ' || privilege_type from information_schema.role_table_grants
-		where table_schema = 'public' and table_name = 'audit_entries' and grantee not in ('owner') and privilege_type in ('UPDATE', 'DELETE')
+		where table_schema = 'public' and table_name in ('audit_entries', 'consent_choices') and grantee not in ('owner') and privilege_type in ('UPDATE', 'DELETE')
 		and $1::text[] is not null and $2::text[] is not null`},
 	{"everybody may execute no function", `
 		select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('public', p.oid, 'execute')
@@ -252,6 +252,7 @@ func TestATableThatBreaksARuleIsFound(t *testing.T) {
 		{"a reference to the catalogue whose owner nothing holds", good + `alter table loose add column recipe_owner_id uuid, add column recipe_id uuid, add foreign key (recipe_owner_id, recipe_id) references recipes (owner_id, id)`, "carries the owner"},
 		{"a definer with an open search_path", `create function peek() returns bigint language sql security definer as $$ select count(*) from accounts $$`, "search_path"},
 		{"a right to rewrite what was done", `grant update on audit_entries to app`, "what was done"},
+		{"a right to take back what was chosen", `grant delete on consent_choices to app`, "what was done"},
 		{"a right of app to what belongs to no tenant", `grant select on staff to app`, "belongs to no tenant"},
 	}
 	for _, c := range cases {

@@ -47,6 +47,11 @@ const somebody = `
 		values ($1, 'new@voorbeeld.example', $2::bytea, 'x', 'x', 'general', '{}', now(), now() + interval '1 day')),
 	done as (
 		insert into audit_entries (tenant_id, action, actor, account_id) select tenant_id, 'login', 'consumer', id from account),
+	chosen as (
+		insert into consent_choices (tenant_id, made_at, choice, mode, account_id) select tenant_id, now(), 'refused', 'ask', id from account),
+	seen as (
+		insert into events (tenant_id, id, visit_id, brand, at, name, path, funnel, step, source)
+		values ($1, $1, $1, 'x', now(), 'pageView', '/', '', '', '')),
 	menu as (
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
 		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),

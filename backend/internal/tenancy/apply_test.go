@@ -64,6 +64,10 @@ func TestApplyNoticesEveryField(t *testing.T) {
 			continue
 		case "Language":
 			value.SetString("nl")
+		case "ConsentMode":
+			brand.ConsentMode = ConsentImplicit
+		case "TagManager":
+			brand.TagManager = "GTM-XYZ9876"
 		case "Paths":
 			brand.Paths = []string{"start"}
 		default:

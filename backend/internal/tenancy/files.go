@@ -91,19 +91,23 @@ type brandReader struct {
 
 var languages = []language.Language{language.Dutch, language.English}
 
+var consentModes = []ConsentMode{ConsentImplicit, ConsentAsk}
+
 func (r *brandReader) brand(root ast.Node) {
 	b := &r.read
-	b.Paths, b.BackgroundOpacity = []string{}, 1
+	b.Paths, b.BackgroundOpacity, b.ConsentMode = []string{}, 1, ConsentImplicit
 	lines := r.Mapping(root, yamlfile.Fields{
-		"name":     func(n ast.Node) { b.Name = r.Text(n) },
-		"slug":     func(n ast.Node) { b.Slug = r.slug(n) },
-		"language": func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, languages) },
-		"active":   func(n ast.Node) { b.IsActive = r.Boolean(n) },
-		"default":  func(n ast.Node) { b.IsDefault = r.isDefault(n) },
-		"domains":  func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
-		"paths":    func(n ast.Node) { r.List(n, func(n ast.Node) { b.Paths = append(b.Paths, r.path(n)) }) },
-		"branding": r.branding,
-		"plans":    func(n ast.Node) { r.List(n, r.plan) },
+		"name":       func(n ast.Node) { b.Name = r.Text(n) },
+		"slug":       func(n ast.Node) { b.Slug = r.slug(n) },
+		"language":   func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, languages) },
+		"active":     func(n ast.Node) { b.IsActive = r.Boolean(n) },
+		"default":    func(n ast.Node) { b.IsDefault = r.isDefault(n) },
+		"domains":    func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
+		"paths":      func(n ast.Node) { r.List(n, func(n ast.Node) { b.Paths = append(b.Paths, r.path(n)) }) },
+		"consent":    func(n ast.Node) { b.ConsentMode = yamlfile.OneOf(&r.Reader, n, consentModes) },
+		"tagManager": func(n ast.Node) { b.TagManager = r.tagManager(n) },
+		"branding":   r.branding,
+		"plans":      func(n ast.Node) { r.List(n, r.plan) },
 	}, "name", "slug", "language", "active", "domains", "branding")
 	if lines["domains"] > 0 && len(b.Domains) == 0 {
 		r.Complain(lines["domains"], "a brand needs a domain")
@@ -222,6 +226,17 @@ func (r *brandReader) path(node ast.Node) string {
 	text := r.Text(node)
 	if text != "" && !pathShape.MatchString(text) {
 		r.Complain(yamlfile.Line(node), "%q is no path: lower case, without a slash at its ends", text)
+	}
+	return text
+}
+
+var tagManagerShape = regexp.MustCompile(`^GTM-[A-Z0-9]{4,12}$`)
+
+// tagManager reads the id of a tag manager's container, or an empty text for none.
+func (r *brandReader) tagManager(node ast.Node) string {
+	text := r.MaybeText(node)
+	if text != "" && !tagManagerShape.MatchString(text) {
+		r.Complain(yamlfile.Line(node), "%q is no container of Google Tag Manager: it looks like GTM-ABC1234", text)
 	}
 	return text
 }

@@ -38,8 +38,19 @@ type Tenant struct {
 	BackgroundOpacity    float64 // 0 to 1
 	BackgroundImage      string
 	ShowBackgroundImage  bool
+	ConsentMode          ConsentMode
+	TagManager           string // id of a Google Tag Manager container, GTM-XXXXXXX; empty for none
 	CreatedAt            time.Time
 }
+
+// ConsentMode says how a brand's site comes to be allowed to measure.
+type ConsentMode string
+
+// The modes.
+const (
+	ConsentImplicit ConsentMode = "implicit" // allowed until somebody refuses
+	ConsentAsk      ConsentMode = "ask"      // nothing is measured before somebody allowed it
+)
 
 // ErrNotFound has the specified text: clients take a message that contains it for no white-label, not for an error.
 var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found", "No whitelabel found", "No whitelabel found")

@@ -4,6 +4,7 @@ import { useSessionGuard } from '@/features/account';
 import { aimOf, keptQuery, placeFor, visitorOf } from './access.ts';
 import { ErrorScreen, RedirectingScreen } from './screens';
 import { useEndedSession } from './useEndedSession';
+import { usePageView } from './usePageView';
 
 /** Shows the page to whoever may be there; others go, in one step, to where they belong. */
 export function Access({ children }: { children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Access({ children }: { children: ReactNode }) {
   const place = placeFor(aim, visitor);
   const away = place !== here;
   const query = keptQuery(search, place === aim ? own : '');
+  usePageView(away ? undefined : here, session);
 
   useEffect(() => {
     if (away) void navigate({ pathname: place, search: query }, { replace: true });

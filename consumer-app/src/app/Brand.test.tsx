@@ -17,6 +17,7 @@ const boot: Boot = {
   session: null,
   language: 'nl',
   offline: false,
+  measuring: null,
 };
 const greenfork: Whitelabel = {
   name: 'GreenFork',

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { report } from '@/lib/measuring';
 
 interface ErrorBoundaryProps {
   /** What shows instead of a page that failed. */
@@ -18,6 +19,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('A page could not be shown.', error, info.componentStack);
+    report(error);
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {

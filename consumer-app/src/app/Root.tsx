@@ -2,6 +2,8 @@ import { Activity, lazy, Suspense, useCallback, useEffect, useState } from 'reac
 import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
+import { needTexts } from '@/lib/i18n';
+import { useConsent } from '@/lib/measuring';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { interfacePictures, keepPicture } from '@/lib/pictures';
@@ -15,6 +17,10 @@ import { ErrorScreen, LoadingScreen, OfflineScreen } from './screens';
 import { useScroll } from './useScroll';
 
 const boot = readBoot();
+const ConsentBanner = lazy(async () => {
+  const [module] = await Promise.all([import('@/features/consent/ConsentBanner'), needTexts(['consent'])]);
+  return { default: module.ConsentBanner };
+});
 const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })));
 
 /** All of the app, at the canonical form of its addresses: what is below, access and look too, compares paths as they are. */
@@ -38,8 +44,12 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   // The dashboard stays open on what was loaded; its frame says that there is no network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
   const offline = !online && !inDashboard;
+  const consent = useConsent();
+  // On the privacy page the choice stands in the text that says what it is about.
+  const asking = consent?.asking && pathname !== paths.privacy;
   return (
     <Brand boot={boot} loading={<LoadingScreen />}>
+      <Suspense>{asking && <ConsentBanner tags={consent.tags} />}</Suspense>
       {offline && <OfflineScreen />}
       <Activity mode={offline ? 'hidden' : 'visible'}>
         <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
+import { bottomEdge } from '@/components/bottomEdge';
 import { ProfileIcon, RecipesIcon, ShoppingIcon, WeekIcon } from '@/components/icons';
 import { Page } from '@/components/Page';
 import { useText } from '@/lib/i18n';
@@ -23,7 +24,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
   ({ theme, bar }) => ({
     position: 'sticky',
     zIndex: theme.zIndex.appBar,
-    bottom: 0,
+    bottom: bottomEdge,
     display: bar ? 'grid' : 'none',
     // Four places side by side; two by two for whoever has large text.
     gridTemplateColumns: 'repeat(auto-fit, minmax(4.5rem, 1fr))',
@@ -45,7 +46,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
     },
     [theme.breakpoints.up('md')]: {
       position: 'fixed',
-      inset: 'var(--band) auto 0 0',
+      inset: `var(--band) auto ${bottomEdge} 0`,
       display: 'flex',
       flexDirection: 'column',
       gap: 2,

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { scale } from '@lepelblad/theme';
+import { bottomEdge } from '@/components/bottomEdge';
 import { useText } from '@/lib/i18n';
 
 /** Short messages at the bottom right, above the bar of a phone. */
@@ -21,8 +22,8 @@ export function Toasts() {
     <Toaster
       position="bottom-right"
       theme="system"
-      offset={24}
-      mobileOffset={{ bottom: 92, left: 16, right: 16 }}
+      offset={{ bottom: `calc(24px + ${bottomEdge})`, right: 24 }}
+      mobileOffset={{ bottom: `calc(92px + ${bottomEdge})`, left: 16, right: 16 }}
       containerAriaLabel={t('app.notifications')}
       style={colours}
       toastOptions={{

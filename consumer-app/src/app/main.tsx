@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { followLink, takeLink } from '@/features/account';
 import { readBoot, readNonce } from '@/lib/boot';
 import { languageOf, startTexts } from '@/lib/i18n';
+import { startMeasuring } from '@/lib/measuring';
 import { rememberWhitelabel } from '@/lib/visit';
 import { startDevice } from './device';
 import { newQueryClient, Providers } from './providers';
@@ -33,6 +34,7 @@ async function start() {
   rememberWhitelabel(window.location.search);
   const following = link && followLink(link);
   const boot = readBoot();
+  startMeasuring(boot.measuring, readNonce());
   const queries = newQueryClient();
   await Promise.all([startDevice(queries, boot), startTexts(languageOf(boot.language))]);
   createRoot(place).render(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -6,6 +6,9 @@ const source = join(import.meta.dirname, '..');
 
 /** Texts that are there from the start. */
 const always = ['app', 'food', 'form'];
+
+/** The nouns that there are texts about. */
+const everyNoun = readdirSync(join(source, 'lib/i18n/nl')).map((file) => file.replace('.ts', ''));
 
 /** The pages of the routes: file, and the nouns whose texts come with it. */
 const pages = [
@@ -45,9 +48,7 @@ it('there are pages', () => {
 it.each(pages)('$file comes with the texts that it needs', ({ file, nouns }) => {
   const code = [...codeOf(resolve(join(source, 'app/routes.tsx'), file) ?? '').values()].join('\n');
   const used = new Set(
-    [...code.matchAll(/['`](account|app|food|form|menu|onboarding|profile|recipe|shopping)\.[\w$]/g)].map(
-      ([, noun = '']) => noun,
-    ),
+    [...code.matchAll(new RegExp(`['\`](${everyNoun.join('|')})\\.[\\w$]`, 'g'))].map(([, noun = '']) => noun),
   );
   expect([...used].filter((noun) => !always.includes(noun)).sort()).toEqual(nouns);
 });

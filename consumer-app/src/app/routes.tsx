@@ -19,7 +19,10 @@ const publicRoutes: RouteObject[] = [
     element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage', 'account'),
   },
   { path: paths.start, element: <ToRegister /> },
-  { path: paths.privacy, element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage', 'account') },
+  {
+    path: paths.privacy,
+    element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage', 'account', 'consent'),
+  },
   {
     path: paths.onboarding,
     element: lazyPage(() => import('@/features/onboarding/OnboardingPage'), 'OnboardingPage', 'account', 'onboarding'),

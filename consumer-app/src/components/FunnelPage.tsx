@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '@/lib/i18n';
 import { BrandLogo } from './BrandLogo';
+import { bottomEdge } from './bottomEdge';
 import { BackIcon } from './icons';
 import { Page } from './Page';
 import { PageTitle } from './PageTitle';
@@ -112,7 +113,8 @@ export function FunnelPage({
           <Box
             sx={(theme) => ({
               position: 'sticky',
-              bottom: 0,
+              bottom: bottomEdge,
+              zIndex: 1, // labels of fields have one too
               px: 5,
               pt: 5,
               pb: 'max(20px, env(safe-area-inset-bottom))',

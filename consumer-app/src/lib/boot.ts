@@ -2,6 +2,16 @@ import type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
 export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
+/** Who learns of a visit, and whether that is asked first. */
+export interface Measuring {
+  /** `implicit`: it is allowed until somebody refuses. `ask`: nothing is measured before somebody allowed it. */
+  consent: 'implicit' | 'ask';
+  /** Id of the brand's Google Tag Manager container. */
+  tagManager?: string;
+  /** Where faults are reported to. */
+  sentry?: { dsn: string; environment: string; release?: string };
+}
+
 /** What the server wrote into the page, so that the first paint waits for no call. */
 export interface Boot {
   /** Whether the page carries any of it that can be read. Without, it has to be asked whose site this is. */
@@ -19,6 +29,8 @@ export interface Boot {
   language: string;
   /** Opened on the device, because the server could not be reached. */
   offline: boolean;
+  /** Null on a page that the server wrote nothing into: nothing is measured there. */
+  measuring: Measuring | null;
 }
 
 /** Slug of the default brand. */
@@ -61,6 +73,7 @@ export function readBoot(page: Document = document): Boot {
     session: given.session ?? null,
     language: given.language ?? 'nl',
     offline: given.offline ?? false,
+    measuring: given.measuring ?? null,
   };
 }
 

@@ -1818,9 +1818,29 @@ export interface paths {
         put?: never;
         /**
          * Take events of a visit
-         * @description The path stands outside /api/v1. Events are those of this host's tenant, and hold no answers. It asks for no `X-XSRF-TOKEN`, so that a page can send it while it closes.
+         * @description The path stands outside /api/v1. Events are those of the tenant that the visit is to, and hold no answers. It asks for no `X-XSRF-TOKEN`, so that a page can send it while it closes; a page of another site is refused all the same. Pages send nothing while measuring is not allowed. A time that cannot be right is put right: nothing is later than now, or earlier than a day ago.
          */
         post: operations["ingestEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take down whether a person lets their visits be measured
+         * @description It is kept as proof of what was chosen, of nobody unless they are signed in. What holds on a device is its cookie `lepelblad` with value `accepted` or `refused`, which the page sets.
+         */
+        post: operations["chooseConsent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3279,6 +3299,10 @@ export interface components {
             /** @enum {string} */
             type: "image/avif" | "image/webp" | "image/jpeg";
         };
+        ConsentChoice: {
+            /** @enum {string} */
+            choice: "accepted" | "refused";
+        };
         EventBatch: {
             /**
              * Format: uuid
@@ -3300,7 +3324,10 @@ export interface components {
              * @description By the clock of the device
              */
             at: string;
-            /** @description Without query */
+            /**
+             * @description As the app's routes write it: without query, and with the name of what stands in a place and not the thing itself
+             * @example /dashboard/recipes/:slug
+             */
             path: string;
             /** @enum {string} */
             funnel?: "general" | "keto" | "stappenplan" | "invite" | "purchase";
@@ -3822,6 +3849,7 @@ export type RetentionDealChoice = components['schemas']['RetentionDealChoice'];
 export type ImageUpload = components['schemas']['ImageUpload'];
 export type Image = components['schemas']['Image'];
 export type ImageSize = components['schemas']['ImageSize'];
+export type ConsentChoice = components['schemas']['ConsentChoice'];
 export type EventBatch = components['schemas']['EventBatch'];
 export type Event = components['schemas']['Event'];
 export type Branding = components['schemas']['Branding'];
@@ -5938,6 +5966,29 @@ export interface operations {
         };
         responses: {
             /** @description The events are taken; one that came before counts once */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    chooseConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentChoice"];
+            };
+        };
+        responses: {
+            /** @description The choice is taken down */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -7,12 +7,13 @@ import { BrandLogo } from '@/components/BrandLogo';
 import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { RichText } from '@/components/RichText';
+import { ConsentSetting, cookiesPart } from '@/features/consent';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { termsPart } from './parts';
 
-const parts = ['what', 'why', 'who', 'cookies', 'long', 'rights', termsPart] as const;
+const parts = ['what', 'why', 'who', cookiesPart, 'long', 'rights', termsPart] as const;
 
 /** What is kept of people, what they can do about it, and what they agree to. */
 export function PrivacyPage() {
@@ -45,6 +46,7 @@ export function PrivacyPage() {
               parts={{ mail: (address) => <MuiLink href={`mailto:${address}`}>{address}</MuiLink> }}
             />
           </Typography>
+          {part === cookiesPart && <ConsentSetting />}
         </Box>
       ))}
     </Page>

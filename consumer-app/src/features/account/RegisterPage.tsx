@@ -11,6 +11,7 @@ import { RichText } from '@/components/RichText';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
+import { useFunnelStep } from '@/lib/measuring';
 import { paths } from '@/lib/paths';
 import { CodeStep } from './CodeStep';
 import { EmailField } from './EmailField';
@@ -40,10 +41,12 @@ export function RegisterPage() {
   const [terms, setTerms] = useState(false);
   const [health, setHealth] = useState(false);
   const [news, setNews] = useState(false);
+  const answered = useFunnelStep('general', code.email === undefined ? 'register' : 'code');
   const { busy, submit, fields, problem } = useForm(
     async () => {
       const body = { name: name.trim(), email: email.trim(), password, terms, health, news };
       await client.POST('/user/register', { body: { ...body, registrationSource: 'general' } });
+      answered();
       code.sent(body.email);
     },
     () => ({
@@ -54,7 +57,7 @@ export function RegisterPage() {
     }),
   );
 
-  if (code.email !== undefined) return <CodeStep email={code.email} onBack={code.back} />;
+  if (code.email !== undefined) return <CodeStep email={code.email} onBack={code.back} onDone={answered} />;
   return (
     <FunnelPage
       title={t('account.register.title')}

@@ -5,7 +5,7 @@ import { client } from '@/lib/api';
 import { readBoot, type Session } from '@/lib/boot';
 import { clearDevice } from '@/lib/device/clear';
 import { leaving, setLeaving } from '@/lib/device/leaving';
-import { keepSession } from '@/lib/device/store';
+import { keepSession, keptSession } from '@/lib/device/store';
 import { forgetPaymentSteps } from '@/lib/paymentStep';
 
 /** Who is signed in, and where what they just did leads: until they are there, the rules of access go by it. */
@@ -79,10 +79,11 @@ async function keepOnDevice(
   session: Session | null,
   { before, lapsed }: { before: Session | null | undefined; lapsed: boolean },
 ): Promise<void> {
-  const another = before && before.id !== session?.id;
-  if (another || session === null) await clearDevice({ changes: !lapsed });
-  if (session === null) return;
-  await keepSession(session).catch(() => undefined); // a device that keeps nothing opens nothing without a network
+  // A device that keeps nothing opens nothing without a network.
+  const nothing = () => null;
+  const known = before ?? ((await keptSession().catch(nothing)) as Session | null);
+  if (known && known.id !== session?.id) await clearDevice({ changes: !lapsed });
+  if (session) await keepSession(session).catch(nothing);
 }
 
 /** Leads whoever is here to an address, as far as the rules of access let them. */

@@ -7,6 +7,7 @@ import { Problem } from '@/components/Problem';
 import { useProgress } from '@/features/account';
 import { focusField } from '@/lib/focusField';
 import { useText } from '@/lib/i18n';
+import { useFunnelStep } from '@/lib/measuring';
 import { paths } from '@/lib/paths';
 import { fieldTexts, problemText } from '@/lib/problem';
 import { ChoiceQuestion } from './ChoiceQuestion.tsx';
@@ -59,6 +60,7 @@ function Funnel({ onboarding }: { onboarding: Onboarding }) {
   const progress = useProgress();
   const { save, busy, error, clear } = useSave();
   const { place, show, back } = useFunnel(general, progressOf(onboarding));
+  const answered = useFunnelStep('general', place);
 
   // What was wrong with one question is no matter of the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that the question changed
@@ -82,7 +84,9 @@ function Funnel({ onboarding }: { onboarding: Onboarding }) {
         onBack={back}
         onSubmit={async () => {
           const saved = await save({ submitCalories: true });
-          if (saved?.caloriesSubmitted) progress({ caloriesSubmitted: true }, paths.week);
+          if (!saved?.caloriesSubmitted) return;
+          answered();
+          progress({ caloriesSubmitted: true }, paths.week);
         }}
         busy={busy}
         problem={problem}
@@ -110,7 +114,9 @@ function Funnel({ onboarding }: { onboarding: Onboarding }) {
       }}
       save={async (body) => {
         const saved = await save(body);
-        if (saved) show(general.after(place, progressOf(saved)));
+        if (!saved) return;
+        answered();
+        show(general.after(place, progressOf(saved)));
       }}
     />
   );

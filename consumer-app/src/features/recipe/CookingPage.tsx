@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { bottomEdge } from '@/components/bottomEdge';
 import { CloseIcon } from '@/components/icons';
 import { PageTitle } from '@/components/PageTitle';
 import { Pending } from '@/components/Pending';
@@ -90,7 +91,10 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        minHeight: { xs: 'calc(100dvh - var(--band) - 40px)', md: 'calc(100dvh - var(--band) - 60px)' },
+        minHeight: {
+          xs: `calc(100dvh - var(--band) - 40px - ${bottomEdge})`,
+          md: `calc(100dvh - var(--band) - 60px - ${bottomEdge})`,
+        },
         maxWidth: 760,
         mx: 'auto',
         mb: -8,

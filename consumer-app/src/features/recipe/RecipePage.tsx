@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { bottomEdge } from '@/components/bottomEdge';
 import { Cover } from '@/components/Cover';
 import { BackIcon } from '@/components/icons';
 import { PageTitle } from '@/components/PageTitle';
@@ -135,7 +136,7 @@ function Page({ recipe }: { recipe: Recipe }) {
         sx={(theme) => ({
           display: { md: 'none' },
           position: 'sticky',
-          bottom: 0,
+          bottom: bottomEdge,
           mb: -8,
           pt: 8,
           pb: 'max(16px, env(safe-area-inset-bottom))',

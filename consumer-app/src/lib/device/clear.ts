@@ -1,7 +1,7 @@
 import { forget } from './store.ts';
 
 /** Of the visit, not of the person. */
-const visitKeys: readonly string[] = ['wl'];
+const visitKeys: readonly string[] = ['wl', 'asks'];
 
 function clearVisit(): void {
   try {

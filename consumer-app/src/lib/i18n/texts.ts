@@ -1,4 +1,5 @@
 import type { account } from './nl/account.ts';
+import type { consent } from './nl/consent.ts';
 import type { nl } from './nl/index.ts';
 import type { menu } from './nl/menu.ts';
 import type { onboarding } from './nl/onboarding.ts';
@@ -9,6 +10,7 @@ import type { shopping } from './nl/shopping.ts';
 /** The texts that come with the pages that need them, by the noun that they are about. */
 export interface PageTexts {
   account: typeof account;
+  consent: typeof consent;
   menu: typeof menu;
   onboarding: typeof onboarding;
   profile: typeof profile;

@@ -62,13 +62,21 @@ module "service" {
   copies       = var.copies
   cpu          = 512
   memory_mib   = 1024
-  settings = {
-    CONSOLE_HOST    = local.hosts[1]
-    MAIL_URL        = "ses:"
-    MAIL_FROM       = "post@${var.domain}"
-    TRUSTED_PROXIES = module.network.cidr_block # the load balancer's word on where a request comes from counts
-  }
-  secret_settings = ["STRIPE_KEY", "STRIPE_WEBHOOK_SECRET"]
+  settings = merge(
+    {
+      CONSOLE_HOST    = local.hosts[1]
+      MAIL_URL        = "ses:"
+      MAIL_FROM       = "post@${var.domain}"
+      TRUSTED_PROXIES = module.network.cidr_block # the load balancer's word on where a request comes from counts
+    },
+    var.sentry_dsn == null ? {} : {
+      SENTRY_DSN         = var.sentry_dsn
+      SENTRY_ENVIRONMENT = "staging"
+      SENTRY_RELEASE     = var.release
+    },
+    var.posthog_url == null ? {} : { POSTHOG_URL = var.posthog_url },
+  )
+  secret_settings = concat(["STRIPE_KEY", "STRIPE_WEBHOOK_SECRET"], var.posthog_url == null ? [] : ["POSTHOG_KEY"])
 
   vpc_id                          = module.network.vpc_id
   public_subnet_ids               = module.network.public_subnet_ids

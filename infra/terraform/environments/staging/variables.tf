@@ -57,3 +57,25 @@ variable "served_partner_domains" {
     error_message = "served_partner_domains must also be in partner_domains."
   }
 }
+
+variable "sentry_dsn" {
+  description = "DSN of the Sentry project that pages report faults to, such as https://key@o1.ingest.de.sentry.io/2; null for nowhere. Pages show it."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.sentry_dsn == null ? true : startswith(var.sentry_dsn, "https://")
+    error_message = "sentry_dsn must begin with https://."
+  }
+}
+
+variable "posthog_url" {
+  description = "Address of the PostHog that events are passed on to, such as https://eu.i.posthog.com; null for nowhere. Its key goes by hand into the secret POSTHOG_KEY."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.posthog_url == null ? true : startswith(var.posthog_url, "https://")
+    error_message = "posthog_url must begin with https://."
+  }
+}

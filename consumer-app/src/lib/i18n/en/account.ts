@@ -129,11 +129,11 @@ export const account: Texts['account'] = {
     },
     who: {
       title: 'Who sees it',
-      text: 'Only {{brand}}, and the company that runs the site for us. We sell nothing on.',
+      text: 'Only {{brand}}, and companies that work for us, such as the one that runs the site. We sell nothing on.',
     },
     cookies: {
-      title: 'Cookies',
-      text: 'We use only the cookies that are needed to keep you logged in and to send your answers safely. We load no trackers of others.',
+      title: 'Cookies and measuring',
+      text: 'Some cookies are needed: they keep you logged in, send your answers safely and remember what you choose here.\nMeasuring is not. If you allow it, we keep which pages and questions you see, with a number that belongs to this visit only. We do not keep your name, your answers or your IP address with it. After 25 months we erase it.',
     },
     long: {
       title: 'For how long',

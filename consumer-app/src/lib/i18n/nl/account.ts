@@ -131,11 +131,11 @@ export const account = {
     },
     who: {
       title: 'Wie het ziet',
-      text: 'Alleen {{brand}}, en het bedrijf dat de site voor ons laat draaien. We verkopen niets door.',
+      text: 'Alleen {{brand}}, en bedrijven die voor ons werken, zoals het bedrijf dat de site laat draaien. We verkopen niets door.',
     },
     cookies: {
-      title: 'Cookies',
-      text: 'We gebruiken alleen cookies die nodig zijn om je ingelogd te houden en je antwoorden veilig te versturen. We laden geen volgers van anderen.',
+      title: 'Cookies en meten',
+      text: 'Sommige cookies zijn nodig: ze houden je ingelogd, versturen je antwoorden veilig en onthouden wat je hier kiest.\nMeten hoeft niet. Mag het, dan bewaren we welke pagina’s en vragen je ziet, met een nummer dat alleen bij dit bezoek hoort. Je naam, je antwoorden en je IP-adres bewaren we daar niet bij. Na 25 maanden wissen we het.',
     },
     long: {
       title: 'Hoe lang',

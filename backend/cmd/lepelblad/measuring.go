@@ -1,0 +1,58 @@
+package main
+
+import (
+	"errors"
+	"runtime/debug"
+
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
+	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
+)
+
+// Measuring is who learns of faults in pages and of visits, beside ourselves: nobody, unless it is set.
+type Measuring struct {
+	SentryDSN         string `name:"sentry-dsn" env:"SENTRY_DSN" help:"Where pages report faults to, https://key@host/number: the DSN of a project of Sentry."`
+	SentryEnvironment string `env:"SENTRY_ENVIRONMENT" default:"production" help:"Under which environment they are reported; with --dev it is development."`
+	SentryRelease     string `env:"SENTRY_RELEASE" help:"Under which release they are reported; the commit that this was built from when left out."`
+	PostHogURL        string `name:"posthog-url" env:"POSTHOG_URL" help:"Address of the PostHog that events are passed on to, such as https://eu.i.posthog.com."`
+	PostHogKey        string `name:"posthog-key" env:"POSTHOG_KEY" help:"Key of the project there."`
+}
+
+// sentry is where pages report faults to; nil for nowhere.
+func (c *serveCommand) sentry() (*httpapi.Sentry, error) {
+	if c.SentryDSN == "" {
+		return nil, nil
+	}
+	environment, release := c.SentryEnvironment, c.SentryRelease
+	if c.Dev {
+		environment = "development"
+	}
+	if release == "" {
+		release = commit()
+	}
+	return httpapi.NewSentry(c.SentryDSN, environment, release)
+}
+
+// postHog is what events are passed on to; nil for nothing.
+func (c *serveCommand) postHog() (*analytics.PostHog, error) {
+	if c.PostHogURL == "" && c.PostHogKey == "" {
+		return nil, nil
+	}
+	if c.PostHogURL == "" || c.PostHogKey == "" {
+		return nil, errors.New("set both POSTHOG_URL and POSTHOG_KEY, or neither")
+	}
+	return analytics.NewPostHog(c.PostHogURL, c.PostHogKey)
+}
+
+// commit is the one that the program was built from; empty when it was built outside a repository.
+func commit() string {
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		return ""
+	}
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" {
+			return setting.Value
+		}
+	}
+	return ""
+}

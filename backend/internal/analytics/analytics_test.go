@@ -1,0 +1,161 @@
+package analytics_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+var now = time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
+
+// bench is a database with one tenant and a service that passes events on.
+type bench struct {
+	t       *testing.T
+	admin   *pgx.Conn
+	scope   postgres.Scope
+	service *analytics.Service
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	t.Parallel()
+	database := postgrestest.New(t)
+	b := &bench{t: t, admin: database.Connect(t, "")}
+	queue, err := jobs.NewQueue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.service = &analytics.Service{Queue: queue, Forwards: true}
+	var tenant uuid.UUID
+	err = b.admin.QueryRow(t.Context(), `
+		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+		values ('a', 'a', 'nl', 'a', '/', 'a', 'a', '#000', '#000') returning id`).Scan(&tenant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.scope = database.Open(t).Scope(tenant)
+	return b
+}
+
+func (b *bench) take(visit uuid.UUID, events ...analytics.Event) {
+	b.t.Helper()
+	if err := b.service.Take(b.t.Context(), b.scope, analytics.Visit{ID: visit, Brand: "a"}, events, now); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// texts are the rows of a query that answers texts.
+func (b *bench) texts(sql string, args ...any) []string {
+	b.t.Helper()
+	rows, err := b.admin.Query(context.Background(), sql, args...)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return found
+}
+
+func view(at time.Time) analytics.Event {
+	return analytics.Event{ID: uuid.New(), Name: "pageView", At: at, Path: "/"}
+}
+
+func TestAnEventThatIsSentTwiceCountsOnce(t *testing.T) {
+	b := newBench(t)
+	visit, first, second := uuid.New(), view(now), view(now)
+	b.take(visit, first, first)
+	b.take(visit, first, second)
+	if kept := b.texts(`select id::text from events`); len(kept) != 2 {
+		t.Errorf("kept are %v", kept)
+	}
+	passed := b.texts(`select e ->> 'id' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e where j.kind = 'forward-events' order by j.id`)
+	if len(passed) != 2 || passed[0] != first.ID.String() || passed[1] != second.ID.String() {
+		t.Errorf("passed on are %v, want %v and %v", passed, first.ID, second.ID)
+	}
+	b.take(visit, first, second)
+	if jobs := b.texts(`select kind from jobs.river_job`); len(jobs) != 2 {
+		t.Errorf("for nothing new there is a job: %v", jobs)
+	}
+}
+
+func TestNothingIsPassedOnWithoutSomebodyToPassItOnTo(t *testing.T) {
+	b := newBench(t)
+	b.service.Forwards = false
+	b.take(uuid.New(), view(now))
+	if jobs := b.texts(`select kind from jobs.river_job`); len(jobs) != 0 {
+		t.Errorf("there are jobs: %v", jobs)
+	}
+}
+
+func TestATimeThatCannotBeRightIsPutRight(t *testing.T) {
+	b := newBench(t)
+	for given, want := range map[time.Time]time.Time{
+		now.Add(-time.Minute):                       now.Add(-time.Minute),
+		now.Add(time.Hour):                          now,
+		now.Add(-23 * time.Hour):                    now.Add(-23 * time.Hour),
+		now.AddDate(-30, 0, 0):                      now.AddDate(0, 0, -1),
+		time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC): now,
+	} {
+		event := view(given)
+		b.take(uuid.New(), event)
+		var kept time.Time
+		if err := b.admin.QueryRow(t.Context(), `select at from events where id = $1`, event.ID).Scan(&kept); err != nil || !kept.Equal(want) {
+			t.Errorf("%v is kept as %v (%v), want %v", given, kept, err, want)
+		}
+		if passed := b.texts(`select e ->> 'at' from jobs.river_job j, jsonb_array_elements(j.args -> 'events') e where e ->> 'id' = $1`, event.ID.String()); len(passed) != 1 || passed[0] != want.Format(time.RFC3339) {
+			t.Errorf("%v is passed on as %v, want %v", given, passed, want)
+		}
+	}
+}
+
+func TestEventsAreKeptForTwentyFiveMonths(t *testing.T) {
+	b := newBench(t)
+	old, young := view(now), view(now)
+	b.take(uuid.New(), old, young)
+	for id, at := range map[uuid.UUID]time.Time{old.ID: now.AddDate(0, -25, 0).Add(-time.Second), young.ID: now.AddDate(0, -25, 0)} {
+		if _, err := b.admin.Exec(t.Context(), `update events set at = $2 where id = $1`, id, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := analytics.Sweep(t.Context(), b.scope, now); err != nil {
+		t.Fatal(err)
+	}
+	if left := b.texts(`select id::text from events`); len(left) != 1 || left[0] != young.ID.String() {
+		t.Errorf("left are %v, want %v", left, young.ID)
+	}
+}
+
+// Most events are views of pages: figures of a funnel, and sweeping, must not read them all.
+func TestFiguresAndSweepingNeedNotReadEveryEvent(t *testing.T) {
+	b := newBench(t)
+	const fill = `
+		insert into events (tenant_id, id, visit_id, brand, at, name, path, funnel, step, source)
+		select $1, gen_random_uuid(), gen_random_uuid(), 'a', $2::timestamptz - n * interval '10 minutes', case when n % 20 = 0 then 'stepView' else 'pageView' end,
+			'/', case when n % 20 = 0 then 'general' else '' end, case when n % 20 = 0 then 'goal' else '' end, ''
+		from generate_series(1, 20000) n`
+	if _, err := b.admin.Exec(t.Context(), fill, b.scope.Tenant(), now); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.admin.Exec(t.Context(), `analyze events`); err != nil {
+		t.Fatal(err)
+	}
+	for index, sql := range map[string]string{
+		"events_steps": `explain select step, at::date, count(distinct visit_id) from events where tenant_id = $1 and funnel = 'general' and at >= $2 group by 1, 2`,
+		"events_at":    `explain delete from events where tenant_id = $1 and at < $2::timestamptz - interval '3300 hours'`,
+	} {
+		if plan := strings.Join(b.texts(sql, b.scope.Tenant(), now.AddDate(0, 0, -7)), "\n"); !strings.Contains(plan, index) {
+			t.Errorf("%s is not used:\n%s", index, plan)
+		}
+	}
+}

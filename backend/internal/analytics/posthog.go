@@ -1,0 +1,133 @@
+package analytics
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+)
+
+// ForwardArgs ask for events to be passed on.
+type ForwardArgs struct {
+	jobs.Tenant
+	Visit  uuid.UUID `json:"visit"`
+	Brand  string    `json:"brand"`
+	Events []Event   `json:"events"`
+}
+
+// Kind names the job.
+func (ForwardArgs) Kind() string { return "forward-events" }
+
+// PostHog is a project of that service, which events are passed on to.
+type PostHog struct {
+	batch  string // address that takes batches
+	key    string
+	client *http.Client
+}
+
+// How long a delivery, and each part of it, may take.
+const (
+	connectTime = 3 * time.Second
+	answerTime  = 5 * time.Second
+	deliverTime = 10 * time.Second
+)
+
+// NewPostHog is the project with a key at an address such as https://eu.i.posthog.com, which must be https. Nothing is connected to yet.
+func NewPostHog(address, key string) (*PostHog, error) {
+	parsed, err := url.Parse(address)
+	if err != nil || parsed.Scheme != "https" || parsed.Hostname() == "" || parsed.User != nil || parsed.RawQuery != "" || parsed.Fragment != "" {
+		return nil, fmt.Errorf("%q is no address of PostHog: it looks like https://eu.i.posthog.com", address)
+	}
+	if strings.TrimSpace(key) == "" {
+		return nil, fmt.Errorf("PostHog at %s needs the key of a project", address)
+	}
+	return &PostHog{
+		batch: strings.TrimSuffix(address, "/") + "/batch/", key: key,
+		client: &http.Client{
+			Timeout: deliverTime,
+			Transport: &http.Transport{
+				Proxy: http.ProxyFromEnvironment, DialContext: (&net.Dialer{Timeout: connectTime}).DialContext,
+				TLSHandshakeTimeout: connectTime, ResponseHeaderTimeout: answerTime, IdleConnTimeout: time.Minute, ForceAttemptHTTP2: true,
+			},
+			// Whoever runs the platform said where events go; an answer does not send them elsewhere.
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+	}, nil
+}
+
+// AddWorkers lets PostHog be given what it is to be given.
+func (p *PostHog) AddWorkers(workers *river.Workers) {
+	river.AddWorker(workers, &forwardWorker{to: p})
+}
+
+type forwardWorker struct {
+	river.WorkerDefaults[ForwardArgs]
+	to *PostHog
+}
+
+// Work does the job.
+func (w *forwardWorker) Work(ctx context.Context, job *river.Job[ForwardArgs]) error {
+	return w.to.Forward(ctx, job.Args)
+}
+
+// captured is an event as PostHog takes it, https://posthog.com/docs/api/capture.
+type captured struct {
+	ID         uuid.UUID      `json:"uuid"` // it counts each once
+	Event      string         `json:"event"`
+	DistinctID uuid.UUID      `json:"distinct_id"`
+	Timestamp  time.Time      `json:"timestamp"`
+	Properties map[string]any `json:"properties"`
+}
+
+// Forward passes events on, of which PostHog makes no profile of a person. The error of events that it refuses is one of
+// [river.JobCancel]: they would be refused again.
+func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
+	batch := make([]captured, len(args.Events))
+	for n, event := range args.Events {
+		properties := map[string]any{
+			"$process_person_profile": false, "$geoip_disable": true, "$lib": "lepelblad",
+			"brand": args.Brand, "path": event.Path,
+		}
+		for name, value := range map[string]string{"funnel": event.Funnel, "step": event.Step, "source": event.Source} {
+			if value != "" {
+				properties[name] = value
+			}
+		}
+		batch[n] = captured{ID: event.ID, Event: event.Name, DistinctID: args.Visit, Timestamp: event.At, Properties: properties}
+	}
+	body, err := json.Marshal(map[string]any{"api_key": p.key, "batch": batch})
+	if err != nil {
+		return fmt.Errorf("writing events for PostHog: %w", err)
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, p.batch, bytes.NewReader(body))
+	if err != nil {
+		return fmt.Errorf("asking PostHog to take events: %w", err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	response, err := p.client.Do(request)
+	if err != nil {
+		return fmt.Errorf("asking PostHog to take events: %w", err)
+	}
+	defer response.Body.Close() //nolint:errcheck // nothing is read from it any more
+	// A connection serves again only when the answer was read.
+	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10))
+	switch status := response.StatusCode; {
+	case status < 300:
+		return nil
+	case status >= 500, status == http.StatusTooManyRequests, status == http.StatusRequestTimeout:
+		return fmt.Errorf("PostHog cannot take events now: %s", response.Status)
+	default:
+		return river.JobCancel(fmt.Errorf("PostHog refuses events: %s", response.Status))
+	}
+}

@@ -1,0 +1,126 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
+)
+
+const dsn = "https://abc123@o42.ingest.de.sentry.io/7"
+
+// parts are the directives of a content policy, by name, without its nonce.
+func parts(policy string) map[string]string {
+	found := map[string]string{}
+	for _, directive := range strings.Split(regexp.MustCompile(`'nonce-[^']+'`).ReplaceAllString(policy, "'nonce'"), "; ") {
+		name, sources, _ := strings.Cut(directive, " ")
+		found[name] = sources
+	}
+	return found
+}
+
+func TestAPageLetsInWhomItsBrandReportsToAndNobodyElse(t *testing.T) {
+	const google = " https://*.google-analytics.com https://*.googletagmanager.com"
+	const googleToo = " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com"
+	for name, c := range map[string]struct {
+		sentry, tagManager           bool
+		scripts, images, connections string
+		told                         string // on fitpuur
+	}{
+		"nobody": {told: `{"consent":"ask"}`},
+		"sentry": {sentry: true, connections: " https://o42.ingest.de.sentry.io",
+			told: `{"consent":"ask","sentry":{"dsn":"` + dsn + `","environment":"staging","release":"v1.2.0"}}`},
+		"a tag manager": {tagManager: true, scripts: " https://www.googletagmanager.com", images: google, connections: googleToo,
+			told: `{"consent":"ask","tagManager":"GTM-ABC1234"}`},
+		"both": {sentry: true, tagManager: true, scripts: " https://www.googletagmanager.com", images: google, connections: " https://o42.ingest.de.sentry.io" + googleToo,
+			told: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn + `","environment":"staging","release":"v1.2.0"}}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHouseWith(t, func(h *house) {
+				if c.sentry {
+					var err error
+					if h.config.Sentry, err = httpapi.NewSentry(dsn, "staging", "v1.2.0"); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if c.tagManager {
+					h.exec(`update tenants set tag_manager = 'GTM-ABC1234' where slug = 'fitpuur'`)
+				}
+			})
+			page := h.visitor("fitpuur.localhost").get("/").want(t, http.StatusOK)
+			if told := string(bootOf(t, page.body).Measuring); told != c.told {
+				t.Errorf("the page is told %s", told)
+			}
+			got := parts(page.header.Get("Content-Security-Policy"))
+			for directive, want := range map[string]string{
+				"default-src": "'none'", "script-src": "'self' 'nonce'" + c.scripts, "style-src": "'self' 'nonce'", "style-src-attr": "'unsafe-inline'",
+				"img-src": "'self' data:" + c.images, "connect-src": "'self'" + c.connections, "font-src": "'self'", "manifest-src": "'self'",
+				"worker-src": "'self'", "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'none'",
+			} {
+				if got[directive] != want {
+					t.Errorf("%s is %s, want %s", directive, got[directive], want)
+				}
+				delete(got, directive)
+			}
+			if len(got) > 0 {
+				t.Errorf("the policy also has %v", got)
+			}
+
+			// Another brand has no tag manager; the console reports to nobody.
+			other := h.visitor("greenfork.localhost").get("/").want(t, http.StatusOK)
+			console := h.visitor(consoleHost).get("/").want(t, http.StatusOK)
+			for _, page := range []answer{other, console} {
+				if policy := page.header.Get("Content-Security-Policy"); strings.Contains(policy, "google") {
+					t.Errorf("the policy is %s", policy)
+				}
+			}
+			if told := string(bootOf(t, other.body).Measuring); !strings.HasPrefix(told, `{"consent":"implicit"`) || strings.Contains(told, "GTM") {
+				t.Errorf("the other brand's page is told %s", told)
+			}
+			if told := bootOf(t, console.body).Measuring; told != nil || strings.Contains(console.header.Get("Content-Security-Policy"), "sentry") {
+				t.Errorf("the console is told %s", told)
+			}
+		})
+	}
+}
+
+func TestAPageAsksAsTheBrandDoesThatTheVisitIsTo(t *testing.T) {
+	h := newHouse(t)
+	h.diner("fitpuur.localhost", "vraag@voorbeeld.example")
+	member := h.visitor("lepelblad.localhost")
+	member.header.Set("X-Whitelabel", "fitpuur")
+	member.post("/api/v1/user/auth/login", map[string]any{"email": "vraag@voorbeeld.example", "password": "een lang wachtwoord"}).want(t, http.StatusOK)
+	member.header.Del("X-Whitelabel")
+	for name, c := range map[string]struct {
+		visitor *visitor
+		path    string
+		want    string
+	}{
+		"our own":                              {h.visitor("lepelblad.localhost"), "/", "implicit"},
+		"a partner that asks":                  {h.visitor("fitpuur.localhost"), "/login", "ask"},
+		"that partner, named by a link":        {h.visitor("lepelblad.localhost"), "/?wl=fitpuur", "ask"},
+		"that partner, for one of its members": {member, "/dashboard", "ask"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if told := string(bootOf(t, c.visitor.get(c.path).want(t, http.StatusOK).body).Measuring); told != `{"consent":"`+c.want+`"}` {
+				t.Errorf("the page is told %s", told)
+			}
+		})
+	}
+}
+
+func TestADSNNamesAProjectOfSentry(t *testing.T) {
+	t.Parallel()
+	for _, good := range []string{dsn, "https://abc@sentry.example:9000/self/hosted/12"} {
+		if _, err := httpapi.NewSentry(good, "production", ""); err != nil {
+			t.Errorf("%s: %v", good, err)
+		}
+	}
+	for _, bad := range []string{"", "abc", "http://abc@o42.ingest.sentry.io/7", "https://o42.ingest.sentry.io/7", "https://abc@o42.ingest.sentry.io/", "https://abc@/7", "https://abc@o42.ingest.sentry.io/7?x=1", "https://abc@o42.ingest.sentry.io/-7"} {
+		if _, err := httpapi.NewSentry(bad, "production", ""); err == nil {
+			t.Errorf("%q is taken for a DSN", bad)
+		}
+	}
+}

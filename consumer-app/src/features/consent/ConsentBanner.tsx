@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { bottomEdgeVariable } from '@/components/bottomEdge';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { ChoiceButtons } from './ChoiceButtons.tsx';
+import { cookiesPart } from './part.ts';
+
+/** The most of a window's height that it may take in front of a page. */
+const mostInFront = 1 / 4;
+
+/**
+ * Asks whether visits may be measured. It stands at the bottom, in front of no button: what else stays there moves up, and
+ * the end of a page can be scrolled above it. Where it would take too much of the window, as with large text on a small
+ * phone, it stands above the page instead. A keyboard meets it first, and may pass it by.
+ */
+export function ConsentBanner({ tags }: { tags: boolean }) {
+  const t = useText();
+  const banner = useRef<HTMLElement>(null);
+  const [inFront, setInFront] = useState(true);
+
+  useLayoutEffect(() => {
+    const { current: element } = banner;
+    if (!element) return;
+    const page = document.documentElement.style;
+    const measure = () => {
+      const fits = element.offsetHeight <= window.innerHeight * mostInFront;
+      setInFront(fits);
+      page.setProperty(bottomEdgeVariable, fits ? `${element.offsetHeight}px` : '0px');
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      page.removeProperty(bottomEdgeVariable);
+    };
+  }, []);
+
+  return (
+    <Box
+      component="section"
+      ref={banner}
+      aria-label={t('consent.title')}
+      sx={(theme) => ({
+        position: inFront ? 'fixed' : 'static',
+        zIndex: theme.zIndex.appBar,
+        inset: 'auto 0 0',
+        border: `0 solid ${theme.vars.palette.brand.line}`,
+        borderWidth: inFront ? '1px 0 0' : '0 0 1px',
+        bgcolor: 'brand.card',
+        boxShadow: theme.vars.palette.brand.shadow,
+        '@media print': { display: 'none' },
+      })}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { md: '1fr auto' },
+          gap: { xs: 3, md: 8 },
+          alignItems: 'center',
+          maxWidth: 1120,
+          mx: 'auto',
+          px: { xs: 5, md: 8 },
+          pt: 4,
+          pb: 'max(16px, env(safe-area-inset-bottom))',
+        }}
+      >
+        <Typography variant="body2">
+          {t(tags ? 'consent.askWithOthers' : 'consent.ask')}{' '}
+          <MuiLink component={Link} to={`${paths.privacy}#${cookiesPart}`} sx={{ display: 'inline-block' }}>
+            {t('consent.more')}
+          </MuiLink>
+        </Typography>
+        <ChoiceButtons />
+      </Box>
+    </Box>
+  );
+}

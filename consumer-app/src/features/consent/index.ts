@@ -1,0 +1,2 @@
+export { ConsentSetting } from './ConsentSetting.tsx';
+export { cookiesPart } from './part.ts';

@@ -1,0 +1,88 @@
+import type { Event, EventBatch } from '@lepelblad/api';
+import { keep, kept } from '../kept.ts';
+import { visitWhitelabel } from '../visit.ts';
+import { choiceMade } from './choice.ts';
+
+/** What happened; the rest of an event is added when it is taken down. */
+export type Happening = Pick<Event, 'name' | 'funnel' | 'step'>;
+
+/** How long events wait for others to go with, in milliseconds. */
+const pause = 3000;
+
+/** Most events that go together, as the contract has it, and most that wait: the newest. */
+const mostTogether = 50;
+const mostWaiting = 200;
+
+const visitKey = 'visit';
+
+/** Where events are taken down, from the start of measuring to its end. */
+export class Events {
+  #waiting: Event[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #visit: string | undefined;
+  #path = '/';
+  #source: Event['source'];
+
+  /** Says which page is shown, as the routes write it, and through which funnel its person came; undefined when it is not known. */
+  at(path: string, source: Event['source']): void {
+    this.#path = path;
+    this.#source = source;
+  }
+
+  /** Takes an event down. It goes once measuring is allowed, and never when it is refused. */
+  take(happening: Happening): void {
+    if (choiceMade() === 'refused') return;
+    const event: Event = {
+      ...happening,
+      id: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      path: this.#path,
+      ...(this.#source && { source: this.#source }),
+    };
+    this.#waiting = [...this.#waiting, event].slice(-mostWaiting);
+    this.#timer ??= setTimeout(this.send, pause);
+  }
+
+  /** Sends what waits, when that is allowed and there is a network. What does not arrive waits on. */
+  readonly send = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (choiceMade() !== 'accepted' || !navigator.onLine) return;
+    while (this.#waiting.length > 0) void this.#deliver(this.#waiting.splice(0, mostTogether));
+  };
+
+  /** Throws away what waits, and what this device knows of the visit. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = [];
+    this.#visit = undefined;
+    keep(visitKey, undefined);
+  }
+
+  async #deliver(events: Event[]): Promise<void> {
+    const whitelabel = visitWhitelabel();
+    const request = new Request(`${window.location.origin}/ingest`, {
+      method: 'POST',
+      keepalive: true, // it outlives the page
+      headers: { 'Content-Type': 'application/json', ...(whitelabel && { 'X-Whitelabel': whitelabel }) },
+      body: JSON.stringify({ visit: this.#visitId(), events } satisfies EventBatch),
+    });
+    let answer: Response | undefined;
+    try {
+      answer = await fetch(request);
+    } catch {
+      // No network, whatever the browser says of it.
+    }
+    const later = answer === undefined || answer.status === 429 || answer.status >= 500;
+    // They go with whatever happens next: nothing is asked of a server that is busy.
+    if (later && choiceMade() === 'accepted') this.#waiting = [...events, ...this.#waiting].slice(-mostWaiting);
+  }
+
+  /** A number of this visit only. It is asked for once measuring is allowed, and not kept on the device before that. */
+  #visitId(): string {
+    this.#visit ??= kept(visitKey) ?? crypto.randomUUID();
+    keep(visitKey, this.#visit);
+    return this.#visit;
+  }
+}

@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import type { Measuring } from '../boot.ts';
+import { keep, kept } from '../kept.ts';
+import { type Choice, choiceMade, followChoice, keepChoice, useChoice } from './choice.ts';
+import { Events, type Happening } from './events.ts';
+import { forgetFaults, watchFaults } from './faults.ts';
+
+export { type Choice, keepChoice, useChoice } from './choice.ts';
+export { report } from './faults.ts';
+
+const askingKey = 'asks';
+
+let settings: Measuring | null = null;
+let events: Events | undefined;
+let step: Happening | undefined;
+
+/** A brand that asks goes on to ask on pages of the visit whose address no longer names it. */
+const asksFirst = () => settings?.consent === 'ask' || kept(askingKey) === 'ask';
+
+/**
+ * Begins to measure, as far as the brand and the person allow it; null measures nothing. Whoever is not asked has
+ * accepted until they refuse. The function that it gives ends it.
+ */
+export function startMeasuring(measuring: Measuring | null, nonce: string): () => void {
+  // A page on an address that browsers do not trust has no random numbers.
+  if (!measuring || !('randomUUID' in crypto)) return () => undefined;
+  settings = measuring;
+  if (measuring.consent === 'ask') keep(askingKey, 'ask');
+  if (!asksFirst() && choiceMade() === undefined) keepChoice('accepted');
+
+  const taken = new Events();
+  events = taken;
+  const unwatch = measuring.sentry ? watchFaults() : () => undefined;
+  let others: ReturnType<typeof loadOthers> | undefined;
+  let known: Choice | undefined;
+
+  const follow = () => {
+    const choice = choiceMade();
+    if (choice === known) return;
+    known = choice;
+    if (choice === 'accepted') {
+      taken.send();
+      if (measuring.sentry || measuring.tagManager) others ??= loadOthers(measuring, nonce, unwatch);
+    } else {
+      taken.forget();
+      forgetFaults();
+    }
+    void others?.then((loaded) => loaded?.allow(choice === 'accepted'));
+  };
+  const leave = () => {
+    leaveStep();
+    taken.send();
+  };
+  const hide = () => {
+    if (document.visibilityState === 'hidden') taken.send();
+  };
+  const unfollow = followChoice(follow);
+  window.addEventListener('online', taken.send);
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', hide);
+  follow();
+  return () => {
+    unfollow();
+    unwatch();
+    window.removeEventListener('online', taken.send);
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', hide);
+    taken.forget();
+    settings = null;
+    events = undefined;
+    step = undefined;
+  };
+}
+
+/** Whom the brand reports to comes after the page itself. Not being able to load them is no fault of the page. */
+async function loadOthers(...of: Parameters<typeof import('./others.ts').loadOthers>) {
+  if (document.readyState !== 'complete') {
+    await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
+  }
+  try {
+    return await (await import('./others.ts')).loadOthers(...of);
+  } catch (error) {
+    console.warn('What reports faults or measures visits could not be loaded.', error);
+    return undefined;
+  }
+}
+
+/** Says that a page is shown: its path as the routes write it, and through which funnel its person came, when that is known. */
+export function visitPage(path: string, source?: Parameters<Events['at']>[1]): void {
+  events?.at(path, source);
+  events?.take({ name: 'pageView' });
+}
+
+function leaveStep() {
+  if (step) events?.take({ ...step, name: 'stepLeave' });
+  step = undefined;
+}
+
+/** Takes down that a step of a funnel is shown, and that it is left when it is. Call what it gives when the step is answered. */
+export function useFunnelStep(funnel: NonNullable<Happening['funnel']>, name: string): () => void {
+  useEffect(() => {
+    step = { name: 'stepView', funnel, step: name };
+    events?.take(step);
+    return leaveStep;
+  }, [funnel, name]);
+  return () => {
+    events?.take({ name: 'stepAnswer', funnel, step: name });
+    step = undefined;
+  };
+}
+
+/** What there is to choose about being measured, and what was chosen; null where nothing is measured. */
+export function useConsent() {
+  const choice = useChoice();
+  if (!settings) return null;
+  return {
+    choice,
+    asking: choice === undefined && asksFirst(),
+    sentry: !!settings.sentry,
+    tags: !!settings.tagManager,
+  };
+}

@@ -1,0 +1,217 @@
+import { fireEvent, render, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { askedOf, refuse, serve } from '@/test/server';
+import type { Measuring } from '../boot.ts';
+import { keepChoice, startMeasuring, useConsent, useFunnelStep, visitPage } from './index.ts';
+
+interface Sent {
+  visit: string;
+  events: { id: string; name: string; path: string; at: string; funnel?: string; step?: string; source?: string }[];
+}
+
+let stop = () => {};
+const start = (measuring: Measuring | null) => {
+  stop = startMeasuring(measuring, 'n0nce');
+};
+const batches = () => askedOf('POST /ingest').map(({ body }) => body as Sent);
+const sent = () => batches().flatMap(({ events }) => events);
+const words = () =>
+  sent().map(({ name, path, step, source }) => [name, path, step, source].filter((one) => one !== undefined).join(' '));
+/** The page is left: whatever may be sent is asked of the network at once. */
+const leave = () => fireEvent(window, new Event('pagehide'));
+const network = (online: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  fireEvent(window, new Event(online ? 'online' : 'offline'));
+};
+/** What the page asks the browser to keep, attributes and all. */
+const cookies = () => vi.spyOn(document, 'cookie', 'set');
+
+let requests: MockInstance;
+beforeEach(() => {
+  serve({ 'POST /ingest': () => undefined });
+  requests = vi.spyOn(globalThis, 'fetch');
+});
+afterEach(() => {
+  stop();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the app does
+  document.cookie = 'lepelblad=; Max-Age=0; Path=/';
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
+
+describe('a brand that does not ask', () => {
+  it('has its visits measured from the start, for 365 days', async () => {
+    const set = cookies();
+    start({ consent: 'implicit' });
+    expect(set.mock.calls).toEqual([['lepelblad=accepted; Max-Age=31536000; Path=/; SameSite=Lax']]);
+    expect(renderHook(useConsent).result.current).toMatchObject({ asking: false, choice: 'accepted' });
+    visitPage('/');
+    leave();
+    await vi.waitFor(() => expect(words()).toEqual(['pageView /']));
+    expect(sessionStorage.getItem('visit')).toBe(batches()[0]?.visit);
+  });
+
+  it('leaves a choice as it is that somebody made before', () => {
+    keepChoice('refused');
+    const set = cookies();
+    start({ consent: 'implicit' });
+    visitPage('/');
+    leave();
+    expect(set).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
+  });
+});
+
+describe('a brand that asks', () => {
+  it('keeps and sends nothing before the choice', () => {
+    const set = cookies();
+    start({ consent: 'ask', sentry: { dsn: 'https://a@b.example/1', environment: 'test' }, tagManager: 'GTM-ABC1234' });
+    expect(renderHook(useConsent).result.current).toMatchObject({ asking: true, choice: undefined });
+    visitPage('/');
+    leave();
+    expect(requests).not.toHaveBeenCalled();
+    expect(set).not.toHaveBeenCalled();
+    // That it asks is all that is kept: functional, and gone with the visit.
+    expect(Object.keys(sessionStorage)).toEqual(['asks']);
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(document.querySelector('script[src*=google]')).toBeNull();
+  });
+
+  it('sends what happened before once it was accepted, and keeps the number of the visit', async () => {
+    start({ consent: 'ask' });
+    visitPage('/');
+    visitPage('/register');
+    keepChoice('accepted');
+    await vi.waitFor(() => expect(words()).toEqual(['pageView /', 'pageView /register']));
+    visitPage('/login');
+    leave();
+    await vi.waitFor(() => expect(sent()).toHaveLength(3));
+    expect(new Set(batches().map(({ visit }) => visit)).size).toBe(1);
+    expect(sessionStorage.getItem('visit')).toBe(batches()[0]?.visit);
+  });
+
+  it('never sends anything once it was refused, not what happened before either', async () => {
+    start({ consent: 'ask' });
+    visitPage('/');
+    keepChoice('refused');
+    visitPage('/register');
+    leave();
+    expect(requests).not.toHaveBeenCalled();
+    keepChoice('accepted');
+    visitPage('/login');
+    leave();
+    await vi.waitFor(() => expect(words()).toEqual(['pageView /login']));
+  });
+
+  it('forgets the number of the visit when somebody changes their mind', async () => {
+    start({ consent: 'ask' });
+    keepChoice('accepted');
+    visitPage('/');
+    leave();
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    keepChoice('refused');
+    expect(sessionStorage.getItem('visit')).toBeNull();
+    visitPage('/register');
+    leave();
+    expect(requests).toHaveBeenCalledOnce();
+  });
+
+  it('goes on asking on pages of the visit whose address does not name it', () => {
+    start({ consent: 'ask' });
+    stop();
+    const set = cookies();
+    start({ consent: 'implicit' });
+    expect(set).not.toHaveBeenCalled();
+    expect(renderHook(useConsent).result.current).toMatchObject({ asking: true });
+  });
+});
+
+it('a page that the server wrote nothing into measures nothing', () => {
+  const set = cookies();
+  start(null);
+  visitPage('/');
+  leave();
+  expect(renderHook(useConsent).result.current).toBeNull();
+  expect(set).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
+});
+
+describe('events', () => {
+  beforeEach(() => start({ consent: 'implicit' }));
+
+  it('go together, a while after the first of them', async () => {
+    vi.useFakeTimers();
+    visitPage('/');
+    visitPage('/register', 'keto');
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(batches()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(words()).toEqual(['pageView /', 'pageView /register keto']);
+    expect(batches()).toHaveLength(1);
+  });
+
+  it('go at most fifty together, and name the white-label of the visit', async () => {
+    sessionStorage.setItem('wl', 'fitpuur');
+    for (let page = 0; page < 120; page++) visitPage('/');
+    leave();
+    await vi.waitFor(() => expect(batches().map(({ events }) => events.length)).toEqual([50, 50, 20]));
+    const headers = requests.mock.calls.map(([request]) => (request as Request).headers);
+    expect(headers.map((one) => one.get('X-Whitelabel'))).toEqual(['fitpuur', 'fitpuur', 'fitpuur']);
+  });
+
+  it('wait for a network, the newest two hundred of them', async () => {
+    network(false);
+    for (let page = 0; page < 250; page++) visitPage(`/${page}`);
+    leave();
+    expect(requests).not.toHaveBeenCalled();
+    network(true);
+    await vi.waitFor(() => expect(sent()).toHaveLength(200));
+    expect(sent()[0]?.path).toBe('/50');
+  });
+
+  it.each([
+    ['a server that is busy', () => refuse(429, 'too-many', 'Wacht even.'), 2],
+    ['a server that fails', () => refuse(500, 'fault', 'Er ging iets mis.'), 2],
+    ['a network that is gone', () => Promise.reject(new TypeError('Failed to fetch')), 2],
+    ['a server that refuses them', () => refuse(422, 'invalid', 'Dit klopt niet.'), 1],
+  ])('after %s go again with the next, when that may help', async (_, answer, times) => {
+    serve({ 'POST /ingest': answer });
+    visitPage('/first');
+    leave();
+    await Promise.allSettled(requests.mock.results.map(({ value }) => value));
+    serve({ 'POST /ingest': () => undefined });
+    visitPage('/next');
+    leave();
+    await vi.waitFor(() => expect(words()).toContain('pageView /next'));
+    expect(words().filter((one) => one === 'pageView /first')).toHaveLength(times);
+    expect(new Set(sent().map(({ id, path }) => path === '/first' && id)).size).toBe(2); // the same event again
+  });
+
+  it('of a step say that it was seen, and answered or left', async () => {
+    visitPage('/onboarding', 'general');
+    let answered = () => {};
+    function Step({ name }: { name: string }) {
+      answered = useFunnelStep('general', name);
+      return null;
+    }
+    const { rerender, unmount } = render(<Step name="goal" />);
+    answered();
+    rerender(<Step name="sex" />);
+    rerender(<Step name="birthDate" />);
+    answered();
+    unmount();
+    render(<Step name="result" />);
+    leave();
+    await vi.waitFor(() => expect(sent()).not.toEqual([]));
+    expect(words().slice(1)).toEqual([
+      'stepView /onboarding goal general',
+      'stepAnswer /onboarding goal general',
+      'stepView /onboarding sex general',
+      'stepLeave /onboarding sex general',
+      'stepView /onboarding birthDate general',
+      'stepAnswer /onboarding birthDate general',
+      'stepView /onboarding result general',
+      'stepLeave /onboarding result general',
+    ]);
+  });
+});

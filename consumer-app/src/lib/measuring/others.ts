@@ -1,0 +1,28 @@
+import type { Measuring } from '../boot.ts';
+import { sendFaults } from './faults.ts';
+import { loadTagManager, tellTagManager } from './tagManager.ts';
+
+/** Loads those whom the brand reports to, with the person's consent. `allow` tells them when the choice changes. */
+export async function loadOthers({ sentry, tagManager }: Measuring, nonce: string, unwatch: () => void) {
+  let allowed = true;
+  if (tagManager) loadTagManager(tagManager, nonce);
+  const reporting = sentry && (await import('./sentry.ts'));
+  let started: ReturnType<NonNullable<typeof reporting>['startSentry']> | undefined;
+  const startReporting = () => {
+    if (!sentry || !reporting) return;
+    unwatch(); // it watches by itself
+    started = reporting.startSentry(sentry);
+    sendFaults(started.capture);
+  };
+  startReporting();
+  return {
+    allow(now: boolean) {
+      if (now === allowed) return;
+      allowed = now;
+      if (tagManager) tellTagManager(now);
+      if (now) return startReporting();
+      sendFaults(undefined);
+      started?.stop();
+    },
+  };
+}

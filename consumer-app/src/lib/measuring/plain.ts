@@ -1,0 +1,23 @@
+/** What follows a path in an address: a query may hold an e-mail address, a fragment a token that signs in. */
+const afterPath = /((?:https?:\/\/|\/)[^\s"'<>?#]*)[?#][^\s"'<>]*/g;
+const id = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+const email = /[^\s"'<>/:]+@[^\s"'<>/:]+\.[a-z]{2,}/gi;
+
+/** An element's attributes, as `input[name="situation"]`: they say what was answered. */
+const attribute = /\[[\w-]+="[^"]*"\]/g;
+
+const plainText = (text: string) =>
+  text.replace(attribute, '').replace(afterPath, '$1').replace(id, ':id').replace(email, ':email');
+
+const isPlainObject = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+/**
+ * A report without what may lead to a person, wherever in it that stands: queries and fragments of addresses, ids, e-mail
+ * addresses, what elements are called.
+ */
+export function plain<Report>(report: Report): Report {
+  if (typeof report === 'string') return plainText(report) as Report;
+  if (Array.isArray(report)) return report.map(plain) as Report;
+  if (typeof report !== 'object' || report === null || !isPlainObject(report)) return report;
+  return Object.fromEntries(Object.entries(report).map(([key, value]) => [key, plain(value)])) as Report;
+}

@@ -1,0 +1,2 @@
+drop table events, consent_choices;
+alter table tenants drop column tag_manager, drop column consent_mode;
