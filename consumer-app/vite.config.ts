@@ -3,7 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
-import { inlineStyle, pageGroup, preloadPages, sonnerWithoutInlineStyle, withoutRipple } from './build/page.ts';
+import {
+  inlineStyle,
+  pageGroup,
+  preloadPages,
+  preloadText,
+  sonnerWithoutInlineStyle,
+  withoutRipple,
+} from './build/page.ts';
 import { pictures } from './build/pictures.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
@@ -15,6 +22,7 @@ export default defineConfig(({ command }) => ({
     pictures(),
     sonnerWithoutInlineStyle(),
     withoutRipple(),
+    preloadText(),
     preloadPages(),
     inlineStyle(),
     weighFirstLoad(),

@@ -114,9 +114,28 @@ export function preloadPages(): Plugin {
   };
 }
 
+/** Asks at once for the font of text, so that lines do not break anew when it comes. That of titles is large, and comes with the first. */
+export function preloadText(): Plugin {
+  return {
+    name: 'preload-text',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        return Object.keys(bundle ?? {})
+          .filter((name) => /figtree.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head',
+          }));
+      },
+    },
+  };
+}
+
 /**
  * Writes the style sheet of the start into the page: it names the fonts and little else, and a file of its own would
- * keep the page from showing. The fonts themselves come when there is text, which shows in its fallback until then.
+ * keep the page from showing.
  */
 export function inlineStyle(): Plugin {
   return {

@@ -20,11 +20,14 @@ const places = [
   { to: paths.profile, name: 'app.navigation.profile', Icon: ProfileIcon, end: false },
 ] as const;
 
+/** Height of the bar, which grows with the text in it: of one row, and at 200 % of two. */
+const barHeight = '4.75rem';
+
 const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' })<{ bar: boolean }>(
   ({ theme, bar }) => ({
-    position: 'sticky',
+    position: 'fixed',
     zIndex: theme.zIndex.appBar,
-    bottom: bottomEdge,
+    inset: `auto 0 ${bottomEdge}`,
     display: bar ? 'grid' : 'none',
     // Four places side by side; two by two for whoever has large text.
     gridTemplateColumns: 'repeat(auto-fit, minmax(4.5rem, 1fr))',
@@ -45,7 +48,6 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
       '&[aria-current=page]': { color: theme.vars.palette.brand.deep },
     },
     [theme.breakpoints.up('md')]: {
-      position: 'fixed',
       inset: `var(--band) auto ${bottomEdge} 0`,
       display: 'flex',
       flexDirection: 'column',
@@ -137,7 +139,7 @@ function Frame({ bar }: { bar: boolean }) {
           mx: 'auto',
           px: { xs: 5, md: 8 },
           pt: { xs: 2, md: 7 },
-          pb: 8,
+          pb: bar ? { xs: `calc(${barHeight} + 32px + env(safe-area-inset-bottom))`, md: 8 } : 8,
           outline: 'none',
         }}
       >

@@ -10,8 +10,7 @@ const pressed = { transform: 'scale(0.985)' };
 export const components: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      // What the keyboard comes to is not scrolled to under a bar or a button at the thumb.
-      html: { WebkitTextSizeAdjust: '100%', scrollPaddingBottom: 'min(12rem, 30vh)' },
+      html: { WebkitTextSizeAdjust: '100%' },
       body: { minHeight: '100dvh', overflowWrap: 'break-word' },
       // What lies behind the app, such as a brand's background, still lies on the page.
       '#root': { isolation: 'isolate', minHeight: '100dvh' },
