@@ -3,14 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
-import {
-  inlineStyle,
-  pageGroup,
-  preloadPages,
-  preloadText,
-  sonnerWithoutInlineStyle,
-  withoutRipple,
-} from './build/page.ts';
+import { preloadPages, preloadText, sonnerWithoutInlineStyle, withoutRipple } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
@@ -24,7 +17,6 @@ export default defineConfig(({ command }) => ({
     withoutRipple(),
     preloadText(),
     preloadPages(),
-    inlineStyle(),
     weighFirstLoad(),
     serviceWorker(),
     compress(),
@@ -43,11 +35,6 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Browsers that do not know it load a part when they come to it.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [...firstLoadGroups, pageGroup] },
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoadGroups } } },
   },
 }));

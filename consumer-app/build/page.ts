@@ -6,17 +6,6 @@ import { paths } from '../src/lib/paths.ts';
 const source = join(import.meta.dirname, '../src');
 const routeTable = join(source, 'app/routes.tsx');
 
-/**
- * What several pages share comes in few files, because on a slow network each costs more than its size; a page still
- * gets little that it does not need.
- */
-export const pageGroup: Rolldown.CodeSplittingGroup = {
-  name: 'shared',
-  minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 4_000,
-};
-
 /** A page of the route table: the addresses that show it, the module that draws it, and the nouns that it speaks of. */
 export interface PageModule {
   /** A regular expression for the whole path. */
@@ -129,28 +118,6 @@ export function preloadText(): Plugin {
             injectTo: 'head',
           }));
       },
-    },
-  };
-}
-
-/**
- * Writes the style sheet of the start into the page: it names the fonts and little else, and a file of its own would
- * keep the page from showing.
- */
-export function inlineStyle(): Plugin {
-  return {
-    name: 'inline-style',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') return;
-      page.source = String(page.source).replace(
-        /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
-        (link, name: string) => {
-          const sheet = bundle[name];
-          return sheet?.type === 'asset' ? `<style nonce="__NONCE__">${String(sheet.source).trim()}</style>` : link;
-        },
-      );
     },
   };
 }
