@@ -102,8 +102,13 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, 
 	./tools/fresh
 
 .PHONY: bench
-bench: node_modules/.package-lock.json ## What row security costs, and how long a week takes to plan
+bench: node_modules/.package-lock.json ## What row security costs, how long a week takes to plan, and then `make lighthouse`
 	$(TESTDB) go run ./backend/bench
+	@$(MAKE) --no-print-directory lighthouse
+
+.PHONY: lighthouse
+lighthouse: build browser ## Measure the registration page and the menu on a phone with a slow network
+	LEPELBLAD=$(abspath $(BINARY)) npm run lighthouse --workspace consumer-app --loglevel=error
 
 .PHONY: help
 help: ## This list

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that walk the real server in a real browser. */
 export default defineConfig({
+  resolve: { alias: [{ find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
   test: { include: ['e2e/**/*.e2e.ts'], testTimeout: 120_000, hookTimeout: 60_000, maxConcurrency: 2 },
 });

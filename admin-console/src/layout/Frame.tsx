@@ -84,6 +84,7 @@ function Busy() {
 function SideBar() {
   return (
     <Box
+      component="header"
       sx={{
         display: { xs: 'none', md: 'flex' },
         flexDirection: 'column',

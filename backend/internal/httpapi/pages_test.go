@@ -1,7 +1,10 @@
 package httpapi_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"net/http"
 	"regexp"
 	"strings"
@@ -234,5 +237,30 @@ func TestBrandsFilesAreServedAndNothingElse(t *testing.T) {
 	contains(t, worker.header.Get("Cache-Control"), "no-cache")
 	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/lepelblad/recipes/dinner/x.yaml", "/brand/../../go.mod", "/assets/none.js"} {
 		visitor.get(path).want(t, http.StatusNotFound)
+	}
+}
+
+func TestPagesAndAnswersTravelCompressed(t *testing.T) {
+	h := newHouse(t)
+	for _, path := range []string{"/login", "/api/v1/whitelabel/domain/current"} {
+		t.Run(path, func(t *testing.T) {
+			v := h.visitor("greenfork.localhost")
+			plain := v.get(path).want(t, http.StatusOK)
+			v.header.Set("Accept-Encoding", "gzip")
+			packed := v.get(path).want(t, http.StatusOK)
+			if encoding := packed.header.Get("Content-Encoding"); encoding != "gzip" || len(packed.body) >= len(plain.body) {
+				t.Fatalf("%d bytes travel as %d in %q", len(plain.body), len(packed.body), encoding)
+			}
+			contains(t, packed.header.Get("Vary"), "Accept-Encoding")
+			reader, err := gzip.NewReader(bytes.NewReader(packed.body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := io.ReadAll(reader)
+			if err != nil {
+				t.Fatal(err)
+			}
+			contains(t, string(text), "GreenFork")
+		})
 	}
 }

@@ -31,7 +31,13 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
         {background && (
           <Box
             aria-hidden="true"
-            sx={{ position: 'fixed', inset: 0, zIndex: -1 }}
+            // Brands choose it for the light; in the dark it must not shine.
+            sx={(theme) => ({
+              position: 'fixed',
+              inset: 0,
+              zIndex: -1,
+              ...theme.applyStyles('dark', { filter: 'brightness(0.45)' }),
+            })}
             style={{
               backgroundColor: background.color || undefined,
               backgroundImage: background.image ? `url("${encodeURI(background.image)}")` : undefined,

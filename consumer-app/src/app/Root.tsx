@@ -3,6 +3,7 @@ import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
 import { needTexts } from '@/lib/i18n';
+import { whenIdle } from '@/lib/idle';
 import { useConsent } from '@/lib/measuring';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
@@ -40,7 +41,9 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const { pathname } = useLocation();
   useScroll();
   useUnsentChanges();
-  useEffect(() => keepPicture(interfacePictures.plug), []);
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => (idle ? keepPicture(interfacePictures.plug) : undefined), [idle]);
   // The dashboard stays open on what was loaded; its frame says that there is no network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
   const offline = !online && !inDashboard;
@@ -60,9 +63,7 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
           </Suspense>
         </ErrorBoundary>
       </Activity>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Suspense>{idle && <Toasts />}</Suspense>
     </Brand>
   );
 }

@@ -1,12 +1,14 @@
 import { scale } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { bottomEdge } from '@/components/bottomEdge';
 import { ProfileIcon, RecipesIcon, ShoppingIcon, WeekIcon } from '@/components/icons';
+import { Page } from '@/components/Page';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { NetworkBar } from './NetworkBar';
@@ -18,23 +20,25 @@ const places = [
   { to: paths.profile, name: 'app.navigation.profile', Icon: ProfileIcon, end: false },
 ] as const;
 
-const barHeight = 68;
+/** Height of the bar, which grows with the text in it: of one row, and at 200 % of two. */
+const barHeight = '4.75rem';
 
 const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' })<{ bar: boolean }>(
   ({ theme, bar }) => ({
     position: 'fixed',
     zIndex: theme.zIndex.appBar,
     inset: `auto 0 ${bottomEdge}`,
-    display: bar ? 'flex' : 'none',
+    display: bar ? 'grid' : 'none',
+    // Four places side by side; two by two for whoever has large text.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(4.5rem, 1fr))',
     padding: '6px 8px max(6px, env(safe-area-inset-bottom))',
     borderTop: `1px solid ${theme.vars.palette.brand.line}`,
     backgroundColor: theme.vars.palette.brand.card,
     '& .logo': { display: 'none' },
     '& a.place': {
-      flex: 1,
       flexDirection: 'column',
       gap: 3,
-      minHeight: barHeight - 12,
+      minHeight: 56,
       borderRadius: 14,
       fontSize: '0.8125rem',
       lineHeight: 16 / 13,
@@ -44,7 +48,7 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
       '&[aria-current=page]': { color: theme.vars.palette.brand.deep },
     },
     [theme.breakpoints.up('md')]: {
-      inset: `0 auto ${bottomEdge} 0`,
+      inset: `var(--band) auto ${bottomEdge} 0`,
       display: 'flex',
       flexDirection: 'column',
       gap: 2,
@@ -93,6 +97,7 @@ const SkipLink = styled('a')(({ theme }) => ({
 function Frame({ bar }: { bar: boolean }) {
   const t = useText();
   const { pathname } = useLocation();
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const content = useRef<HTMLElement>(null);
   const from = useRef(pathname);
 
@@ -102,38 +107,46 @@ function Frame({ bar }: { bar: boolean }) {
     from.current = pathname;
   }, [pathname]);
 
+  const navigation = (
+    <Navigation bar={bar} aria-label={t('app.navigation.label')}>
+      <Link to={paths.week} className="logo">
+        <BrandLogo />
+      </Link>
+      {places.map(({ to, name, Icon, end }) => (
+        <ButtonBase key={to} component={NavLink} to={to} end={end} className="place">
+          <Icon />
+          {t(name)}
+        </ButtonBase>
+      ))}
+    </Navigation>
+  );
+
+  // The keyboard goes as the eye does: a bar at the side comes before the page, one at the bottom after it.
   return (
-    <>
+    <Page component="div" sx={{ display: 'flex', flexDirection: 'column', pl: { md: `${scale.side}px` } }}>
       <SkipLink href="#content">{t('app.navigation.skip')}</SkipLink>
-      <Navigation bar={bar} aria-label={t('app.navigation.label')}>
-        <Link to={paths.week} className="logo">
-          <BrandLogo />
-        </Link>
-        {places.map(({ to, name, Icon, end }) => (
-          <ButtonBase key={to} component={NavLink} to={to} end={end} className="place">
-            <Icon />
-            {t(name)}
-          </ButtonBase>
-        ))}
-      </Navigation>
+      {wide && navigation}
+      <NetworkBar />
       <Box
+        component="main"
+        id="content"
+        ref={content}
+        tabIndex={-1}
         sx={{
-          pl: { md: `${scale.side}px` },
-          pb: bar ? { xs: `calc(${barHeight}px + env(safe-area-inset-bottom))`, md: 0 } : 0,
+          flex: 1,
+          width: '100%',
+          maxWidth: 1180,
+          mx: 'auto',
+          px: { xs: 5, md: 8 },
+          pt: { xs: 2, md: 7 },
+          pb: bar ? { xs: `calc(${barHeight} + 32px + env(safe-area-inset-bottom))`, md: 8 } : 8,
+          outline: 'none',
         }}
       >
-        <NetworkBar />
-        <Box
-          component="main"
-          id="content"
-          ref={content}
-          tabIndex={-1}
-          sx={{ maxWidth: 1180, mx: 'auto', px: { xs: 5, md: 8 }, pt: { xs: 2, md: 7 }, pb: 8, outline: 'none' }}
-        >
-          <Outlet />
-        </Box>
+        <Outlet />
       </Box>
-    </>
+      {!wide && navigation}
+    </Page>
   );
 }
 

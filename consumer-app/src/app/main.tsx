@@ -1,5 +1,4 @@
-import '@lepelblad/theme/fonts.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { followLink, takeLink } from '@/features/account';
@@ -8,8 +7,10 @@ import { languageOf, startTexts } from '@/lib/i18n';
 import { startMeasuring } from '@/lib/measuring';
 import { rememberWhitelabel } from '@/lib/visit';
 import { startDevice } from './device';
+import { fetchFirstPage } from './firstPage';
 import { newQueryClient, Providers } from './providers';
 import { Root } from './Root';
+import { routes } from './routes';
 import { registerServiceWorker } from './serviceWorker';
 
 // Before anything else runs: whatever is loaded later must not find in the address what signs somebody in.
@@ -36,15 +37,23 @@ async function start() {
   const boot = readBoot();
   startMeasuring(boot.measuring, readNonce());
   const queries = newQueryClient();
-  await Promise.all([startDevice(queries, boot), startTexts(languageOf(boot.language))]);
-  createRoot(place).render(
-    <StrictMode>
-      <Providers nonce={readNonce()} queries={queries}>
-        <BrowserRouter>
-          <Root following={following} />
-        </BrowserRouter>
-      </Providers>
-    </StrictMode>,
+  await Promise.all([
+    startDevice(queries, boot),
+    startTexts(languageOf(boot.language)).then(() => fetchFirstPage(routes, window.location.pathname, boot.session)),
+  ]);
+  const root = createRoot(place);
+  // As something that may be interrupted: the first page is much to draw at once, and whoever presses something meanwhile
+  // is heard.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers nonce={readNonce()} queries={queries}>
+          <BrowserRouter>
+            <Root following={following} />
+          </BrowserRouter>
+        </Providers>
+      </StrictMode>,
+    ),
   );
   registerServiceWorker();
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { EmptyState } from '@/components/EmptyState';
+import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
 import { useOnline } from '@/lib/online';
@@ -15,9 +16,9 @@ import { interfacePictures } from '@/lib/pictures';
 /** Everything in the middle of the screen. */
 function Centre({ children }: { children: ReactNode }) {
   return (
-    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
       {children}
-    </Box>
+    </Page>
   );
 }
 

@@ -67,6 +67,8 @@ export function Cover({ pictures, hue, photo, sizes, eager = false }: CoverProps
                 key={index}
                 src={pictureUrl(code)}
                 alt=""
+                // Decoration: what can be read comes first.
+                fetchPriority="low"
                 loading={loading}
                 decoding="async"
                 draggable={false}

@@ -5,10 +5,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
 import { BrandLogo } from './BrandLogo';
 import { bottomEdge } from './bottomEdge';
 import { BackIcon } from './icons';
+import { Page } from './Page';
 import { PageTitle } from './PageTitle';
 
 export interface FunnelPageProps {
@@ -53,7 +53,6 @@ export function FunnelPage({
   wide = false,
 }: FunnelPageProps) {
   const t = useText();
-  const { background } = useLook();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
 
@@ -74,14 +73,7 @@ export function FunnelPage({
   };
 
   return (
-    <Box
-      component="main"
-      sx={[
-        { maxWidth: wide ? 960 : 560, minHeight: '100dvh', mx: 'auto', display: 'flex', flexDirection: 'column' },
-        // Over a brand's background the text stands on a sheet of its own, whatever the background is.
-        background !== null && { bgcolor: 'brand.ground', boxShadow: (theme) => theme.vars.palette.brand.shadow },
-      ]}
-    >
+    <Page width={wide ? 960 : 560} sx={{ display: 'flex', flexDirection: 'column' }}>
       <PageTitle>{title}</PageTitle>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 5, pt: { xs: 3, md: 6 } }}>
         {onBack && (
@@ -142,6 +134,6 @@ export function FunnelPage({
           </Box>
         )}
       </Box>
-    </Box>
+    </Page>
   );
 }

@@ -17,6 +17,12 @@ export function useSheet<Value>(name: string) {
   // What stands in the history now: a sheet that was closed in the meantime is not closed again.
   const standing = useRef(open);
   const left = useRef<() => void>(undefined);
+  const gone = useRef<Promise<void>>(undefined);
+  // Whoever opens a sheet at the end of something that took its time builds on what is open by then.
+  const entry = useRef(state as Entry | null);
+  useEffect(() => {
+    entry.current = state as Entry | null;
+  }, [state]);
   useEffect(() => {
     standing.current = open;
     if (open) return;
@@ -31,7 +37,7 @@ export function useSheet<Value>(name: string) {
     open: (next: Value) => {
       if (standing.current) return;
       standing.current = true;
-      const known = state as Entry | null;
+      const known = entry.current;
       void navigate(
         { pathname, search, hash },
         { state: { ...known, sheets: { ...known?.sheets, [name]: next } }, preventScrollReset: true },
@@ -39,14 +45,14 @@ export function useSheet<Value>(name: string) {
     },
     /** Ends when the history is back at the page itself. */
     close: async () => {
-      if (!standing.current) return;
+      if (!standing.current) return gone.current;
       standing.current = false;
       setClosing(true);
-      const gone = new Promise<void>((done) => {
+      gone.current = new Promise<void>((done) => {
         left.current = done;
       });
       await navigate(-1);
-      await gone;
+      await gone.current;
     },
   };
 }

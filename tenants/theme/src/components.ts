@@ -22,7 +22,8 @@ export const components: Overrides = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // None at all: with any, each element would change colour after the one around it.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, hslToRgb, toHex } from './colour.ts';
+import { contrast, hslOf, hslToRgb, tint, toHex } from './colour.ts';
 import { brandTokens, type Mode, type Tokens } from './tokens.ts';
 
 /** Every pair of colours that ever meet, with the contrast that they must keep. */
@@ -61,4 +61,21 @@ it('keeps the brand colour itself for decoration', () => {
 
 it('leaves a brand colour that reads by itself as it is', () => {
   expect(brandTokens('#7b2d6b', '#7b2d6b', 'light').button).toBe('#7b2d6b');
+});
+
+it('darkens a lighter brand colour to lightness 44 %, and further only to be read', () => {
+  const violet = toHex(hslToRgb({ h: 250, s: 70, l: 66 }));
+  expect(brandTokens(violet, violet, 'light').deep).toBe(toHex(hslToRgb({ ...hslOf(violet), l: 44 })));
+  expect(hslOf(brandTokens('#8bc34a', '#8bc34a', 'light').deep).l).toBeLessThan(44);
+});
+
+it('tints large areas with nine parts of white', () => {
+  expect(brandTokens('#8bc34a', '#8bc34a', 'light').wash).toBe(tint('#8bc34a', 0.9));
+});
+
+it('takes the default hue for a colour that cannot be read', () => {
+  const fallback = toHex(hslToRgb({ h: 88, s: 50, l: 53 }));
+  for (const mode of ['light', 'dark'] as const) {
+    expect(brandTokens('lime', 'hsl(0, 100%, 50%)', mode)).toEqual(brandTokens(fallback, fallback, mode));
+  }
 });

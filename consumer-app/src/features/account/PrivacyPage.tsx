@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
+import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { RichText } from '@/components/RichText';
 import { ConsentSetting, cookiesPart } from '@/features/consent';
@@ -27,7 +28,7 @@ export function PrivacyPage() {
 
   const words = { brand: appName, address: companyAddress, email: supportEmail };
   return (
-    <Box component="main" sx={{ maxWidth: '68ch', mx: 'auto', px: 5, pt: { xs: 5, md: 10 }, pb: 14 }}>
+    <Page width="68ch" sx={{ px: 5, pt: { xs: 5, md: 10 }, pb: 14 }}>
       <PageTitle>{t('account.privacy.title')}</PageTitle>
       <Link to={{ pathname: paths.root, search }}>
         <BrandLogo height={28} />
@@ -48,6 +49,6 @@ export function PrivacyPage() {
           {part === cookiesPart && <ConsentSetting />}
         </Box>
       ))}
-    </Box>
+    </Page>
   );
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { MealCard } from '@/components/MealCard';
+import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { Picture } from '@/components/Picture';
 import { useText } from '@/lib/i18n';
@@ -22,24 +23,11 @@ const reasons = [
 /** What a visitor sees first: what this is, and one button. */
 export function WelcomePage() {
   const t = useText();
-  const { appName, customDescription, background } = useLook();
+  const { appName, customDescription } = useLook();
   const { search } = useLocation();
 
   return (
-    <Box
-      sx={[
-        {
-          display: 'flex',
-          flexDirection: 'column',
-          maxWidth: 1120,
-          minHeight: '100dvh',
-          mx: 'auto',
-          px: { xs: 5, md: 8 },
-        },
-        // Over a brand's background the text stands on a sheet of its own, whatever the background is.
-        background !== null && { bgcolor: 'brand.ground', boxShadow: (theme) => theme.vars.palette.brand.shadow },
-      ]}
-    >
+    <Page component="div" width={1120} sx={{ display: 'flex', flexDirection: 'column', px: { xs: 5, md: 8 } }}>
       <PageTitle>{t('account.welcome.title')}</PageTitle>
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', py: 5 }}>
         <BrandLogo height={28} />
@@ -51,7 +39,7 @@ export function WelcomePage() {
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: { md: '1fr 420px' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 420px' },
             gap: { xs: 8, md: 14 },
             alignItems: 'center',
           }}
@@ -112,7 +100,7 @@ export function WelcomePage() {
         </Box>
       </Box>
       <Footer />
-    </Box>
+    </Page>
   );
 }
 

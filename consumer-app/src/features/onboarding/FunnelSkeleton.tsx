@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { Loading } from '@/components/Skeletons';
 import { useText } from '@/lib/i18n';
@@ -9,7 +9,7 @@ import { useText } from '@/lib/i18n';
 export function FunnelSkeleton() {
   const t = useText();
   return (
-    <Box component="main" sx={{ maxWidth: 560, minHeight: '100dvh', mx: 'auto', px: 5, pt: { xs: 3, md: 6 } }}>
+    <Page width={560} sx={{ px: 5, pt: { xs: 3, md: 6 } }}>
       <PageTitle>{t('onboarding.title')}</PageTitle>
       <Loading>
         <Skeleton variant="rectangular" height={4} sx={{ mt: 5 }} />
@@ -20,6 +20,6 @@ export function FunnelSkeleton() {
           ))}
         </Stack>
       </Loading>
-    </Box>
+    </Page>
   );
 }

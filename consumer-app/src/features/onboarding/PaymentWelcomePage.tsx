@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '@/components/EmptyState';
+import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useCheckSession } from '@/features/account';
 import { useText } from '@/lib/i18n';
@@ -29,7 +29,7 @@ export function PaymentWelcomePage() {
     };
   }, [check]);
   return (
-    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
       <PageTitle>{t('onboarding.thanks.title')}</PageTitle>
       <EmptyState
         heading={1}
@@ -48,6 +48,6 @@ export function PaymentWelcomePage() {
           )
         }
       />
-    </Box>
+    </Page>
   );
 }

@@ -52,7 +52,13 @@ export function ResultPage({ result, goal, pace, onBack, onSubmit, busy, problem
       wide
     >
       <FormProblem>{problem}</FormProblem>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: { xs: 9, md: 12 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gap: { xs: 9, md: 12 },
+        }}
+      >
         <Box>
           <Box
             sx={{

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
+import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useSignOut } from '@/features/account';
 import { useText } from '@/lib/i18n';
@@ -31,7 +31,7 @@ export function TooYoung({ message, onCorrect }: TooYoungProps) {
     }
   };
   return (
-    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
       <PageTitle>{t('onboarding.tooYoung.title')}</PageTitle>
       <EmptyState
         heading={1}
@@ -48,6 +48,6 @@ export function TooYoung({ message, onCorrect }: TooYoungProps) {
           </Stack>
         }
       />
-    </Box>
+    </Page>
   );
 }

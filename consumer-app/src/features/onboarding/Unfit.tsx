@@ -1,9 +1,9 @@
 import { type FunnelName, funnels } from '@lepelblad/api/funnels';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '@/components/EmptyState';
+import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -19,7 +19,7 @@ export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => v
   if (!unfit) throw new Error(`The way in ${funnel} is for everybody.`);
   const whitelabel = new URLSearchParams(search).get('wl');
   return (
-    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 5 }}>
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
       <PageTitle>{words(unfit.title)}</PageTitle>
       <EmptyState
         heading={1}
@@ -39,6 +39,6 @@ export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => v
           </Stack>
         }
       />
-    </Box>
+    </Page>
   );
 }

@@ -91,7 +91,10 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        minHeight: { xs: `calc(100dvh - 40px - ${bottomEdge})`, md: `calc(100dvh - 60px - ${bottomEdge})` },
+        minHeight: {
+          xs: `calc(100dvh - var(--band) - 40px - ${bottomEdge})`,
+          md: `calc(100dvh - var(--band) - 60px - ${bottomEdge})`,
+        },
         maxWidth: 760,
         mx: 'auto',
         mb: -8,

@@ -18,10 +18,11 @@ export function Facts({ recipe: { minutes, nutrients } }: { recipe: Recipe }) {
     <Box
       component="dl"
       sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(4, auto)',
+        display: 'flex',
+        flexWrap: 'wrap',
         justifyContent: 'space-between',
         columnGap: 3,
+        rowGap: 2,
         m: 0,
         px: 4.5,
         py: 3,
@@ -32,7 +33,7 @@ export function Facts({ recipe: { minutes, nutrients } }: { recipe: Recipe }) {
     >
       {facts.map(({ value, name }) => (
         <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', minWidth: 0 }}>
-          <Typography component="dt" variant="caption" color="textSecondary" noWrap>
+          <Typography component="dt" variant="caption" color="textSecondary">
             {name}
           </Typography>
           <Typography component="dd" variant="subtitle1" sx={{ m: 0, whiteSpace: 'nowrap' }}>

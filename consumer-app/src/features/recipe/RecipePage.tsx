@@ -69,7 +69,14 @@ function Page({ recipe }: { recipe: Recipe }) {
     </Button>
   );
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { md: '5fr 6fr' }, columnGap: 12, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        columnGap: 12,
+        alignItems: 'start',
+      }}
+    >
       <PageTitle>{recipe.name}</PageTitle>
       <Box sx={{ position: { md: 'sticky' }, top: { md: 24 } }}>
         <Box

@@ -37,7 +37,12 @@ export function ListsPage() {
     <>
       <PageHeader title={t('shopping.title')} />
       <Box
-        sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: { xs: 9, md: 12 }, alignItems: 'start' }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gap: { xs: 9, md: 12 },
+          alignItems: 'start',
+        }}
       >
         <ListMaker key={week} week={week} onWeek={goTo} />
         <Box component="section">

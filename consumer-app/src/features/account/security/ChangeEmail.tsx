@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
 import { Sheet } from '@/components/Sheet';
 import { client } from '@/lib/api';
@@ -20,11 +20,12 @@ export function ChangeEmail({ open, onClose, run }: ChangeProps) {
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string>();
 
-  const close = () => {
+  // However the sheet was closed, it begins anew.
+  useEffect(() => {
+    if (open) return;
     setSentTo(undefined);
     setCode('');
-    onClose();
-  };
+  }, [open]);
   const asking = useForm(
     async () => {
       const to = email.trim();
@@ -38,7 +39,7 @@ export function ChangeEmail({ open, onClose, run }: ChangeProps) {
   const confirming = useForm(
     async () => {
       await client.POST('/user/settings/email/confirm-change', { body: { email: sentTo ?? '', code } });
-      close();
+      await onClose();
       setEmail('');
       void queries.invalidateQueries({ queryKey: ['get', '/user/settings'] });
       void notify(t('account.security.email.done'));
@@ -51,7 +52,7 @@ export function ChangeEmail({ open, onClose, run }: ChangeProps) {
     void submit();
   };
   return (
-    <Sheet open={open} onClose={close} title={t('account.security.email.title')}>
+    <Sheet open={open} onClose={() => void onClose()} title={t('account.security.email.title')}>
       <form noValidate onSubmit={onSubmit}>
         <FormProblem>{problem}</FormProblem>
         {sentTo === undefined ? (

@@ -11,7 +11,7 @@ import type { useConfirmed } from './useConfirmed';
 
 export interface ChangeProps {
   open: boolean;
-  onClose: () => void;
+  onClose: () => Promise<void>;
   run: ReturnType<typeof useConfirmed>['run'];
 }
 
@@ -26,7 +26,7 @@ export function ChangePassword({ open, onClose, run }: ChangeProps) {
       });
       if (!done) return;
       setPassword('');
-      onClose();
+      await onClose();
       void notify(t('account.security.password.done'));
     },
     () => ({
@@ -38,7 +38,7 @@ export function ChangePassword({ open, onClose, run }: ChangeProps) {
     void submit();
   };
   return (
-    <Sheet open={open} onClose={onClose} title={t('account.security.password.title')}>
+    <Sheet open={open} onClose={() => void onClose()} title={t('account.security.password.title')}>
       <form noValidate onSubmit={onSubmit}>
         <FormProblem>{problem}</FormProblem>
         <PasswordField

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { BackIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { RowSkeletons } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { api } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -51,19 +51,18 @@ export function SecurityPage() {
 function Settings({ email }: { email: string }) {
   const t = useText();
   const { run, sheet } = useConfirmed(email);
-  const [open, setOpen] = useState<'email' | 'password'>();
-  const close = () => setOpen(undefined);
+  const changing = useSheet<'email' | 'password'>('change');
   return (
     <Stack spacing={7}>
       <Part title={t('account.security.signIn')}>
-        <Line name={t('account.email')} value={email} onChange={() => setOpen('email')} />
-        <Line name={t('account.password')} value="••••••••" onChange={() => setOpen('password')} />
+        <Line name={t('account.email')} value={email} onChange={() => changing.open('email')} />
+        <Line name={t('account.password')} value="••••••••" onChange={() => changing.open('password')} />
       </Part>
       <Devices />
       <Activity />
       <YourData run={run} />
-      <ChangeEmail open={open === 'email'} onClose={close} run={run} />
-      <ChangePassword open={open === 'password'} onClose={close} run={run} />
+      <ChangeEmail open={changing.value === 'email'} onClose={changing.close} run={run} />
+      <ChangePassword open={changing.value === 'password'} onClose={changing.close} run={run} />
       {sheet}
     </Stack>
   );

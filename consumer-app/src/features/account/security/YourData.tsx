@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Sheet } from '@/components/Sheet';
+import { useSheet } from '@/components/useSheet';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
@@ -28,8 +29,8 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
   const t = useText();
   const queries = useQueryClient();
   const { appName } = useLook();
-  const [asking, setAsking] = useState(false);
-  const [withdrawing, setWithdrawing] = useState(false);
+  const asking = useSheet<'erase' | 'withdraw'>('sure');
+  const close = () => void asking.close();
   const [busy, setBusy] = useState(false);
 
   const attempt = async (action: () => Promise<void>) => {
@@ -49,7 +50,7 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
       save(data, `${appName}.json`);
     });
   const withdraw = async () => {
-    setWithdrawing(false);
+    await asking.close();
     await attempt(async () => {
       const { data } = await client.POST('/user/withdraw-health-consent');
       await queries.invalidateQueries();
@@ -57,7 +58,7 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
     });
   };
   const erase = async () => {
-    setAsking(false);
+    await asking.close();
     const gone = await attempt(async () => {
       await client.POST('/user/erase');
     });
@@ -72,29 +73,29 @@ export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] 
         <Button variant="outlined" loading={busy} onClick={() => void download()}>
           {t('account.security.data.download')}
         </Button>
-        <Button disabled={busy} onClick={() => setWithdrawing(true)} sx={{ ml: -4 }}>
+        <Button disabled={busy} onClick={() => asking.open('withdraw')} sx={{ ml: -4 }}>
           {t('account.security.data.withdraw')}
         </Button>
-        <Button color="error" disabled={busy} onClick={() => setAsking(true)} sx={{ ml: -4 }}>
+        <Button color="error" disabled={busy} onClick={() => asking.open('erase')} sx={{ ml: -4 }}>
           {t('account.security.data.erase')}
         </Button>
       </Stack>
-      <Sheet open={asking} onClose={() => setAsking(false)} title={t('account.security.data.sure')}>
+      <Sheet open={asking.value === 'erase'} onClose={close} title={t('account.security.data.sure')}>
         <Typography sx={{ mb: 5 }}>{t('account.security.data.sureText')}</Typography>
         <Stack spacing={2} sx={{ mb: 2 }}>
           <Button variant="contained" color="error" onClick={() => void erase()}>
             {t('account.security.data.eraseNow')}
           </Button>
-          <Button onClick={() => setAsking(false)}>{t('account.security.data.keep')}</Button>
+          <Button onClick={close}>{t('account.security.data.keep')}</Button>
         </Stack>
       </Sheet>
-      <Sheet open={withdrawing} onClose={() => setWithdrawing(false)} title={t('account.security.data.withdrawSure')}>
+      <Sheet open={asking.value === 'withdraw'} onClose={close} title={t('account.security.data.withdrawSure')}>
         <Typography sx={{ mb: 5 }}>{t('account.security.data.withdrawText')}</Typography>
         <Stack spacing={2} sx={{ mb: 2 }}>
           <Button variant="contained" onClick={() => void withdraw()}>
             {t('account.security.data.withdrawNow')}
           </Button>
-          <Button onClick={() => setWithdrawing(false)}>{t('account.security.data.keep')}</Button>
+          <Button onClick={close}>{t('account.security.data.keep')}</Button>
         </Stack>
       </Sheet>
     </Part>

@@ -2,9 +2,10 @@ import { ApiError } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
 import { Sheet } from '@/components/Sheet';
+import { useSheet } from '@/components/useSheet';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { CodeField, codeLength } from '../CodeField';
@@ -21,8 +22,14 @@ export function useConfirmed(email: string): {
   run: (action: () => Promise<void>) => Promise<boolean>;
   sheet: ReactNode;
 } {
-  const [asking, setAsking] = useState(false);
-  const waiting = useRef<{ confirmed: () => void; left: () => void }>(undefined);
+  const asking = useSheet<true>('confirm');
+  const waiting = useRef<(confirmed: boolean) => void>(undefined);
+  const open = asking.value === true;
+
+  // However the sheet was closed: who has not confirmed has left.
+  useEffect(() => {
+    if (!open) waiting.current?.(false);
+  }, [open]);
 
   const run = async (action: () => Promise<void>) => {
     try {
@@ -32,21 +39,24 @@ export function useConfirmed(email: string): {
       if (!(error instanceof ApiError) || error.code !== confirmFirst) throw error;
     }
     await client.POST('/user/auth/request-otp', { body: { email } });
-    setAsking(true);
     const confirmed = await new Promise<boolean>((done) => {
-      waiting.current = { confirmed: () => done(true), left: () => done(false) };
+      waiting.current = done;
+      asking.open(true);
     });
-    setAsking(false);
+    await asking.close();
     if (confirmed) await action();
     return confirmed;
   };
 
   const sheet = (
     <ConfirmSheet
-      open={asking}
+      open={open}
       email={email}
-      onConfirmed={() => waiting.current?.confirmed()}
-      onClose={() => waiting.current?.left()}
+      onConfirmed={() => {
+        waiting.current?.(true);
+        void asking.close();
+      }}
+      onClose={() => void asking.close()}
     />
   );
   return { run, sheet };

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { pageModules } from './page.ts';
+
+/** Files of the pages that an address shows, without their folders. */
+const shownAt = (address: string) =>
+  pageModules()
+    .filter(({ pattern }) => new RegExp(pattern).test(address))
+    .map(({ module }) => module.replace(/.*\//, ''));
+
+it.each([
+  ['/', ['WelcomePage']],
+  ['/register', ['RegisterPage']],
+  ['/dashboard', ['WeekPage', 'Shell', 'Shell']],
+  ['/dashboard/recipes', ['RecipesPage', 'Shell', 'Shell']],
+  ['/dashboard/recipes/linzensoep', ['RecipePage', 'Shell', 'Shell']],
+  ['/dashboard/recipes/linzensoep/koken', ['CookingPage', 'Shell', 'Shell']],
+  ['/nergens', []],
+])('%s asks for its page ahead', (address, modules) => {
+  expect(shownAt(address)).toEqual(modules);
+});
+
+it('a route that is written in another way stops the build', () => {
+  expect(() =>
+    pageModules("{ path: '/nieuw', element: lazyPage(() => import('@/features/NewPage'), 'NewPage') }"),
+  ).toThrow('its page would arrive late');
+});
+
+it('a page asks for its texts as well', () => {
+  const recipes = pageModules().find(({ module }) => module.endsWith('RecipesPage'));
+  expect(recipes?.nouns).toEqual(['recipe']);
+});

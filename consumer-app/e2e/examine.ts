@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { barriers } from './browser.ts';
+import { cutOff } from './layout.ts';
+
+/** How people look at a page: the width in pixels, and how large they have their text. */
+interface View {
+  view: string;
+  width: number;
+  text: string;
+}
+const views: View[] = [
+  { view: '320 px', width: 320, text: '100%' },
+  { view: '390 px with text at 200 %', width: 390, text: '200%' },
+  { view: '1280 px', width: 1280, text: '100%' },
+];
+/** The console is for a desk, and for a look on the way. */
+export const consoleViews: View[] = [
+  { view: '390 px', width: 390, text: '100%' },
+  { view: '1280 px', width: 1280, text: '100%' },
+];
+/** The least height of a screen, in pixels. It is made as high as its page, so that a bar at the thumb lies over nothing. */
+const least = 700;
+const schemes = ['light', 'dark'] as const;
+/** Waits until what a page shows first has come: its title, everything in the place of its shapes, its letters. */
+export async function arrived(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Everything that somebody could not read or use on a page, however they look at it. */
+export async function examine(page: Page, screen: string, seen = views): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const { view, width, text } of seen) {
+      await page.setViewportSize({ width, height: least });
+      const height = await page.evaluate(
+        (size) =>
+          new Promise<number>((done) => {
+            document.documentElement.style.fontSize = size;
+            const measure = () => done(document.documentElement.scrollHeight);
+            requestAnimationFrame(() => requestAnimationFrame(measure));
+          }),
+        text,
+      );
+      await page.setViewportSize({ width, height: Math.max(height, least) });
+      const found = [...(await barriers(page)), ...(colorScheme === 'light' ? await cutOff(page) : [])];
+      problems.push(...found.map((problem) => `${screen}, ${view}, ${colorScheme}: ${problem}`));
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { paths } from '../src/lib/paths.ts';
+import { open, visitor } from './browser.ts';
+import { asNewcomer, asNoor } from './people.ts';
+import type { Server } from './server.ts';
+
+/** Who somebody is: nobody that is known, a person with a week and a list, or one of each way in who has yet to answer. */
+export type Person = 'visitor' | 'noor' | 'newcomer' | 'keto' | 'stepPlan';
+export interface Place {
+  person: Person;
+  address: (known: Known) => string;
+}
+/** What only the server knows of a person's pages. */
+export interface Known {
+  list: string;
+  recipe: string;
+}
+
+export const at = (person: Person, address: string): Place => ({ person, address: () => address });
+
+/** Where every route is looked at. A route that is not here fails the walk. */
+export const places: Record<string, Place> = {
+  [paths.root]: at('visitor', paths.root),
+  [paths.login]: at('visitor', paths.login),
+  [paths.register]: at('visitor', paths.register),
+  [paths.ketoTest]: at('visitor', paths.ketoTest),
+  [paths.ketoRegister]: at('visitor', paths.ketoRegister),
+  [paths.ketoResults]: at('keto', paths.ketoResults),
+  [paths.start]: at('visitor', paths.start),
+  [paths.intake]: at('visitor', paths.intake),
+  [paths.stepPlanRegister]: at('stepPlan', paths.stepPlanRegister),
+  [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
+  [paths.privacy]: at('visitor', paths.privacy),
+  [paths.onboarding]: at('newcomer', paths.onboarding),
+  [paths.week]: at('noor', paths.week),
+  [paths.recipes]: at('noor', paths.recipes),
+  [paths.recipe(':slug')]: { person: 'noor', address: ({ recipe }) => paths.recipe(recipe) },
+  [paths.cooking(':slug')]: { person: 'noor', address: ({ recipe }) => paths.cooking(recipe) },
+  [paths.shopping]: at('noor', paths.shopping),
+  [paths.shoppingList(':id')]: { person: 'noor', address: ({ list }) => paths.shoppingList(list) },
+  [paths.profile]: at('noor', paths.profile),
+  [paths.security]: at('noor', paths.security),
+  '*': at('visitor', '/nergens'),
+};
+
+/** The people of a brand, each in a browser of their own, and what is known of their pages. */
+export interface Household {
+  people: Record<Person, BrowserContext>;
+  known: Known;
+}
+
+/** Makes the people of a brand, and a list for the one who has a week. */
+export async function settle(browser: Browser, server: Server, host: string): Promise<Household> {
+  const [noor, newcomer, keto, stepPlan] = await Promise.all([
+    asNoor(browser, server, host),
+    asNewcomer(browser, server, host),
+    asNewcomer(browser, server, host, 'keto'),
+    asNewcomer(browser, server, host, 'stappenplan'),
+  ]);
+  const people = {
+    visitor: await visitor(browser),
+    noor: await visitor(browser, noor),
+    newcomer: await visitor(browser, newcomer),
+    keto: await visitor(browser, keto),
+    stepPlan: await visitor(browser, stepPlan),
+  };
+  const { page } = await open(people.noor);
+  await page.goto(server.url(host, paths.week));
+  const recipe = (await page.locator('article a').first().getAttribute('href')) ?? '';
+  await page.goto(server.url(host, paths.shopping));
+  await page.locator('main section').first().locator('button').last().click();
+  await page.waitForURL((url) => url.pathname.startsWith(`${paths.shopping}/`));
+  const list = new URL(page.url()).pathname.replace(/.*\//, '');
+  await page.close();
+  return { people, known: { recipe: recipe.replace(/.*\/([^?]*).*/, '$1'), list } };
+}

@@ -1,0 +1,234 @@
+import { execFileSync } from 'node:child_process';
+import type { Browser, Page } from 'playwright-core';
+import type { RouteObject } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../src/app/routes.tsx';
+import { paths } from '../src/lib/paths.ts';
+import { launch, open, type Signed, visitor } from './browser.ts';
+import { arrived, consoleViews, examine } from './examine.ts';
+import { at, type Household, places, settle } from './places.ts';
+import { binary, type Server, startServer } from './server.ts';
+
+const hosts = ['lepelblad.localhost', 'greenfork.localhost'] as const;
+type Host = (typeof hosts)[number];
+
+/** What opens over a page, and by which button. */
+const sheets = [
+  { sheet: 'other meals', place: places[paths.week], button: 'article button' },
+  { sheet: 'ingredients', place: places[paths.cooking(':slug')], button: 'main > div > button' },
+  { sheet: 'throw a list away', place: places[paths.shoppingList(':id')], button: 'main header button' },
+  { sheet: 'add to a list', place: places[paths.shoppingList(':id')], button: 'main section button' },
+  { sheet: 'another address', place: places[paths.security], button: 'section:nth-of-type(1) button' },
+  {
+    sheet: 'another password',
+    place: places[paths.security],
+    button: 'section:nth-of-type(1) div:nth-child(2) > button',
+  },
+  { sheet: 'withdraw', place: places[paths.security], button: 'section:last-of-type button:nth-of-type(2)' },
+  { sheet: 'erase', place: places[paths.security], button: 'section:last-of-type button:nth-of-type(3)' },
+].map(({ place, ...rest }) => ({ ...rest, place: place ?? at('noor', paths.week) }));
+
+const login = /\/assets\/LoginPage-/;
+const recipes = /\/assets\/RecipesPage-/;
+
+/** Screens that stand for a page that is not there, and what brings them about. Each is known by its words, in either language. */
+const states = [
+  {
+    state: 'loading',
+    person: 'visitor',
+    path: paths.login,
+    prepare: async (page: Page, address: string) => {
+      await page.route(login, () => undefined); // the page never comes
+      await page.goto(address, { waitUntil: 'commit' });
+    },
+    words: /Bezig met laden|Loading/,
+    passing: true,
+  },
+  {
+    state: 'redirecting',
+    person: 'noor',
+    path: paths.login,
+    prepare: async (page: Page, address: string) => {
+      await page.route(recipes, () => undefined);
+      await page.goto(address, { waitUntil: 'commit' });
+    },
+    words: /Omleiden|Redirecting/,
+    passing: true,
+  },
+  {
+    state: 'offline',
+    person: 'visitor',
+    path: paths.login,
+    prepare: async (page: Page, address: string) => {
+      await page.goto(address);
+      await arrived(page);
+      await page.context().setOffline(true);
+    },
+    words: /Verbinding verbroken|Connection lost/,
+    passing: false,
+  },
+  {
+    state: 'error',
+    person: 'visitor',
+    path: paths.login,
+    prepare: async (page: Page, address: string) => {
+      await page.route(login, (route) => route.abort());
+      await page.goto(address);
+    },
+    words: /Hier ging iets mis|Something went wrong/,
+    passing: false,
+  },
+] as const;
+
+const leaves = (all: RouteObject[]): RouteObject[] =>
+  all.flatMap((route) => (route.children ? leaves(route.children) : route));
+
+let server: Server;
+let browser: Browser;
+let homes: Record<Host, Household>;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+  const settled = await Promise.all(hosts.map(async (host) => [host, await settle(browser, server, host)]));
+  homes = Object.fromEntries(settled);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Gives every white-label that a page is told of a background colour, before the app reads it. */
+async function layBackground(page: Page, backgroundColor: string): Promise<void> {
+  await page.addInitScript((color) => {
+    const lay = (told: unknown): unknown => {
+      if (typeof told !== 'object' || told === null) return told;
+      if ('backgroundOpacity' in told) Object.assign(told, { backgroundColor: color, backgroundOpacity: 1 });
+      Object.values(told).forEach(lay);
+      return told;
+    };
+    const { parse } = JSON;
+    JSON.parse = (...given) => lay(parse(...given));
+    const { json } = Response.prototype;
+    Response.prototype.json = async function read() {
+      return lay(await json.call(this));
+    };
+  }, backgroundColor);
+}
+
+it('every route is looked at', () => {
+  const all = leaves(routes).map(({ path }) => path);
+  expect(all.toSorted()).toEqual(Object.keys(places).toSorted());
+});
+
+describe.concurrent('everybody can read', () => {
+  it.each(Object.entries(places))('%s', async (route, { person, address }) => {
+    const problems: string[] = [];
+    for (const host of hosts) {
+      const { page, wrong } = await open(homes[host].people[person]);
+      const path = address(homes[host].known);
+      await page.goto(server.url(host, path));
+      await arrived(page);
+      expect(new URL(page.url()).pathname).toBe(path);
+      problems.push(...(await examine(page, `${host}${route}`)), ...wrong);
+      await page.close();
+    }
+    expect(problems).toEqual([]);
+  });
+
+  // Half-way between black and white nothing reads well: text that stands on the background itself is found.
+  it.each(Object.entries(places))('%s over a background of any colour', async (route, { person, address }) => {
+    const host = 'greenfork.localhost';
+    const { page, wrong } = await open(homes[host].people[person]);
+    await layBackground(page, '#767676');
+    await page.goto(server.url(host, address(homes[host].known)));
+    await arrived(page);
+    const behind = page.locator('#root > [aria-hidden=true]').first();
+    expect(await behind.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(118, 118, 118)');
+    expect([...(await examine(page, route)), ...wrong]).toEqual([]);
+    await page.close();
+  });
+
+  it.each(sheets)('the sheet $sheet', async ({ sheet, place, button }) => {
+    const [host] = hosts;
+    const { page, wrong } = await open(homes[host].people.noor);
+    await page.goto(server.url(host, place.address(homes[host].known)));
+    await arrived(page);
+    await page.locator(button).first().click();
+    await page.getByRole('dialog').waitFor();
+    await arrived(page);
+    expect([...(await examine(page, sheet)), ...wrong]).toEqual([]);
+    await page.close();
+  });
+
+  it.each(states)('the screen $state', async ({ state, person, path, prepare, words, passing }) => {
+    const problems: string[] = [];
+    for (const host of hosts) {
+      // A browser of its own: what happens to its network is nobody else's matter.
+      const context = await visitor(
+        browser,
+        person === 'noor' ? await homes[host].people.noor.storageState() : undefined,
+      );
+      const { page } = await open(context);
+      await prepare(page, server.url(host, path));
+      await page.getByText(words).first().waitFor();
+      // What passes by itself has nothing to be a heading of.
+      const found = await examine(page, `${host}, ${state}`);
+      problems.push(...found.filter((problem) => !(passing && problem.includes('page-has-heading-one'))));
+      await context.close();
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+const admin = 'admin.localhost';
+const staff = { email: 'beheer@lepelblad.example', password: 'achter-de-schermen' };
+
+describe('in the console everybody can read', () => {
+  const languages = ['nl-NL', 'en-GB'];
+  let signed: Signed;
+
+  beforeAll(async () => {
+    const context = await visitor(browser);
+    const { page } = await open(context);
+    await page.goto(server.url(admin, '/login'));
+    await page.locator('input[name=email]').fill(staff.email);
+    await page.locator('input[name=password]').fill(staff.password);
+    await page.locator('input[name=code]').fill(execFileSync(binary, ['code']).toString().trim());
+    await page.locator('button[type=submit]').click();
+    await page.locator('table').waitFor();
+    signed = await context.storageState();
+    await context.close();
+  });
+
+  const look = async (page: Page, path: string): Promise<string[]> => {
+    await page.goto(server.url(admin, path));
+    await arrived(page);
+    return examine(page, `console ${path}`, consoleViews);
+  };
+
+  it.concurrent.each(languages)('every list and the first of each, in %s', async (locale) => {
+    const { page, wrong } = await open(await visitor(browser, signed, locale));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(server.url(admin, '/whitelabels'));
+    await page.locator('table').waitFor();
+    const lists = await page
+      .locator('nav a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(lists.length).toBeGreaterThan(2);
+    const problems: string[] = [];
+    for (const list of lists) {
+      problems.push(...(await look(page, list)));
+      const first = page.locator(`tbody a[href^="${list}/"]`).first();
+      if ((await first.count()) > 0) problems.push(...(await look(page, (await first.getAttribute('href')) ?? '')));
+    }
+    problems.push(...(await look(page, '/nergens')));
+    expect([...problems, ...wrong.filter((text) => !/ 404 /.test(text))]).toEqual([]);
+  });
+
+  it.concurrent.each(languages)('the ways in, in %s', async (locale) => {
+    const { page, wrong } = await open(await visitor(browser, undefined, locale));
+    const problems: string[] = [];
+    for (const path of ['/login', '/invitation', '/invitation#token']) problems.push(...(await look(page, path)));
+    expect([...problems, ...wrong.filter((text) => !/ 401 /.test(text))]).toEqual([]);
+  });
+});
