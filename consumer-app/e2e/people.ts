@@ -5,12 +5,17 @@ import type { Server } from './server.ts';
 /** The demo person of every brand: with an account, and a week that is made when it is first looked at. */
 export const noor = { email: 'noor@voorbeeld.example', password: 'lekker-eten' };
 
-/** Signs the demo person in on a brand's host. Fields go by their names, which are the same in both languages. */
-export async function signInNoor(page: Page, server: Server, host: string): Promise<void> {
-  await page.goto(server.url(host, '/login'));
+/** Fills the page for logging in with the demo person. Fields go by their names, which are the same in both languages. */
+export async function logIn(page: Page): Promise<void> {
   await page.locator('input[name=email]').fill(noor.email);
   await page.locator('input[name=password]').fill(noor.password);
   await page.locator('button[type=submit]').click();
+}
+
+/** Signs the demo person in on a brand's host. */
+export async function signInNoor(page: Page, server: Server, host: string): Promise<void> {
+  await page.goto(server.url(host, '/login'));
+  await logIn(page);
   await page.waitForURL(/\/dashboard/);
 }
 

@@ -6,6 +6,7 @@ import { routes } from '../src/app/routes.tsx';
 import { paths } from '../src/lib/paths.ts';
 import { launch, open, type Signed, visitor } from './browser.ts';
 import { arrived, consoleViews, examine } from './examine.ts';
+import { logIn } from './people.ts';
 import { at, type Household, places, settle } from './places.ts';
 import { binary, type Server, startServer } from './server.ts';
 
@@ -29,56 +30,60 @@ const sheets = [
 ].map(({ place, ...rest }) => ({ ...rest, place: place ?? at('noor', paths.week) }));
 
 const login = /\/assets\/LoginPage-/;
-const recipes = /\/assets\/RecipesPage-/;
+const afterLogin = /\/assets\/(RecipesPage|WeekPage)-/;
+/** What never comes. */
+const never = () => undefined;
 
-/** Screens that stand for a page that is not there, and what brings them about. Each is known by its words, in either language. */
+/** Screens that stand for a page that is not there: what brings each about, and what shows it. */
 const states = [
   {
-    state: 'loading',
-    person: 'visitor',
-    path: paths.login,
-    prepare: async (page: Page, address: string) => {
-      await page.route(login, () => undefined); // the page never comes
-      await page.goto(address, { waitUntil: 'commit' });
+    state: 'the server’s own, before the app runs',
+    prepare: async (page: Page, host: Host) => {
+      await page.route(login, never);
+      await page.goto(server.url(host, paths.login), { waitUntil: 'commit' });
     },
-    words: /Bezig met laden|Loading/,
+    shown: '.first-paint',
+    passing: true,
+  },
+  {
+    state: 'loading',
+    prepare: async (page: Page, host: Host) => {
+      await page.route(/\/whitelabel\//, never);
+      await page.goto(server.url(host, `${paths.root}?wl=onbekend`), { waitUntil: 'commit' });
+    },
+    shown: 'main [role=status]',
     passing: true,
   },
   {
     state: 'redirecting',
-    person: 'noor',
-    path: paths.login,
-    prepare: async (page: Page, address: string) => {
-      await page.route(recipes, () => undefined);
-      await page.goto(address, { waitUntil: 'commit' });
+    prepare: async (page: Page, host: Host) => {
+      await page.goto(server.url(host, paths.login));
+      await page.route(afterLogin, never);
+      await logIn(page);
     },
-    words: /Omleiden|Redirecting/,
+    shown: 'main [role=status] img',
     passing: true,
   },
   {
     state: 'offline',
-    person: 'visitor',
-    path: paths.login,
-    prepare: async (page: Page, address: string) => {
-      await page.goto(address);
+    prepare: async (page: Page, host: Host) => {
+      await page.goto(server.url(host, paths.login));
       await arrived(page);
       await page.context().setOffline(true);
     },
-    words: /Verbinding verbroken|Connection lost/,
+    shown: 'main:not(:has(form)) h1',
     passing: false,
   },
   {
     state: 'error',
-    person: 'visitor',
-    path: paths.login,
-    prepare: async (page: Page, address: string) => {
+    prepare: async (page: Page, host: Host) => {
       await page.route(login, (route) => route.abort());
-      await page.goto(address);
+      await page.goto(server.url(host, paths.login));
     },
-    words: /Hier ging iets mis|Something went wrong/,
+    shown: 'main:not(:has(form)) h1',
     passing: false,
   },
-] as const;
+];
 
 const leaves = (all: RouteObject[]): RouteObject[] =>
   all.flatMap((route) => (route.children ? leaves(route.children) : route));
@@ -160,17 +165,15 @@ describe.concurrent('everybody can read', () => {
     await page.close();
   });
 
-  it.each(states)('the screen $state', async ({ state, person, path, prepare, words, passing }) => {
+  it.each(states)('the screen: $state', async ({ state, prepare, shown, passing }) => {
     const problems: string[] = [];
     for (const host of hosts) {
+      if (state === 'loading' && host !== 'lepelblad.localhost') continue; // only there may a link name a brand
       // A browser of its own: what happens to its network is nobody else's matter.
-      const context = await visitor(
-        browser,
-        person === 'noor' ? await homes[host].people.noor.storageState() : undefined,
-      );
+      const context = await visitor(browser);
       const { page } = await open(context);
-      await prepare(page, server.url(host, path));
-      await page.getByText(words).first().waitFor();
+      await prepare(page, host);
+      await page.locator(shown).filter({ visible: true }).first().waitFor();
       // What passes by itself has nothing to be a heading of.
       const found = await examine(page, `${host}, ${state}`);
       problems.push(...found.filter((problem) => !(passing && problem.includes('page-has-heading-one'))));
