@@ -14,7 +14,8 @@ export function Toasts() {
   const colours = {
     '--normal-bg': brand.card,
     '--normal-text': text.primary,
-    '--normal-border': brand.line,
+    // A message lies over cards of its own colour: its edge shows where it ends, in the dark too.
+    '--normal-border': brand.outline,
     '--border-radius': `${scale.radius.field}px`,
     fontFamily: 'inherit',
   } as CSSProperties;

@@ -80,7 +80,11 @@ export function LoginPage() {
           autoComplete="current-password"
           error={fields.password}
         />
-        <Button onClick={() => act('code')} loading={byCode.busy} sx={{ alignSelf: 'flex-start', ml: -4 }}>
+        <Button
+          onClick={() => act('code')}
+          loading={byCode.busy}
+          sx={{ alignSelf: 'flex-start', ml: -4, textAlign: 'left' }}
+        >
           {t('account.login.byCode')}
         </Button>
       </Stack>
