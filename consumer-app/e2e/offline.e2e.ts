@@ -88,7 +88,7 @@ describe('somebody who has seen their week', () => {
     // The browser was closed, and there is still no network.
     const later = await context.newPage();
     await later.goto(server.url(host, list));
-    expect(await line(later, first).getByRole('checkbox').isChecked()).toBe(true);
+    await expect.poll(() => line(later, first).getByRole('checkbox').isChecked()).toBe(true);
     expect(await line(later, second).getByRole('checkbox').isChecked()).toBe(false);
     await line(later, 'Bloemen').waitFor();
     await later.getByRole('button', { name: '2 wijzigingen wachten' }).click();
