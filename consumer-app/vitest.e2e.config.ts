@@ -4,5 +4,12 @@ import { defineConfig } from 'vitest/config';
 /** Tests that walk the real server in a real browser. */
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
-  test: { include: ['e2e/**/*.e2e.ts'], testTimeout: 120_000, hookTimeout: 60_000, maxConcurrency: 2 },
+  test: {
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
+    include: ['e2e/**/*.e2e.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    maxConcurrency: 2,
+  },
 });

@@ -61,7 +61,9 @@ describe('somebody who has seen their week', () => {
     await page.goto(server.url(host, lists));
     await page.locator(`a[href="${list}"]`).waitFor();
     // The device is ready when its own page is kept.
-    await page.waitForFunction(async () => (await caches.match('/api/page.html')) !== undefined);
+    await page.waitForFunction(
+      async () => navigator.serviceWorker.controller !== null && (await caches.match('/api/page.html')) !== undefined,
+    );
     return { recipe, title, list, first, second };
   }
 
