@@ -68,10 +68,16 @@ function watch(page: Page): string[] {
 }
 
 /** A browser of its own, of a new visitor or of somebody who is signed in, in the language that it asks for. */
-export async function visitor(browser: Browser, signed?: Signed, locale = 'nl-NL'): Promise<BrowserContext> {
+export async function visitor(
+  browser: Browser,
+  signed?: Signed,
+  locale = 'nl-NL',
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes.phone,
     locale,
+    serviceWorkers,
     reducedMotion: 'reduce',
     ...(signed ? { storageState: signed } : {}),
   });
