@@ -27,8 +27,8 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Ingrediënten' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/ingredients');
     expect(server.asked[0]?.body).toEqual({ email: 'bo@lepelblad.example', password: 'geheim', code: '123456' });
-    expect(screen.getByText('Bo Beheer')).toBeTruthy();
-    expect(screen.getByText('Beheerder')).toBeTruthy();
+    expect(await screen.findByText('Bo Beheer')).toBeTruthy();
+    expect(await screen.findByText('Beheerder')).toBeTruthy();
   });
 
   it('shows at each field what the server says of it, and goes to the first', async () => {
