@@ -25,28 +25,22 @@ async function choose(page: Page, question: string | RegExp, choice: string | Re
   await page.getByRole('radio', { name: choice }).check({ force: true });
 }
 
+async function fill(page: Page, question: string, values: Record<string, string>) {
+  await title(page, question);
+  for (const [part, value] of Object.entries(values)) await page.getByLabel(part, { exact: true }).fill(value);
+  await next(page);
+}
+
+async function birthDateAndMeasures(page: Page) {
+  await fill(page, 'Wanneer ben je geboren?', { Dag: '14', Maand: '3', Jaar: '1990' });
+  await fill(page, 'Hoe lang en zwaar ben je?', { Lengte: '170', 'Gewicht nu': '80', Streefgewicht: '72' });
+}
+
 async function aboutYou(page: Page) {
   await choose(page, /geslacht bij geboorte/, 'Vrouw');
   await page.getByRole('checkbox', { name: /Ik vind het goed dat/ }).check();
   await next(page);
-  await title(page, 'Wanneer ben je geboren?');
-  for (const [part, value] of [
-    ['Dag', '14'],
-    ['Maand', '3'],
-    ['Jaar', '1990'],
-  ] as const) {
-    await page.getByLabel(part, { exact: true }).fill(value);
-  }
-  await next(page);
-  await title(page, 'Hoe lang en zwaar ben je?');
-  for (const [part, value] of [
-    ['Lengte', '170'],
-    ['Gewicht nu', '80'],
-    ['Streefgewicht', '72'],
-  ] as const) {
-    await page.getByLabel(part, { exact: true }).fill(value);
-  }
-  await next(page);
+  await birthDateAndMeasures(page);
 }
 
 async function register(page: Page, email: string) {
@@ -86,23 +80,7 @@ it('keto: the test on a device, through a reload and a refusal of the bank, to t
   await next(page);
   await choose(page, /geslacht bij geboorte/, 'Vrouw');
   await next(page);
-  await title(page, 'Wanneer ben je geboren?');
-  for (const [part, value] of [
-    ['Dag', '14'],
-    ['Maand', '3'],
-    ['Jaar', '1990'],
-  ] as const) {
-    await page.getByLabel(part, { exact: true }).fill(value);
-  }
-  await next(page);
-  for (const [part, value] of [
-    ['Lengte', '170'],
-    ['Gewicht nu', '80'],
-    ['Streefgewicht', '72'],
-  ] as const) {
-    await page.getByLabel(part, { exact: true }).fill(value);
-  }
-  await next(page);
+  await birthDateAndMeasures(page);
   await choose(page, /van toepassing/, /Geen van deze/);
   await next(page);
   // Keto is advised against, kindly, and there is a way back.

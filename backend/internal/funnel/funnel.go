@@ -15,11 +15,8 @@ import (
 // Name is that of a way in, which is also how an account came.
 type Name string
 
-// The ways in that have questions of their own.
-const (
-	General Name = "general"
-	Keto    Name = "keto"
-)
+// General is the way in that is for everybody.
+const General Name = "general"
 
 // Given are a person's answers by key, as the contract has them, and what follows from them. What is not answered is not in it.
 type Given map[string]any

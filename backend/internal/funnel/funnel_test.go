@@ -172,7 +172,7 @@ func TestKetoIsNotForEverybody(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			if got := All[Keto].Advised(c.given); got != c.want {
+			if got := All["keto"].Advised(c.given); got != c.want {
 				t.Errorf("it is advised: %v", got)
 			}
 			if !All[General].Advised(c.given) {

@@ -7,6 +7,7 @@ import { clearDevice } from '@/lib/device/clear';
 import { leaving, setLeaving } from '@/lib/device/leaving';
 import { keepSession, keptSession } from '@/lib/device/store';
 import { forgetPaymentSteps } from '@/lib/paymentStep';
+import { forgetAnswers } from './deviceAnswers.ts';
 
 /** Who is signed in, and where what they just did leads: until they are there, the rules of access go by it. */
 interface Known {
@@ -82,7 +83,10 @@ async function keepOnDevice(
   // A device that keeps nothing opens nothing without a network.
   const nothing = () => null;
   const known = before ?? ((await keptSession().catch(nothing)) as Session | null);
-  if (known && known.id !== session?.id) await clearDevice({ changes: !lapsed });
+  if (known && known.id !== session?.id) {
+    forgetAnswers(); // of a way in that they never finished
+    await clearDevice({ changes: !lapsed });
+  }
   if (session) await keepSession(session).catch(nothing);
 }
 
