@@ -134,7 +134,7 @@ function TopBar() {
       <IconButton aria-label={t('navigation.open')} aria-expanded={open} onClick={() => setOpen(true)}>
         <MenuIcon />
       </IconButton>
-      <Drawer anchor="right" open={open} onClose={close}>
+      <Drawer anchor="right" open={open} onClose={close} slotProps={{ paper: { 'aria-label': t('navigation.label') } }}>
         <Box sx={{ width: 280, maxWidth: '85vw', p: 3, display: 'flex', flexDirection: 'column', gap: 5, flex: 1 }}>
           <IconButton aria-label={t('navigation.close')} onClick={close} sx={{ alignSelf: 'end' }}>
             <CloseIcon />
