@@ -6,6 +6,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"time"
@@ -294,6 +295,24 @@ func (e ConsentChoiceChoice) Valid() bool {
 	}
 }
 
+// Defines values for Country.
+const (
+	BE Country = "BE"
+	NL Country = "NL"
+)
+
+// Valid indicates whether the value is a known member of the Country enum.
+func (e Country) Valid() bool {
+	switch e {
+	case BE:
+		return true
+	case NL:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Diet.
 const (
 	DietEverything      Diet = "everything"
@@ -516,6 +535,81 @@ func (e Intolerance) Valid() bool {
 	}
 }
 
+// Defines values for InviteState.
+const (
+	InviteStateExpired   InviteState = "expired"
+	InviteStateFull      InviteState = "full"
+	InviteStateOpen      InviteState = "open"
+	InviteStateUsed      InviteState = "used"
+	InviteStateWithdrawn InviteState = "withdrawn"
+)
+
+// Valid indicates whether the value is a known member of the InviteState enum.
+func (e InviteState) Valid() bool {
+	switch e {
+	case InviteStateExpired:
+		return true
+	case InviteStateFull:
+		return true
+	case InviteStateOpen:
+		return true
+	case InviteStateUsed:
+		return true
+	case InviteStateWithdrawn:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for InviteRecordState.
+const (
+	InviteRecordStateExpired   InviteRecordState = "expired"
+	InviteRecordStateOpen      InviteRecordState = "open"
+	InviteRecordStateUsed      InviteRecordState = "used"
+	InviteRecordStateWithdrawn InviteRecordState = "withdrawn"
+)
+
+// Valid indicates whether the value is a known member of the InviteRecordState enum.
+func (e InviteRecordState) Valid() bool {
+	switch e {
+	case InviteRecordStateExpired:
+		return true
+	case InviteRecordStateOpen:
+		return true
+	case InviteRecordStateUsed:
+		return true
+	case InviteRecordStateWithdrawn:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for InviteResultResult.
+const (
+	AlreadyInvited InviteResultResult = "alreadyInvited"
+	Invalid        InviteResultResult = "invalid"
+	Invited        InviteResultResult = "invited"
+	NotNeeded      InviteResultResult = "notNeeded"
+)
+
+// Valid indicates whether the value is a known member of the InviteResultResult enum.
+func (e InviteResultResult) Valid() bool {
+	switch e {
+	case AlreadyInvited:
+		return true
+	case Invalid:
+		return true
+	case Invited:
+		return true
+	case NotNeeded:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MealSlot.
 const (
 	MealSlotAfternoonSnack MealSlot = "afternoonSnack"
@@ -585,6 +679,30 @@ func (e PlanInterval) Valid() bool {
 	case Quarter:
 		return true
 	case Year:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PurchaseCodeState.
+const (
+	PurchaseCodeStateExpired   PurchaseCodeState = "expired"
+	PurchaseCodeStateOpen      PurchaseCodeState = "open"
+	PurchaseCodeStateUsed      PurchaseCodeState = "used"
+	PurchaseCodeStateWithdrawn PurchaseCodeState = "withdrawn"
+)
+
+// Valid indicates whether the value is a known member of the PurchaseCodeState enum.
+func (e PurchaseCodeState) Valid() bool {
+	switch e {
+	case PurchaseCodeStateExpired:
+		return true
+	case PurchaseCodeStateOpen:
+		return true
+	case PurchaseCodeStateUsed:
+		return true
+	case PurchaseCodeStateWithdrawn:
 		return true
 	default:
 		return false
@@ -963,6 +1081,78 @@ func (e ListIngredientsParamsOrder) Valid() bool {
 	}
 }
 
+// Defines values for ListInvitesParamsSort.
+const (
+	ListInvitesParamsSortEmail     ListInvitesParamsSort = "email"
+	ListInvitesParamsSortInvitedAt ListInvitesParamsSort = "invitedAt"
+)
+
+// Valid indicates whether the value is a known member of the ListInvitesParamsSort enum.
+func (e ListInvitesParamsSort) Valid() bool {
+	switch e {
+	case ListInvitesParamsSortEmail:
+		return true
+	case ListInvitesParamsSortInvitedAt:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListInvitesParamsOrder.
+const (
+	ListInvitesParamsOrderAsc  ListInvitesParamsOrder = "asc"
+	ListInvitesParamsOrderDesc ListInvitesParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListInvitesParamsOrder enum.
+func (e ListInvitesParamsOrder) Valid() bool {
+	switch e {
+	case ListInvitesParamsOrderAsc:
+		return true
+	case ListInvitesParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListSponsorshipsParamsSort.
+const (
+	ListSponsorshipsParamsSortCreatedAt ListSponsorshipsParamsSort = "createdAt"
+	ListSponsorshipsParamsSortName      ListSponsorshipsParamsSort = "name"
+)
+
+// Valid indicates whether the value is a known member of the ListSponsorshipsParamsSort enum.
+func (e ListSponsorshipsParamsSort) Valid() bool {
+	switch e {
+	case ListSponsorshipsParamsSortCreatedAt:
+		return true
+	case ListSponsorshipsParamsSortName:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListSponsorshipsParamsOrder.
+const (
+	ListSponsorshipsParamsOrderAsc  ListSponsorshipsParamsOrder = "asc"
+	ListSponsorshipsParamsOrderDesc ListSponsorshipsParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListSponsorshipsParamsOrder enum.
+func (e ListSponsorshipsParamsOrder) Valid() bool {
+	switch e {
+	case ListSponsorshipsParamsOrderAsc:
+		return true
+	case ListSponsorshipsParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListWhitelabelsParamsSort.
 const (
 	ListWhitelabelsParamsSortIsActive ListWhitelabelsParamsSort = "isActive"
@@ -1161,6 +1351,9 @@ type ConsentChoice struct {
 // ConsentChoiceChoice defines model for ConsentChoice.Choice.
 type ConsentChoiceChoice string
 
+// Country defines model for Country.
+type Country string
+
 // Cover defines model for Cover.
 type Cover struct {
 	// Hue Of the main ingredient
@@ -1288,6 +1481,115 @@ type InvitationAcceptance struct {
 	Password string `json:"password"`
 	Token    string `json:"token"`
 }
+
+// Invite defines model for Invite.
+type Invite struct {
+	// AccessUntil The last day of the access that comes with it
+	AccessUntil *openapi_types.Date `json:"accessUntil,omitempty"`
+
+	// Email Whom the invite was sent to
+	Email string `json:"email"`
+
+	// Inviter Who invites
+	Inviter string `json:"inviter"`
+
+	// State full: the tenant's seats are taken
+	State InviteState `json:"state"`
+}
+
+// InviteState full: the tenant's seats are taken
+type InviteState string
+
+// InviteList One of `emails` and `csv`
+type InviteList struct {
+	// Csv A line for each person, with a comma, semicolon or tab between cells; the first cell that holds an @ is the address. A first line without one is a heading
+	Csv    *string   `json:"csv,omitempty"`
+	Emails *[]string `json:"emails,omitempty"`
+}
+
+// InviteOnboarding defines model for InviteOnboarding.
+type InviteOnboarding struct {
+	AccessUntil      *openapi_types.Date `json:"accessUntil,omitempty"`
+	DetailsSubmitted bool                `json:"detailsSubmitted"`
+
+	// Email Whom the invite was sent to; it cannot be changed
+	Email string `json:"email"`
+
+	// Inviter Who invited
+	Inviter string `json:"inviter"`
+
+	// InviterSeesUse Consent that the inviter sees that the invite was used, and nothing else
+	InviterSeesUse bool       `json:"inviterSeesUse"`
+	Name           string     `json:"name"`
+	Onboarding     Onboarding `json:"onboarding"`
+}
+
+// InviteOnboardingSave defines model for InviteOnboardingSave.
+type InviteOnboardingSave struct {
+	// Answers What a person told about themselves. The keys are the same in every funnel.
+	Answers *Answers `json:"answers,omitempty"`
+
+	// Health Consent to use answers about health. Needed once, before the first of them
+	Health *bool `json:"health,omitempty"`
+
+	// Invite From the invite's mail
+	Invite *InviteToken `json:"invite,omitempty"`
+
+	// InviterSeesUse Consent that the inviter sees that the invite was used, and nothing else
+	InviterSeesUse *bool       `json:"inviterSeesUse,omitempty"`
+	Name           *PersonName `json:"name,omitempty"`
+	SubmitDetails  *bool       `json:"submitDetails,omitempty"`
+}
+
+// InviteRecord defines model for InviteRecord.
+type InviteRecord struct {
+	Email string `json:"email"`
+
+	// ExpiresAt It cannot be used from then on
+	ExpiresAt     time.Time          `json:"expiresAt"`
+	Id            openapi_types.UUID `json:"id"`
+	InvitedAt     time.Time          `json:"invitedAt"`
+	SponsorshipId openapi_types.UUID `json:"sponsorshipId"`
+	State         InviteRecordState  `json:"state"`
+}
+
+// InviteRecordState defines model for InviteRecordState.
+type InviteRecordState string
+
+// InviteRegistration defines model for InviteRegistration.
+type InviteRegistration struct {
+	// Answers What a person told about themselves. The keys are the same in every funnel.
+	Answers *Answers `json:"answers,omitempty"`
+
+	// Health Consent to use answers about health
+	Health *bool `json:"health,omitempty"`
+
+	// Invite From the invite's mail
+	Invite InviteToken `json:"invite"`
+	Name   PersonName  `json:"name"`
+
+	// News Consent to news by mail
+	News     *bool  `json:"news,omitempty"`
+	Password string `json:"password"`
+
+	// Terms Consent to the terms; must be true
+	Terms bool `json:"terms"`
+}
+
+// InviteResult defines model for InviteResult.
+type InviteResult struct {
+	// Email As it was given
+	Email string `json:"email"`
+
+	// Result notNeeded: this address needs no invite
+	Result InviteResultResult `json:"result"`
+}
+
+// InviteResultResult notNeeded: this address needs no invite
+type InviteResultResult string
+
+// InviteToken From the invite's mail
+type InviteToken = string
 
 // Login defines model for Login.
 type Login struct {
@@ -1510,6 +1812,9 @@ type PasswordChange struct {
 	Password string `json:"password"`
 }
 
+// PersonName defines model for PersonName.
+type PersonName = string
+
 // Plan defines model for Plan.
 type Plan struct {
 	Id       openapi_types.UUID `json:"id"`
@@ -1535,6 +1840,147 @@ type PlanInterval string
 // PlanChoice defines model for PlanChoice.
 type PlanChoice struct {
 	Plan openapi_types.UUID `json:"plan"`
+}
+
+// Purchase defines model for Purchase.
+type Purchase struct {
+	// AccessDays How long the access lasts, in days or
+	AccessDays *int `json:"accessDays,omitempty"`
+
+	// AccessMonths in months
+	AccessMonths *int `json:"accessMonths,omitempty"`
+
+	// AccessUntil The last day of the access, once it has begun
+	AccessUntil *openapi_types.Date `json:"accessUntil,omitempty"`
+
+	// Parcel A parcel belongs to it, which needs an address
+	Parcel bool `json:"parcel"`
+
+	// Product Its name
+	Product string `json:"product"`
+
+	// Seller The shop that sold the code
+	Seller *string `json:"seller,omitempty"`
+}
+
+// PurchaseBatch defines model for PurchaseBatch.
+type PurchaseBatch struct {
+	// AccessDays How long the access lasts, in days or
+	AccessDays *int `json:"accessDays,omitempty"`
+
+	// AccessMonths in months
+	AccessMonths *int               `json:"accessMonths,omitempty"`
+	Codes        int                `json:"codes"`
+	CreatedAt    time.Time          `json:"createdAt"`
+	Id           openapi_types.UUID `json:"id"`
+
+	// LastDay The last day on which its codes can be used
+	LastDay openapi_types.Date `json:"lastDay"`
+
+	// Name For staff
+	Name string `json:"name"`
+
+	// Parcel Something is sent
+	Parcel    bool   `json:"parcel"`
+	ProductEn string `json:"productEn"`
+	ProductNl string `json:"productNl"`
+
+	// Seller The shop that sells the codes; may be empty
+	Seller    string `json:"seller"`
+	Used      int    `json:"used"`
+	Withdrawn int    `json:"withdrawn"`
+}
+
+// PurchaseBatchInput One of `accessDays` and `accessMonths`
+type PurchaseBatchInput struct {
+	AccessDays   *int               `json:"accessDays,omitempty"`
+	AccessMonths *int               `json:"accessMonths,omitempty"`
+	Codes        int                `json:"codes"`
+	LastDay      openapi_types.Date `json:"lastDay"`
+
+	// Name For staff
+	Name      string `json:"name"`
+	Parcel    bool   `json:"parcel"`
+	ProductEn string `json:"productEn"`
+	ProductNl string `json:"productNl"`
+
+	// Seller The shop that sells the codes
+	Seller   *string            `json:"seller,omitempty"`
+	TenantId openapi_types.UUID `json:"tenantId"`
+}
+
+// PurchaseCode From a partner's shop. Capitals, spaces and hyphens make no difference
+//
+// Example: LEPEL-2F7K-9QXM-4TBC
+type PurchaseCode = string
+
+// PurchaseCodeRecord defines model for PurchaseCodeRecord.
+type PurchaseCodeRecord struct {
+	// AccountId Who used it; left out when that account was erased
+	AccountId *openapi_types.UUID `json:"accountId,omitempty"`
+	BatchId   openapi_types.UUID  `json:"batchId"`
+	Id        openapi_types.UUID  `json:"id"`
+
+	// Prefix How the code begins
+	//
+	// Example: LEPEL-2F7K
+	Prefix string            `json:"prefix"`
+	State  PurchaseCodeState `json:"state"`
+	UsedAt *time.Time        `json:"usedAt,omitempty"`
+}
+
+// PurchaseCodeState defines model for PurchaseCodeState.
+type PurchaseCodeState string
+
+// PurchaseOnboarding defines model for PurchaseOnboarding.
+type PurchaseOnboarding struct {
+	Address          *ShippingAddress `json:"address,omitempty"`
+	DetailsSubmitted bool             `json:"detailsSubmitted"`
+	Email            string           `json:"email"`
+	Name             string           `json:"name"`
+	Onboarding       Onboarding       `json:"onboarding"`
+	Purchase         Purchase         `json:"purchase"`
+}
+
+// PurchaseOnboardingSave defines model for PurchaseOnboardingSave.
+type PurchaseOnboardingSave struct {
+	// Answers What a person told about themselves. The keys are the same in every funnel.
+	Answers *Answers `json:"answers,omitempty"`
+
+	// Code From a partner's shop. Capitals, spaces and hyphens make no difference
+	//
+	// Example: LEPEL-2F7K-9QXM-4TBC
+	Code *PurchaseCode `json:"code,omitempty"`
+
+	// Health Consent to use answers about health. Needed once, before the first of them
+	Health        *bool       `json:"health,omitempty"`
+	Name          *PersonName `json:"name,omitempty"`
+	SubmitDetails *bool       `json:"submitDetails,omitempty"`
+}
+
+// PurchaseRegistration defines model for PurchaseRegistration.
+type PurchaseRegistration struct {
+	// Answers What a person told about themselves. The keys are the same in every funnel.
+	Answers *Answers `json:"answers,omitempty"`
+
+	// Code From a partner's shop. Capitals, spaces and hyphens make no difference
+	//
+	// Example: LEPEL-2F7K-9QXM-4TBC
+	Code PurchaseCode `json:"code"`
+
+	// Email Example: noor@voorbeeld.nl
+	Email Email `json:"email"`
+
+	// Health Consent to use answers about health
+	Health *bool      `json:"health,omitempty"`
+	Name   PersonName `json:"name"`
+
+	// News Consent to news by mail
+	News     *bool  `json:"news,omitempty"`
+	Password string `json:"password"`
+
+	// Terms Consent to the terms; must be true
+	Terms bool `json:"terms"`
 }
 
 // Recipe defines model for Recipe.
@@ -1779,6 +2225,46 @@ type Settings struct {
 	Target   *Target `json:"target,omitempty"`
 }
 
+// ShippingAddress defines model for ShippingAddress.
+type ShippingAddress struct {
+	// Addition Netherlands: what follows the number, at most six characters. Belgium: a letter or a box, as in A bus 3
+	//
+	// Example: bis
+	Addition    *string    `json:"addition,omitempty"`
+	City        string     `json:"city"`
+	Country     Country    `json:"country"`
+	HouseNumber int        `json:"houseNumber"`
+	Name        PersonName `json:"name"`
+
+	// PostalCode Netherlands: four digits and two letters, not SA, SD or SS; kept as 3511 AB. Belgium: four digits
+	//
+	// Example: 3511 AB
+	PostalCode string `json:"postalCode"`
+	Street     string `json:"street"`
+}
+
+// ShippingAddressCheck defines model for ShippingAddressCheck.
+type ShippingAddressCheck struct {
+	// Addition As it will be written
+	Addition *string `json:"addition,omitempty"`
+
+	// City As it will be written
+	City *string `json:"city,omitempty"`
+
+	// Fields What is wrong with each field
+	Fields      *map[string]string `json:"fields,omitempty"`
+	HouseNumber *int               `json:"houseNumber,omitempty"`
+
+	// PostalCode As it will be written
+	PostalCode *string `json:"postalCode,omitempty"`
+
+	// Street As it will be written
+	Street *string `json:"street,omitempty"`
+
+	// Valid What was given keeps to the rules
+	Valid bool `json:"valid"`
+}
+
 // ShoppingItem defines model for ShoppingItem.
 type ShoppingItem struct {
 	Aisle   Aisle `json:"aisle"`
@@ -1851,6 +2337,35 @@ type ShoppingListSummary struct {
 	Dates     []openapi_types.Date `json:"dates"`
 	Id        openapi_types.UUID   `json:"id"`
 	Items     int                  `json:"items"`
+}
+
+// Sponsorship defines model for Sponsorship.
+type Sponsorship struct {
+	// AccessDays How many days access lasts from using an invite
+	AccessDays *int               `json:"accessDays,omitempty"`
+	CreatedAt  time.Time          `json:"createdAt"`
+	Id         openapi_types.UUID `json:"id"`
+
+	// LastDay The last day of everybody's access
+	LastDay *openapi_types.Date `json:"lastDay,omitempty"`
+
+	// Name Who pays, as the invited read it
+	Name  string `json:"name"`
+	Seats int    `json:"seats"`
+
+	// Taken Seats that were given to somebody
+	Taken int `json:"taken"`
+}
+
+// SponsorshipInput One of `accessDays` and `lastDay`
+type SponsorshipInput struct {
+	AccessDays *int                `json:"accessDays,omitempty"`
+	LastDay    *openapi_types.Date `json:"lastDay,omitempty"`
+
+	// Name Who pays, as the invited read it
+	Name     string             `json:"name"`
+	Seats    int                `json:"seats"`
+	TenantId openapi_types.UUID `json:"tenantId"`
 }
 
 // StaffCodeRequest defines model for StaffCodeRequest.
@@ -2055,9 +2570,17 @@ type PerPage = int
 // Slug defines model for slug.
 type Slug = string
 
+// TenantId defines model for tenantId.
+type TenantId = openapi_types.UUID
+
 // CheckoutAnswer defines model for CheckoutAnswer.
 type CheckoutAnswer struct {
 	Data Checkout `json:"data"`
+}
+
+// InviteOnboardingAnswer defines model for InviteOnboardingAnswer.
+type InviteOnboardingAnswer struct {
+	Data InviteOnboarding `json:"data"`
 }
 
 // MenuDayAnswer defines model for MenuDayAnswer.
@@ -2073,6 +2596,16 @@ type OnboardingAnswer struct {
 // Problem defines model for Problem.
 type Problem = Refusal
 
+// PurchaseBatchAnswer defines model for PurchaseBatchAnswer.
+type PurchaseBatchAnswer struct {
+	Data PurchaseBatch `json:"data"`
+}
+
+// PurchaseOnboardingAnswer defines model for PurchaseOnboardingAnswer.
+type PurchaseOnboardingAnswer struct {
+	Data PurchaseOnboarding `json:"data"`
+}
+
 // SessionAnswer defines model for SessionAnswer.
 type SessionAnswer struct {
 	Data Session `json:"data"`
@@ -2086,6 +2619,11 @@ type ShoppingItemAnswer struct {
 // ShoppingListAnswer defines model for ShoppingListAnswer.
 type ShoppingListAnswer struct {
 	Data ShoppingList `json:"data"`
+}
+
+// SponsorshipAnswer defines model for SponsorshipAnswer.
+type SponsorshipAnswer struct {
+	Data Sponsorship `json:"data"`
 }
 
 // StaffSessionAnswer defines model for StaffSessionAnswer.
@@ -2171,6 +2709,108 @@ type ListIngredientsParamsSort string
 // ListIngredientsParamsOrder defines parameters for ListIngredients.
 type ListIngredientsParamsOrder string
 
+// ListInvitesParams defines parameters for ListInvites.
+type ListInvitesParams struct {
+	// TenantId The tenant that it is about
+	TenantId      TenantId            `form:"tenantId" json:"tenantId"`
+	SponsorshipId *openapi_types.UUID `form:"sponsorshipId,omitempty" json:"sponsorshipId,omitempty"`
+	State         *InviteRecordState  `form:"state,omitempty" json:"state,omitempty"`
+
+	// Text A part of the address
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Page From 1
+	Page    *Page                   `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage                `form:"perPage,omitempty" json:"perPage,omitempty"`
+	Sort    *ListInvitesParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order   *ListInvitesParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+}
+
+// ListInvitesParamsSort defines parameters for ListInvites.
+type ListInvitesParamsSort string
+
+// ListInvitesParamsOrder defines parameters for ListInvites.
+type ListInvitesParamsOrder string
+
+// ResendInviteParams defines parameters for ResendInvite.
+type ResendInviteParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// WithdrawInviteParams defines parameters for WithdrawInvite.
+type WithdrawInviteParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ListPurchaseBatchesParams defines parameters for ListPurchaseBatches.
+type ListPurchaseBatchesParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// GetPurchaseBatchParams defines parameters for GetPurchaseBatch.
+type GetPurchaseBatchParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// WithdrawPurchaseBatchParams defines parameters for WithdrawPurchaseBatch.
+type WithdrawPurchaseBatchParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ListPurchaseCodesParams defines parameters for ListPurchaseCodes.
+type ListPurchaseCodesParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId            `form:"tenantId" json:"tenantId"`
+	BatchId  *openapi_types.UUID `form:"batchId,omitempty" json:"batchId,omitempty"`
+
+	// Prefix The beginning of a code, as somebody reads it out
+	Prefix *PurchaseCode      `form:"prefix,omitempty" json:"prefix,omitempty"`
+	State  *PurchaseCodeState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// ListSponsorshipsParams defines parameters for ListSponsorships.
+type ListSponsorshipsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Page From 1
+	Page    *Page                        `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage                     `form:"perPage,omitempty" json:"perPage,omitempty"`
+	Sort    *ListSponsorshipsParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order   *ListSponsorshipsParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+}
+
+// ListSponsorshipsParamsSort defines parameters for ListSponsorships.
+type ListSponsorshipsParamsSort string
+
+// ListSponsorshipsParamsOrder defines parameters for ListSponsorships.
+type ListSponsorshipsParamsOrder string
+
+// GetSponsorshipParams defines parameters for GetSponsorship.
+type GetSponsorshipParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// InvitePeopleParams defines parameters for InvitePeople.
+type InvitePeopleParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
 // ListWhitelabelsParams defines parameters for ListWhitelabels.
 type ListWhitelabelsParams struct {
 	// Page From 1
@@ -2198,6 +2838,26 @@ type SignInAutomaticallyParams struct {
 // SignInAutomaticallyParamsCheck defines parameters for SignInAutomatically.
 type SignInAutomaticallyParamsCheck bool
 
+// CheckShippingAddressParams defines parameters for CheckShippingAddress.
+type CheckShippingAddressParams struct {
+	Country     Country `form:"country" json:"country"`
+	PostalCode  string  `form:"postalCode" json:"postalCode"`
+	HouseNumber string  `form:"houseNumber" json:"houseNumber"`
+	Addition    *string `form:"addition,omitempty" json:"addition,omitempty"`
+	Street      *string `form:"street,omitempty" json:"street,omitempty"`
+	City        *string `form:"city,omitempty" json:"city,omitempty"`
+}
+
+// GetInviteParams defines parameters for GetInvite.
+type GetInviteParams struct {
+	Invite InviteToken `form:"invite" json:"invite"`
+}
+
+// GetPurchaseParams defines parameters for GetPurchase.
+type GetPurchaseParams struct {
+	Code PurchaseCode `form:"code" json:"code"`
+}
+
 // ChooseConsentJSONRequestBody defines body for ChooseConsent for application/json ContentType.
 type ChooseConsentJSONRequestBody = ConsentChoice
 
@@ -2218,6 +2878,15 @@ type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
+
+// CreatePurchaseBatchJSONRequestBody defines body for CreatePurchaseBatch for application/json ContentType.
+type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
+
+// CreateSponsorshipJSONRequestBody defines body for CreateSponsorship for application/json ContentType.
+type CreateSponsorshipJSONRequestBody = SponsorshipInput
+
+// InvitePeopleJSONRequestBody defines body for InvitePeople for application/json ContentType.
+type InvitePeopleJSONRequestBody = InviteList
 
 // InviteStaffJSONRequestBody defines body for InviteStaff for application/json ContentType.
 type InviteStaffJSONRequestBody = StaffInvitation
@@ -2243,11 +2912,23 @@ type SupportLoginJSONRequestBody = StaffLogin
 // VerifyOneTimeCodeJSONRequestBody defines body for VerifyOneTimeCode for application/json ContentType.
 type VerifyOneTimeCodeJSONRequestBody = OneTimeCodeVerify
 
+// SaveInviteOnboardingJSONRequestBody defines body for SaveInviteOnboarding for application/json ContentType.
+type SaveInviteOnboardingJSONRequestBody = InviteOnboardingSave
+
+// RegisterInviteJSONRequestBody defines body for RegisterInvite for application/json ContentType.
+type RegisterInviteJSONRequestBody = InviteRegistration
+
 // CheckAnswersJSONRequestBody defines body for CheckAnswers for application/json ContentType.
 type CheckAnswersJSONRequestBody = AnswersCheck
 
 // SaveOnboardingJSONRequestBody defines body for SaveOnboarding for application/json ContentType.
 type SaveOnboardingJSONRequestBody = OnboardingSave
+
+// RegisterPurchaseJSONRequestBody defines body for RegisterPurchase for application/json ContentType.
+type RegisterPurchaseJSONRequestBody = PurchaseRegistration
+
+// SavePurchaseOnboardingJSONRequestBody defines body for SavePurchaseOnboarding for application/json ContentType.
+type SavePurchaseOnboardingJSONRequestBody = PurchaseOnboardingSave
 
 // ReactivatePlanJSONRequestBody defines body for ReactivatePlan for application/json ContentType.
 type ReactivatePlanJSONRequestBody = PlanChoice
@@ -2263,6 +2944,9 @@ type RequestEmailChangeJSONRequestBody = OneTimeCodeRequest
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
+
+// SubmitShippingAddressJSONRequestBody defines body for SubmitShippingAddress for application/json ContentType.
+type SubmitShippingAddressJSONRequestBody = ShippingAddress
 
 // SubscribeJSONRequestBody defines body for Subscribe for application/json ContentType.
 type SubscribeJSONRequestBody = PlanChoice
@@ -2329,6 +3013,42 @@ type ServerInterface interface {
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
+	// ListInvites Who was invited
+	// (GET /user/admin/invites)
+	ListInvites(c fiber.Ctx, params ListInvitesParams) error
+	// ResendInvite Send an invite once more
+	// (POST /user/admin/invites/{id}/resend)
+	ResendInvite(c fiber.Ctx, id Id, params ResendInviteParams) error
+	// WithdrawInvite Take an invite back
+	// (POST /user/admin/invites/{id}/withdraw)
+	WithdrawInvite(c fiber.Ctx, id Id, params WithdrawInviteParams) error
+	// ListPurchaseBatches Batches of codes, the newest first, with how many are used
+	// (GET /user/admin/purchase-batches)
+	ListPurchaseBatches(c fiber.Ctx, params ListPurchaseBatchesParams) error
+	// CreatePurchaseBatch Make a batch of codes
+	// (POST /user/admin/purchase-batches)
+	CreatePurchaseBatch(c fiber.Ctx) error
+	// GetPurchaseBatch One batch of codes
+	// (GET /user/admin/purchase-batches/{id})
+	GetPurchaseBatch(c fiber.Ctx, id Id, params GetPurchaseBatchParams) error
+	// WithdrawPurchaseBatch Take back the codes of a batch that were not used
+	// (POST /user/admin/purchase-batches/{id}/withdraw)
+	WithdrawPurchaseBatch(c fiber.Ctx, id Id, params WithdrawPurchaseBatchParams) error
+	// ListPurchaseCodes Codes by how they begin
+	// (GET /user/admin/purchase-codes)
+	ListPurchaseCodes(c fiber.Ctx, params ListPurchaseCodesParams) error
+	// ListSponsorships Who pays for whom, with seats and how many are taken
+	// (GET /user/admin/sponsorships)
+	ListSponsorships(c fiber.Ctx, params ListSponsorshipsParams) error
+	// CreateSponsorship Add somebody who pays for others
+	// (POST /user/admin/sponsorships)
+	CreateSponsorship(c fiber.Ctx) error
+	// GetSponsorship One sponsorship
+	// (GET /user/admin/sponsorships/{id})
+	GetSponsorship(c fiber.Ctx, id Id, params GetSponsorshipParams) error
+	// InvitePeople Invite a list of addresses
+	// (POST /user/admin/sponsorships/{id}/invite)
+	InvitePeople(c fiber.Ctx, id Id, params InvitePeopleParams) error
 	// ListStaff Who works for the tenants that one looks after, and who is invited
 	// (GET /user/admin/staff)
 	ListStaff(c fiber.Ctx) error
@@ -2386,12 +3106,30 @@ type ServerInterface interface {
 	// VerifyOneTimeCode Sign in with a one-time code, or confirm a session with it
 	// (POST /user/auth/verify-otp)
 	VerifyOneTimeCode(c fiber.Ctx) error
+	// CheckShippingAddress Hold an address against the rules of its country, and see how it will be written
+	// (GET /user/check-shipping-address)
+	CheckShippingAddress(c fiber.Ctx, params CheckShippingAddressParams) error
 	// EraseAccount Erase this account and everything that belongs to it
 	// (POST /user/erase)
 	EraseAccount(c fiber.Ctx) error
 	// ExportData Everything about this person, as one file
 	// (POST /user/export)
 	ExportData(c fiber.Ctx) error
+	// GetInvite Who invites, and whether the invite can still be used
+	// (GET /user/invite)
+	GetInvite(c fiber.Ctx, params GetInviteParams) error
+	// CompleteInviteOnboarding Submit calories and open the dashboard to an invited person
+	// (POST /user/invite/complete-onboarding)
+	CompleteInviteOnboarding(c fiber.Ctx) error
+	// GetInviteOnboarding How far an invited person is, with what they gave so far
+	// (GET /user/invite/onboarding)
+	GetInviteOnboarding(c fiber.Ctx) error
+	// SaveInviteOnboarding Save one step of the invite funnel, or all of them
+	// (POST /user/invite/onboarding/save)
+	SaveInviteOnboarding(c fiber.Ctx) error
+	// RegisterInvite Make an account with an invite, and sign in
+	// (POST /user/invite/register)
+	RegisterInvite(c fiber.Ctx) error
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(c fiber.Ctx) error
@@ -2404,6 +3142,21 @@ type ServerInterface interface {
 	// ListPlans All plans that this tenant sells, in its currency, tax included
 	// (GET /user/plans)
 	ListPlans(c fiber.Ctx) error
+	// GetPurchase What a code bought
+	// (GET /user/purchase)
+	GetPurchase(c fiber.Ctx, params GetPurchaseParams) error
+	// CompletePurchaseOnboarding Submit calories and open the dashboard to a person with a purchase
+	// (POST /user/purchase/complete-onboarding)
+	CompletePurchaseOnboarding(c fiber.Ctx) error
+	// GetPurchaseOnboarding How far a person with a purchase is, with what they gave so far
+	// (GET /user/purchase/onboarding)
+	GetPurchaseOnboarding(c fiber.Ctx) error
+	// RegisterPurchase Ask for an account for what was bought elsewhere
+	// (POST /user/purchase/register)
+	RegisterPurchase(c fiber.Ctx) error
+	// SavePurchaseOnboarding Save one step of the purchase funnel, or all of them
+	// (POST /user/purchase/save-onboarding)
+	SavePurchaseOnboarding(c fiber.Ctx) error
 	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
 	// (POST /user/reactivate-plan)
 	ReactivatePlan(c fiber.Ctx) error
@@ -2422,6 +3175,9 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// SubmitShippingAddress Give the address that the parcel goes to
+	// (POST /user/submit-shipping-address)
+	SubmitShippingAddress(c fiber.Ctx) error
 	// Subscribe Start a checkout for a plan
 	// (POST /user/subscribe)
 	Subscribe(c fiber.Ctx) error
@@ -3152,6 +3908,586 @@ func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListInvites operation middleware
+func (siw *ServerInterfaceWrapper) ListInvites(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListInvitesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sponsorshipId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sponsorshipId", query, &params.SponsorshipId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sponsorshipId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", query, &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter state: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListInvites(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ResendInvite operation middleware
+func (siw *ServerInterfaceWrapper) ResendInvite(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ResendInviteParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ResendInvite(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// WithdrawInvite operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawInvite(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params WithdrawInviteParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.WithdrawInvite(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListPurchaseBatches operation middleware
+func (siw *ServerInterfaceWrapper) ListPurchaseBatches(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPurchaseBatchesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListPurchaseBatches(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CreatePurchaseBatch operation middleware
+func (siw *ServerInterfaceWrapper) CreatePurchaseBatch(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreatePurchaseBatch(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetPurchaseBatch operation middleware
+func (siw *ServerInterfaceWrapper) GetPurchaseBatch(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetPurchaseBatchParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetPurchaseBatch(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// WithdrawPurchaseBatch operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawPurchaseBatch(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params WithdrawPurchaseBatchParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.WithdrawPurchaseBatch(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListPurchaseCodes operation middleware
+func (siw *ServerInterfaceWrapper) ListPurchaseCodes(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPurchaseCodesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "batchId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "batchId", query, &params.BatchId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter batchId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "prefix" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "prefix", query, &params.Prefix, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter prefix: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", query, &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter state: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListPurchaseCodes(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListSponsorships operation middleware
+func (siw *ServerInterfaceWrapper) ListSponsorships(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListSponsorshipsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListSponsorships(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CreateSponsorship operation middleware
+func (siw *ServerInterfaceWrapper) CreateSponsorship(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreateSponsorship(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetSponsorship operation middleware
+func (siw *ServerInterfaceWrapper) GetSponsorship(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetSponsorshipParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetSponsorship(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// InvitePeople operation middleware
+func (siw *ServerInterfaceWrapper) InvitePeople(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params InvitePeopleParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.InvitePeople(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListStaff operation middleware
 func (siw *ServerInterfaceWrapper) ListStaff(c fiber.Ctx) error {
 
@@ -3612,6 +4948,78 @@ func (siw *ServerInterfaceWrapper) VerifyOneTimeCode(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// CheckShippingAddress operation middleware
+func (siw *ServerInterfaceWrapper) CheckShippingAddress(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CheckShippingAddressParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "country" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "country", query, &params.Country, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter country: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "postalCode" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "postalCode", query, &params.PostalCode, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter postalCode: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "houseNumber" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "houseNumber", query, &params.HouseNumber, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter houseNumber: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "addition" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "addition", query, &params.Addition, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter addition: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "street" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "street", query, &params.Street, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter street: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "city" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "city", query, &params.City, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter city: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CheckShippingAddress(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // EraseAccount operation middleware
 func (siw *ServerInterfaceWrapper) EraseAccount(c fiber.Ctx) error {
 
@@ -3635,6 +5043,115 @@ func (siw *ServerInterfaceWrapper) ExportData(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ExportData(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetInvite operation middleware
+func (siw *ServerInterfaceWrapper) GetInvite(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetInviteParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "invite" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "invite", query, &params.Invite, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter invite: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetInvite(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CompleteInviteOnboarding operation middleware
+func (siw *ServerInterfaceWrapper) CompleteInviteOnboarding(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CompleteInviteOnboarding(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetInviteOnboarding operation middleware
+func (siw *ServerInterfaceWrapper) GetInviteOnboarding(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetInviteOnboarding(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SaveInviteOnboarding operation middleware
+func (siw *ServerInterfaceWrapper) SaveInviteOnboarding(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SaveInviteOnboarding(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RegisterInvite operation middleware
+func (siw *ServerInterfaceWrapper) RegisterInvite(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RegisterInvite(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -3707,6 +5224,115 @@ func (siw *ServerInterfaceWrapper) ListPlans(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListPlans(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetPurchase operation middleware
+func (siw *ServerInterfaceWrapper) GetPurchase(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetPurchaseParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "code" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "code", query, &params.Code, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter code: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetPurchase(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CompletePurchaseOnboarding operation middleware
+func (siw *ServerInterfaceWrapper) CompletePurchaseOnboarding(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CompletePurchaseOnboarding(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetPurchaseOnboarding operation middleware
+func (siw *ServerInterfaceWrapper) GetPurchaseOnboarding(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetPurchaseOnboarding(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RegisterPurchase operation middleware
+func (siw *ServerInterfaceWrapper) RegisterPurchase(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RegisterPurchase(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SavePurchaseOnboarding operation middleware
+func (siw *ServerInterfaceWrapper) SavePurchaseOnboarding(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SavePurchaseOnboarding(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -3815,6 +5441,24 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ChangePassword(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SubmitShippingAddress operation middleware
+func (siw *ServerInterfaceWrapper) SubmitShippingAddress(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SubmitShippingAddress(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -4057,6 +5701,54 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/onboarding/check", wrapper.CheckAnswers)
 
+	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
+
+	router.Post(options.BaseURL+"/user/invite/register", wrapper.RegisterInvite)
+
+	router.Get(options.BaseURL+"/user/invite/onboarding", wrapper.GetInviteOnboarding)
+
+	router.Post(options.BaseURL+"/user/invite/onboarding/save", wrapper.SaveInviteOnboarding)
+
+	router.Post(options.BaseURL+"/user/invite/complete-onboarding", wrapper.CompleteInviteOnboarding)
+
+	router.Get(options.BaseURL+"/user/admin/sponsorships", wrapper.ListSponsorships)
+
+	router.Post(options.BaseURL+"/user/admin/sponsorships", wrapper.CreateSponsorship)
+
+	router.Get(options.BaseURL+"/user/admin/sponsorships/:id", wrapper.GetSponsorship)
+
+	router.Post(options.BaseURL+"/user/admin/sponsorships/:id/invite", wrapper.InvitePeople)
+
+	router.Get(options.BaseURL+"/user/admin/invites", wrapper.ListInvites)
+
+	router.Post(options.BaseURL+"/user/admin/invites/:id/withdraw", wrapper.WithdrawInvite)
+
+	router.Post(options.BaseURL+"/user/admin/invites/:id/resend", wrapper.ResendInvite)
+
+	router.Get(options.BaseURL+"/user/purchase", wrapper.GetPurchase)
+
+	router.Post(options.BaseURL+"/user/purchase/register", wrapper.RegisterPurchase)
+
+	router.Get(options.BaseURL+"/user/purchase/onboarding", wrapper.GetPurchaseOnboarding)
+
+	router.Post(options.BaseURL+"/user/purchase/save-onboarding", wrapper.SavePurchaseOnboarding)
+
+	router.Post(options.BaseURL+"/user/purchase/complete-onboarding", wrapper.CompletePurchaseOnboarding)
+
+	router.Get(options.BaseURL+"/user/check-shipping-address", wrapper.CheckShippingAddress)
+
+	router.Post(options.BaseURL+"/user/submit-shipping-address", wrapper.SubmitShippingAddress)
+
+	router.Get(options.BaseURL+"/user/admin/purchase-batches", wrapper.ListPurchaseBatches)
+
+	router.Post(options.BaseURL+"/user/admin/purchase-batches", wrapper.CreatePurchaseBatch)
+
+	router.Get(options.BaseURL+"/user/admin/purchase-batches/:id", wrapper.GetPurchaseBatch)
+
+	router.Post(options.BaseURL+"/user/admin/purchase-batches/:id/withdraw", wrapper.WithdrawPurchaseBatch)
+
+	router.Get(options.BaseURL+"/user/admin/purchase-codes", wrapper.ListPurchaseCodes)
+
 	router.Get(options.BaseURL+"/ingredients", wrapper.SearchIngredients)
 
 	router.Get(options.BaseURL+"/receipts", wrapper.SearchRecipes)
@@ -4121,6 +5813,10 @@ type CheckoutAnswerJSONResponse struct {
 	Data Checkout `json:"data"`
 }
 
+type InviteOnboardingAnswerJSONResponse struct {
+	Data InviteOnboarding `json:"data"`
+}
+
 type MenuDayAnswerJSONResponse struct {
 	Data MenuDay `json:"data"`
 }
@@ -4130,6 +5826,14 @@ type OnboardingAnswerJSONResponse struct {
 }
 
 type ProblemJSONResponse Refusal
+
+type PurchaseBatchAnswerJSONResponse struct {
+	Data PurchaseBatch `json:"data"`
+}
+
+type PurchaseOnboardingAnswerJSONResponse struct {
+	Data PurchaseOnboarding `json:"data"`
+}
 
 type SessionAnswerJSONResponse struct {
 	Data Session `json:"data"`
@@ -4141,6 +5845,10 @@ type ShoppingItemAnswerJSONResponse struct {
 
 type ShoppingListAnswerJSONResponse struct {
 	Data ShoppingList `json:"data"`
+}
+
+type SponsorshipAnswerJSONResponse struct {
+	Data Sponsorship `json:"data"`
 }
 
 type StaffSessionAnswerJSONResponse struct {
@@ -4750,6 +6458,400 @@ func (response GetIngredientdefaultJSONResponse) VisitGetIngredientResponse(ctx 
 	return ctx.JSON(&response.Body)
 }
 
+type ListInvitesRequestObject struct {
+	Params ListInvitesParams
+}
+
+type ListInvitesResponseObject interface {
+	VisitListInvitesResponse(ctx fiber.Ctx) error
+}
+
+type ListInvites200JSONResponse struct {
+	Data  []InviteRecord `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response ListInvites200JSONResponse) VisitListInvitesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListInvitesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListInvitesdefaultJSONResponse) VisitListInvitesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ResendInviteRequestObject struct {
+	Id     Id `json:"id"`
+	Params ResendInviteParams
+}
+
+type ResendInviteResponseObject interface {
+	VisitResendInviteResponse(ctx fiber.Ctx) error
+}
+
+type ResendInvite204Response struct {
+}
+
+func (response ResendInvite204Response) VisitResendInviteResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type ResendInvitedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ResendInvitedefaultJSONResponse) VisitResendInviteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type WithdrawInviteRequestObject struct {
+	Id     Id `json:"id"`
+	Params WithdrawInviteParams
+}
+
+type WithdrawInviteResponseObject interface {
+	VisitWithdrawInviteResponse(ctx fiber.Ctx) error
+}
+
+type WithdrawInvite204Response struct {
+}
+
+func (response WithdrawInvite204Response) VisitWithdrawInviteResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type WithdrawInvitedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response WithdrawInvitedefaultJSONResponse) VisitWithdrawInviteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListPurchaseBatchesRequestObject struct {
+	Params ListPurchaseBatchesParams
+}
+
+type ListPurchaseBatchesResponseObject interface {
+	VisitListPurchaseBatchesResponse(ctx fiber.Ctx) error
+}
+
+type ListPurchaseBatches200JSONResponse struct {
+	Data  []PurchaseBatch `json:"data"`
+	Total int             `json:"total"`
+}
+
+func (response ListPurchaseBatches200JSONResponse) VisitListPurchaseBatchesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListPurchaseBatchesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListPurchaseBatchesdefaultJSONResponse) VisitListPurchaseBatchesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CreatePurchaseBatchRequestObject struct {
+	Body *CreatePurchaseBatchJSONRequestBody
+}
+
+type CreatePurchaseBatchResponseObject interface {
+	VisitCreatePurchaseBatchResponse(ctx fiber.Ctx) error
+}
+
+type CreatePurchaseBatch201ResponseHeaders struct {
+	ContentDisposition *string
+	Location           *string
+}
+
+type CreatePurchaseBatch201TextcsvResponse struct {
+	Body          io.Reader
+	Headers       CreatePurchaseBatch201ResponseHeaders
+	ContentLength int64
+}
+
+func (response CreatePurchaseBatch201TextcsvResponse) VisitCreatePurchaseBatchResponse(ctx fiber.Ctx) error {
+	if response.Headers.ContentDisposition != nil {
+		ctx.Response().Header.Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	if response.Headers.Location != nil {
+		ctx.Response().Header.Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	ctx.Response().Header.Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		ctx.Response().Header.Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	ctx.Status(201)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(ctx.Response().BodyWriter(), response.Body)
+	return err
+}
+
+type CreatePurchaseBatchdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreatePurchaseBatchdefaultJSONResponse) VisitCreatePurchaseBatchResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetPurchaseBatchRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetPurchaseBatchParams
+}
+
+type GetPurchaseBatchResponseObject interface {
+	VisitGetPurchaseBatchResponse(ctx fiber.Ctx) error
+}
+
+type GetPurchaseBatch200JSONResponse struct {
+	PurchaseBatchAnswerJSONResponse
+}
+
+func (response GetPurchaseBatch200JSONResponse) VisitGetPurchaseBatchResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetPurchaseBatchdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetPurchaseBatchdefaultJSONResponse) VisitGetPurchaseBatchResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type WithdrawPurchaseBatchRequestObject struct {
+	Id     Id `json:"id"`
+	Params WithdrawPurchaseBatchParams
+}
+
+type WithdrawPurchaseBatchResponseObject interface {
+	VisitWithdrawPurchaseBatchResponse(ctx fiber.Ctx) error
+}
+
+type WithdrawPurchaseBatch200JSONResponse struct {
+	PurchaseBatchAnswerJSONResponse
+}
+
+func (response WithdrawPurchaseBatch200JSONResponse) VisitWithdrawPurchaseBatchResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type WithdrawPurchaseBatchdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response WithdrawPurchaseBatchdefaultJSONResponse) VisitWithdrawPurchaseBatchResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListPurchaseCodesRequestObject struct {
+	Params ListPurchaseCodesParams
+}
+
+type ListPurchaseCodesResponseObject interface {
+	VisitListPurchaseCodesResponse(ctx fiber.Ctx) error
+}
+
+type ListPurchaseCodes200JSONResponse struct {
+	Data  []PurchaseCodeRecord `json:"data"`
+	Total int                  `json:"total"`
+}
+
+func (response ListPurchaseCodes200JSONResponse) VisitListPurchaseCodesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListPurchaseCodesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListPurchaseCodesdefaultJSONResponse) VisitListPurchaseCodesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListSponsorshipsRequestObject struct {
+	Params ListSponsorshipsParams
+}
+
+type ListSponsorshipsResponseObject interface {
+	VisitListSponsorshipsResponse(ctx fiber.Ctx) error
+}
+
+type ListSponsorships200JSONResponse struct {
+	Data  []Sponsorship `json:"data"`
+	Total int           `json:"total"`
+}
+
+func (response ListSponsorships200JSONResponse) VisitListSponsorshipsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListSponsorshipsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListSponsorshipsdefaultJSONResponse) VisitListSponsorshipsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CreateSponsorshipRequestObject struct {
+	Body *CreateSponsorshipJSONRequestBody
+}
+
+type CreateSponsorshipResponseObject interface {
+	VisitCreateSponsorshipResponse(ctx fiber.Ctx) error
+}
+
+type CreateSponsorship201JSONResponse struct{ SponsorshipAnswerJSONResponse }
+
+func (response CreateSponsorship201JSONResponse) VisitCreateSponsorshipResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type CreateSponsorshipdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreateSponsorshipdefaultJSONResponse) VisitCreateSponsorshipResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetSponsorshipRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetSponsorshipParams
+}
+
+type GetSponsorshipResponseObject interface {
+	VisitGetSponsorshipResponse(ctx fiber.Ctx) error
+}
+
+type GetSponsorship200JSONResponse struct{ SponsorshipAnswerJSONResponse }
+
+func (response GetSponsorship200JSONResponse) VisitGetSponsorshipResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetSponsorshipdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetSponsorshipdefaultJSONResponse) VisitGetSponsorshipResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type InvitePeopleRequestObject struct {
+	Id     Id `json:"id"`
+	Params InvitePeopleParams
+	Body   *InvitePeopleJSONRequestBody
+}
+
+type InvitePeopleResponseObject interface {
+	VisitInvitePeopleResponse(ctx fiber.Ctx) error
+}
+
+type InvitePeople200JSONResponse struct {
+	Data  []InviteResult `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response InvitePeople200JSONResponse) VisitInvitePeopleResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type InvitePeopledefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response InvitePeopledefaultJSONResponse) VisitInvitePeopleResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListStaffRequestObject struct {
 }
 
@@ -5301,6 +7403,37 @@ func (response VerifyOneTimeCodedefaultJSONResponse) VisitVerifyOneTimeCodeRespo
 	return ctx.JSON(&response.Body)
 }
 
+type CheckShippingAddressRequestObject struct {
+	Params CheckShippingAddressParams
+}
+
+type CheckShippingAddressResponseObject interface {
+	VisitCheckShippingAddressResponse(ctx fiber.Ctx) error
+}
+
+type CheckShippingAddress200JSONResponse struct {
+	Data ShippingAddressCheck `json:"data"`
+}
+
+func (response CheckShippingAddress200JSONResponse) VisitCheckShippingAddressResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CheckShippingAddressdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CheckShippingAddressdefaultJSONResponse) VisitCheckShippingAddressResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type EraseAccountRequestObject struct {
 }
 
@@ -5360,6 +7493,157 @@ type ExportDatadefaultJSONResponse struct {
 }
 
 func (response ExportDatadefaultJSONResponse) VisitExportDataResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetInviteRequestObject struct {
+	Params GetInviteParams
+}
+
+type GetInviteResponseObject interface {
+	VisitGetInviteResponse(ctx fiber.Ctx) error
+}
+
+type GetInvite200JSONResponse struct {
+	Data Invite `json:"data"`
+}
+
+func (response GetInvite200JSONResponse) VisitGetInviteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetInvitedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetInvitedefaultJSONResponse) VisitGetInviteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CompleteInviteOnboardingRequestObject struct {
+}
+
+type CompleteInviteOnboardingResponseObject interface {
+	VisitCompleteInviteOnboardingResponse(ctx fiber.Ctx) error
+}
+
+type CompleteInviteOnboarding200JSONResponse struct {
+	InviteOnboardingAnswerJSONResponse
+}
+
+func (response CompleteInviteOnboarding200JSONResponse) VisitCompleteInviteOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CompleteInviteOnboardingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CompleteInviteOnboardingdefaultJSONResponse) VisitCompleteInviteOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetInviteOnboardingRequestObject struct {
+}
+
+type GetInviteOnboardingResponseObject interface {
+	VisitGetInviteOnboardingResponse(ctx fiber.Ctx) error
+}
+
+type GetInviteOnboarding200JSONResponse struct {
+	InviteOnboardingAnswerJSONResponse
+}
+
+func (response GetInviteOnboarding200JSONResponse) VisitGetInviteOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetInviteOnboardingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetInviteOnboardingdefaultJSONResponse) VisitGetInviteOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SaveInviteOnboardingRequestObject struct {
+	Body *SaveInviteOnboardingJSONRequestBody
+}
+
+type SaveInviteOnboardingResponseObject interface {
+	VisitSaveInviteOnboardingResponse(ctx fiber.Ctx) error
+}
+
+type SaveInviteOnboarding200JSONResponse struct {
+	InviteOnboardingAnswerJSONResponse
+}
+
+func (response SaveInviteOnboarding200JSONResponse) VisitSaveInviteOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SaveInviteOnboardingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SaveInviteOnboardingdefaultJSONResponse) VisitSaveInviteOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RegisterInviteRequestObject struct {
+	Body *RegisterInviteJSONRequestBody
+}
+
+type RegisterInviteResponseObject interface {
+	VisitRegisterInviteResponse(ctx fiber.Ctx) error
+}
+
+type RegisterInvite201JSONResponse struct{ SessionAnswerJSONResponse }
+
+func (response RegisterInvite201JSONResponse) VisitRegisterInviteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type RegisterInvitedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RegisterInvitedefaultJSONResponse) VisitRegisterInviteResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -5477,6 +7761,156 @@ type ListPlansdefaultJSONResponse struct {
 }
 
 func (response ListPlansdefaultJSONResponse) VisitListPlansResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetPurchaseRequestObject struct {
+	Params GetPurchaseParams
+}
+
+type GetPurchaseResponseObject interface {
+	VisitGetPurchaseResponse(ctx fiber.Ctx) error
+}
+
+type GetPurchase200JSONResponse struct {
+	Data Purchase `json:"data"`
+}
+
+func (response GetPurchase200JSONResponse) VisitGetPurchaseResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetPurchasedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetPurchasedefaultJSONResponse) VisitGetPurchaseResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CompletePurchaseOnboardingRequestObject struct {
+}
+
+type CompletePurchaseOnboardingResponseObject interface {
+	VisitCompletePurchaseOnboardingResponse(ctx fiber.Ctx) error
+}
+
+type CompletePurchaseOnboarding200JSONResponse struct {
+	PurchaseOnboardingAnswerJSONResponse
+}
+
+func (response CompletePurchaseOnboarding200JSONResponse) VisitCompletePurchaseOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CompletePurchaseOnboardingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CompletePurchaseOnboardingdefaultJSONResponse) VisitCompletePurchaseOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetPurchaseOnboardingRequestObject struct {
+}
+
+type GetPurchaseOnboardingResponseObject interface {
+	VisitGetPurchaseOnboardingResponse(ctx fiber.Ctx) error
+}
+
+type GetPurchaseOnboarding200JSONResponse struct {
+	PurchaseOnboardingAnswerJSONResponse
+}
+
+func (response GetPurchaseOnboarding200JSONResponse) VisitGetPurchaseOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetPurchaseOnboardingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetPurchaseOnboardingdefaultJSONResponse) VisitGetPurchaseOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RegisterPurchaseRequestObject struct {
+	Body *RegisterPurchaseJSONRequestBody
+}
+
+type RegisterPurchaseResponseObject interface {
+	VisitRegisterPurchaseResponse(ctx fiber.Ctx) error
+}
+
+type RegisterPurchase204Response struct {
+}
+
+func (response RegisterPurchase204Response) VisitRegisterPurchaseResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RegisterPurchasedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RegisterPurchasedefaultJSONResponse) VisitRegisterPurchaseResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SavePurchaseOnboardingRequestObject struct {
+	Body *SavePurchaseOnboardingJSONRequestBody
+}
+
+type SavePurchaseOnboardingResponseObject interface {
+	VisitSavePurchaseOnboardingResponse(ctx fiber.Ctx) error
+}
+
+type SavePurchaseOnboarding200JSONResponse struct {
+	PurchaseOnboardingAnswerJSONResponse
+}
+
+func (response SavePurchaseOnboarding200JSONResponse) VisitSavePurchaseOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SavePurchaseOnboardingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SavePurchaseOnboardingdefaultJSONResponse) VisitSavePurchaseOnboardingResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -5648,6 +8082,37 @@ type ChangePassworddefaultJSONResponse struct {
 }
 
 func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SubmitShippingAddressRequestObject struct {
+	Body *SubmitShippingAddressJSONRequestBody
+}
+
+type SubmitShippingAddressResponseObject interface {
+	VisitSubmitShippingAddressResponse(ctx fiber.Ctx) error
+}
+
+type SubmitShippingAddress200JSONResponse struct {
+	Data ShippingAddress `json:"data"`
+}
+
+func (response SubmitShippingAddress200JSONResponse) VisitSubmitShippingAddressResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SubmitShippingAddressdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SubmitShippingAddressdefaultJSONResponse) VisitSubmitShippingAddressResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -5931,6 +8396,42 @@ type StrictServerInterface interface {
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
+	// ListInvites Who was invited
+	// (GET /user/admin/invites)
+	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
+	// ResendInvite Send an invite once more
+	// (POST /user/admin/invites/{id}/resend)
+	ResendInvite(ctx context.Context, request ResendInviteRequestObject) (ResendInviteResponseObject, error)
+	// WithdrawInvite Take an invite back
+	// (POST /user/admin/invites/{id}/withdraw)
+	WithdrawInvite(ctx context.Context, request WithdrawInviteRequestObject) (WithdrawInviteResponseObject, error)
+	// ListPurchaseBatches Batches of codes, the newest first, with how many are used
+	// (GET /user/admin/purchase-batches)
+	ListPurchaseBatches(ctx context.Context, request ListPurchaseBatchesRequestObject) (ListPurchaseBatchesResponseObject, error)
+	// CreatePurchaseBatch Make a batch of codes
+	// (POST /user/admin/purchase-batches)
+	CreatePurchaseBatch(ctx context.Context, request CreatePurchaseBatchRequestObject) (CreatePurchaseBatchResponseObject, error)
+	// GetPurchaseBatch One batch of codes
+	// (GET /user/admin/purchase-batches/{id})
+	GetPurchaseBatch(ctx context.Context, request GetPurchaseBatchRequestObject) (GetPurchaseBatchResponseObject, error)
+	// WithdrawPurchaseBatch Take back the codes of a batch that were not used
+	// (POST /user/admin/purchase-batches/{id}/withdraw)
+	WithdrawPurchaseBatch(ctx context.Context, request WithdrawPurchaseBatchRequestObject) (WithdrawPurchaseBatchResponseObject, error)
+	// ListPurchaseCodes Codes by how they begin
+	// (GET /user/admin/purchase-codes)
+	ListPurchaseCodes(ctx context.Context, request ListPurchaseCodesRequestObject) (ListPurchaseCodesResponseObject, error)
+	// ListSponsorships Who pays for whom, with seats and how many are taken
+	// (GET /user/admin/sponsorships)
+	ListSponsorships(ctx context.Context, request ListSponsorshipsRequestObject) (ListSponsorshipsResponseObject, error)
+	// CreateSponsorship Add somebody who pays for others
+	// (POST /user/admin/sponsorships)
+	CreateSponsorship(ctx context.Context, request CreateSponsorshipRequestObject) (CreateSponsorshipResponseObject, error)
+	// GetSponsorship One sponsorship
+	// (GET /user/admin/sponsorships/{id})
+	GetSponsorship(ctx context.Context, request GetSponsorshipRequestObject) (GetSponsorshipResponseObject, error)
+	// InvitePeople Invite a list of addresses
+	// (POST /user/admin/sponsorships/{id}/invite)
+	InvitePeople(ctx context.Context, request InvitePeopleRequestObject) (InvitePeopleResponseObject, error)
 	// ListStaff Who works for the tenants that one looks after, and who is invited
 	// (GET /user/admin/staff)
 	ListStaff(ctx context.Context, request ListStaffRequestObject) (ListStaffResponseObject, error)
@@ -5988,12 +8489,30 @@ type StrictServerInterface interface {
 	// VerifyOneTimeCode Sign in with a one-time code, or confirm a session with it
 	// (POST /user/auth/verify-otp)
 	VerifyOneTimeCode(ctx context.Context, request VerifyOneTimeCodeRequestObject) (VerifyOneTimeCodeResponseObject, error)
+	// CheckShippingAddress Hold an address against the rules of its country, and see how it will be written
+	// (GET /user/check-shipping-address)
+	CheckShippingAddress(ctx context.Context, request CheckShippingAddressRequestObject) (CheckShippingAddressResponseObject, error)
 	// EraseAccount Erase this account and everything that belongs to it
 	// (POST /user/erase)
 	EraseAccount(ctx context.Context, request EraseAccountRequestObject) (EraseAccountResponseObject, error)
 	// ExportData Everything about this person, as one file
 	// (POST /user/export)
 	ExportData(ctx context.Context, request ExportDataRequestObject) (ExportDataResponseObject, error)
+	// GetInvite Who invites, and whether the invite can still be used
+	// (GET /user/invite)
+	GetInvite(ctx context.Context, request GetInviteRequestObject) (GetInviteResponseObject, error)
+	// CompleteInviteOnboarding Submit calories and open the dashboard to an invited person
+	// (POST /user/invite/complete-onboarding)
+	CompleteInviteOnboarding(ctx context.Context, request CompleteInviteOnboardingRequestObject) (CompleteInviteOnboardingResponseObject, error)
+	// GetInviteOnboarding How far an invited person is, with what they gave so far
+	// (GET /user/invite/onboarding)
+	GetInviteOnboarding(ctx context.Context, request GetInviteOnboardingRequestObject) (GetInviteOnboardingResponseObject, error)
+	// SaveInviteOnboarding Save one step of the invite funnel, or all of them
+	// (POST /user/invite/onboarding/save)
+	SaveInviteOnboarding(ctx context.Context, request SaveInviteOnboardingRequestObject) (SaveInviteOnboardingResponseObject, error)
+	// RegisterInvite Make an account with an invite, and sign in
+	// (POST /user/invite/register)
+	RegisterInvite(ctx context.Context, request RegisterInviteRequestObject) (RegisterInviteResponseObject, error)
 	// GetOnboarding How far the person is in the funnel, with the answers so far
 	// (GET /user/onboarding)
 	GetOnboarding(ctx context.Context, request GetOnboardingRequestObject) (GetOnboardingResponseObject, error)
@@ -6006,6 +8525,21 @@ type StrictServerInterface interface {
 	// ListPlans All plans that this tenant sells, in its currency, tax included
 	// (GET /user/plans)
 	ListPlans(ctx context.Context, request ListPlansRequestObject) (ListPlansResponseObject, error)
+	// GetPurchase What a code bought
+	// (GET /user/purchase)
+	GetPurchase(ctx context.Context, request GetPurchaseRequestObject) (GetPurchaseResponseObject, error)
+	// CompletePurchaseOnboarding Submit calories and open the dashboard to a person with a purchase
+	// (POST /user/purchase/complete-onboarding)
+	CompletePurchaseOnboarding(ctx context.Context, request CompletePurchaseOnboardingRequestObject) (CompletePurchaseOnboardingResponseObject, error)
+	// GetPurchaseOnboarding How far a person with a purchase is, with what they gave so far
+	// (GET /user/purchase/onboarding)
+	GetPurchaseOnboarding(ctx context.Context, request GetPurchaseOnboardingRequestObject) (GetPurchaseOnboardingResponseObject, error)
+	// RegisterPurchase Ask for an account for what was bought elsewhere
+	// (POST /user/purchase/register)
+	RegisterPurchase(ctx context.Context, request RegisterPurchaseRequestObject) (RegisterPurchaseResponseObject, error)
+	// SavePurchaseOnboarding Save one step of the purchase funnel, or all of them
+	// (POST /user/purchase/save-onboarding)
+	SavePurchaseOnboarding(ctx context.Context, request SavePurchaseOnboardingRequestObject) (SavePurchaseOnboardingResponseObject, error)
 	// ReactivatePlan Start a checkout for a new subscription after the old one has ended
 	// (POST /user/reactivate-plan)
 	ReactivatePlan(ctx context.Context, request ReactivatePlanRequestObject) (ReactivatePlanResponseObject, error)
@@ -6024,6 +8558,9 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// SubmitShippingAddress Give the address that the parcel goes to
+	// (POST /user/submit-shipping-address)
+	SubmitShippingAddress(ctx context.Context, request SubmitShippingAddressRequestObject) (SubmitShippingAddressResponseObject, error)
 	// Subscribe Start a checkout for a plan
 	// (POST /user/subscribe)
 	Subscribe(ctx context.Context, request SubscribeRequestObject) (SubscribeResponseObject, error)
@@ -6693,6 +9230,374 @@ func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 	return nil
 }
 
+// ListInvites operation middleware
+func (sh *strictHandler) ListInvites(ctx fiber.Ctx, params ListInvitesParams) error {
+	var request ListInvitesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListInvites(ctx.Context(), request.(ListInvitesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListInvites")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListInvitesResponseObject); ok {
+		if err := validResponse.VisitListInvitesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ResendInvite operation middleware
+func (sh *strictHandler) ResendInvite(ctx fiber.Ctx, id Id, params ResendInviteParams) error {
+	var request ResendInviteRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ResendInvite(ctx.Context(), request.(ResendInviteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ResendInvite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ResendInviteResponseObject); ok {
+		if err := validResponse.VisitResendInviteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WithdrawInvite operation middleware
+func (sh *strictHandler) WithdrawInvite(ctx fiber.Ctx, id Id, params WithdrawInviteParams) error {
+	var request WithdrawInviteRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawInvite(ctx.Context(), request.(WithdrawInviteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawInvite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WithdrawInviteResponseObject); ok {
+		if err := validResponse.VisitWithdrawInviteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListPurchaseBatches operation middleware
+func (sh *strictHandler) ListPurchaseBatches(ctx fiber.Ctx, params ListPurchaseBatchesParams) error {
+	var request ListPurchaseBatchesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPurchaseBatches(ctx.Context(), request.(ListPurchaseBatchesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPurchaseBatches")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPurchaseBatchesResponseObject); ok {
+		if err := validResponse.VisitListPurchaseBatchesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreatePurchaseBatch operation middleware
+func (sh *strictHandler) CreatePurchaseBatch(ctx fiber.Ctx) error {
+	var request CreatePurchaseBatchRequestObject
+
+	var body CreatePurchaseBatchJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreatePurchaseBatch(ctx.Context(), request.(CreatePurchaseBatchRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreatePurchaseBatch")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreatePurchaseBatchResponseObject); ok {
+		if err := validResponse.VisitCreatePurchaseBatchResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetPurchaseBatch operation middleware
+func (sh *strictHandler) GetPurchaseBatch(ctx fiber.Ctx, id Id, params GetPurchaseBatchParams) error {
+	var request GetPurchaseBatchRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPurchaseBatch(ctx.Context(), request.(GetPurchaseBatchRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPurchaseBatch")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetPurchaseBatchResponseObject); ok {
+		if err := validResponse.VisitGetPurchaseBatchResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WithdrawPurchaseBatch operation middleware
+func (sh *strictHandler) WithdrawPurchaseBatch(ctx fiber.Ctx, id Id, params WithdrawPurchaseBatchParams) error {
+	var request WithdrawPurchaseBatchRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawPurchaseBatch(ctx.Context(), request.(WithdrawPurchaseBatchRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawPurchaseBatch")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WithdrawPurchaseBatchResponseObject); ok {
+		if err := validResponse.VisitWithdrawPurchaseBatchResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListPurchaseCodes operation middleware
+func (sh *strictHandler) ListPurchaseCodes(ctx fiber.Ctx, params ListPurchaseCodesParams) error {
+	var request ListPurchaseCodesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPurchaseCodes(ctx.Context(), request.(ListPurchaseCodesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPurchaseCodes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPurchaseCodesResponseObject); ok {
+		if err := validResponse.VisitListPurchaseCodesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListSponsorships operation middleware
+func (sh *strictHandler) ListSponsorships(ctx fiber.Ctx, params ListSponsorshipsParams) error {
+	var request ListSponsorshipsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListSponsorships(ctx.Context(), request.(ListSponsorshipsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListSponsorships")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListSponsorshipsResponseObject); ok {
+		if err := validResponse.VisitListSponsorshipsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateSponsorship operation middleware
+func (sh *strictHandler) CreateSponsorship(ctx fiber.Ctx) error {
+	var request CreateSponsorshipRequestObject
+
+	var body CreateSponsorshipJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateSponsorship(ctx.Context(), request.(CreateSponsorshipRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateSponsorship")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateSponsorshipResponseObject); ok {
+		if err := validResponse.VisitCreateSponsorshipResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetSponsorship operation middleware
+func (sh *strictHandler) GetSponsorship(ctx fiber.Ctx, id Id, params GetSponsorshipParams) error {
+	var request GetSponsorshipRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetSponsorship(ctx.Context(), request.(GetSponsorshipRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetSponsorship")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetSponsorshipResponseObject); ok {
+		if err := validResponse.VisitGetSponsorshipResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// InvitePeople operation middleware
+func (sh *strictHandler) InvitePeople(ctx fiber.Ctx, id Id, params InvitePeopleParams) error {
+	var request InvitePeopleRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body InvitePeopleJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.InvitePeople(ctx.Context(), request.(InvitePeopleRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "InvitePeople")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(InvitePeopleResponseObject); ok {
+		if err := validResponse.VisitInvitePeopleResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListStaff operation middleware
 func (sh *strictHandler) ListStaff(ctx fiber.Ctx) error {
 	var request ListStaffRequestObject
@@ -7290,6 +10195,33 @@ func (sh *strictHandler) VerifyOneTimeCode(ctx fiber.Ctx) error {
 	return nil
 }
 
+// CheckShippingAddress operation middleware
+func (sh *strictHandler) CheckShippingAddress(ctx fiber.Ctx, params CheckShippingAddressParams) error {
+	var request CheckShippingAddressRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckShippingAddress(ctx.Context(), request.(CheckShippingAddressRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckShippingAddress")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CheckShippingAddressResponseObject); ok {
+		if err := validResponse.VisitCheckShippingAddressResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // EraseAccount operation middleware
 func (sh *strictHandler) EraseAccount(ctx fiber.Ctx) error {
 	var request EraseAccountRequestObject
@@ -7332,6 +10264,161 @@ func (sh *strictHandler) ExportData(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ExportDataResponseObject); ok {
 		if err := validResponse.VisitExportDataResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetInvite operation middleware
+func (sh *strictHandler) GetInvite(ctx fiber.Ctx, params GetInviteParams) error {
+	var request GetInviteRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetInvite(ctx.Context(), request.(GetInviteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetInvite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetInviteResponseObject); ok {
+		if err := validResponse.VisitGetInviteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CompleteInviteOnboarding operation middleware
+func (sh *strictHandler) CompleteInviteOnboarding(ctx fiber.Ctx) error {
+	var request CompleteInviteOnboardingRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CompleteInviteOnboarding(ctx.Context(), request.(CompleteInviteOnboardingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CompleteInviteOnboarding")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CompleteInviteOnboardingResponseObject); ok {
+		if err := validResponse.VisitCompleteInviteOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetInviteOnboarding operation middleware
+func (sh *strictHandler) GetInviteOnboarding(ctx fiber.Ctx) error {
+	var request GetInviteOnboardingRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetInviteOnboarding(ctx.Context(), request.(GetInviteOnboardingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetInviteOnboarding")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetInviteOnboardingResponseObject); ok {
+		if err := validResponse.VisitGetInviteOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SaveInviteOnboarding operation middleware
+func (sh *strictHandler) SaveInviteOnboarding(ctx fiber.Ctx) error {
+	var request SaveInviteOnboardingRequestObject
+
+	var body SaveInviteOnboardingJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveInviteOnboarding(ctx.Context(), request.(SaveInviteOnboardingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveInviteOnboarding")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SaveInviteOnboardingResponseObject); ok {
+		if err := validResponse.VisitSaveInviteOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RegisterInvite operation middleware
+func (sh *strictHandler) RegisterInvite(ctx fiber.Ctx) error {
+	var request RegisterInviteRequestObject
+
+	var body RegisterInviteJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RegisterInvite(ctx.Context(), request.(RegisterInviteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RegisterInvite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RegisterInviteResponseObject); ok {
+		if err := validResponse.VisitRegisterInviteResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -7460,6 +10547,161 @@ func (sh *strictHandler) ListPlans(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ListPlansResponseObject); ok {
 		if err := validResponse.VisitListPlansResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetPurchase operation middleware
+func (sh *strictHandler) GetPurchase(ctx fiber.Ctx, params GetPurchaseParams) error {
+	var request GetPurchaseRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPurchase(ctx.Context(), request.(GetPurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPurchase")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetPurchaseResponseObject); ok {
+		if err := validResponse.VisitGetPurchaseResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CompletePurchaseOnboarding operation middleware
+func (sh *strictHandler) CompletePurchaseOnboarding(ctx fiber.Ctx) error {
+	var request CompletePurchaseOnboardingRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CompletePurchaseOnboarding(ctx.Context(), request.(CompletePurchaseOnboardingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CompletePurchaseOnboarding")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CompletePurchaseOnboardingResponseObject); ok {
+		if err := validResponse.VisitCompletePurchaseOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetPurchaseOnboarding operation middleware
+func (sh *strictHandler) GetPurchaseOnboarding(ctx fiber.Ctx) error {
+	var request GetPurchaseOnboardingRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPurchaseOnboarding(ctx.Context(), request.(GetPurchaseOnboardingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPurchaseOnboarding")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetPurchaseOnboardingResponseObject); ok {
+		if err := validResponse.VisitGetPurchaseOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RegisterPurchase operation middleware
+func (sh *strictHandler) RegisterPurchase(ctx fiber.Ctx) error {
+	var request RegisterPurchaseRequestObject
+
+	var body RegisterPurchaseJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RegisterPurchase(ctx.Context(), request.(RegisterPurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RegisterPurchase")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RegisterPurchaseResponseObject); ok {
+		if err := validResponse.VisitRegisterPurchaseResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SavePurchaseOnboarding operation middleware
+func (sh *strictHandler) SavePurchaseOnboarding(ctx fiber.Ctx) error {
+	var request SavePurchaseOnboardingRequestObject
+
+	var body SavePurchaseOnboardingJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SavePurchaseOnboarding(ctx.Context(), request.(SavePurchaseOnboardingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SavePurchaseOnboarding")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SavePurchaseOnboardingResponseObject); ok {
+		if err := validResponse.VisitSavePurchaseOnboardingResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -7680,6 +10922,45 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SubmitShippingAddress operation middleware
+func (sh *strictHandler) SubmitShippingAddress(ctx fiber.Ctx) error {
+	var request SubmitShippingAddressRequestObject
+
+	var body SubmitShippingAddressJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SubmitShippingAddress(ctx.Context(), request.(SubmitShippingAddressRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SubmitShippingAddress")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SubmitShippingAddressResponseObject); ok {
+		if err := validResponse.VisitSubmitShippingAddressResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -28,10 +28,23 @@ export async function asNoor(browser: Browser, server: Server, host: string): Pr
   return signed;
 }
 
+/** How somebody came, and where that leads when they have just registered. */
+const leadsTo = { general: '/onboarding', keto: '/keto-resultaten', stappenplan: '/registratie' };
+export type Source = keyof typeof leadsTo;
+
 /** Somebody who has just registered, with every question before them. */
-export async function asNewcomer(browser: Browser, server: Server, host: string): Promise<Signed> {
-  const email = `nieuw@${host}.example`;
+export async function asNewcomer(
+  browser: Browser,
+  server: Server,
+  host: string,
+  source: Source = 'general',
+): Promise<Signed> {
+  const email = `${source}@${host}.example`;
   const { context, page } = await visit(browser);
+  // Each way has a form of its own at the end of its questions; this is the same form without them.
+  await page.route('**/user/register?*', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), registrationSource: source } }),
+  );
   await page.goto(server.url(host, '/register'));
   await page.locator('input[name=name]').fill('Maximiliaan van der Wilderen-Appelboom');
   await page.locator('input[name=email]').fill(email);
@@ -41,7 +54,7 @@ export async function asNewcomer(browser: Browser, server: Server, host: string)
   await page.locator('button[type=submit]').click();
   await page.locator('input[name=code]').fill(await server.code(email));
   await page.locator('button[type=submit]').click();
-  await page.waitForURL(/\/onboarding/);
+  await page.waitForURL((url) => url.pathname === leadsTo[source]);
   const signed = await context.storageState();
   await context.close();
   return signed;

@@ -4,8 +4,8 @@ import { open, visitor } from './browser.ts';
 import { asNewcomer, asNoor } from './people.ts';
 import type { Server } from './server.ts';
 
-/** Who somebody is: nobody that is known, a person with a week and a list, or one who has yet to answer. */
-export type Person = 'visitor' | 'noor' | 'newcomer';
+/** Who somebody is: nobody that is known, a person with a week and a list, or one of each way in who has yet to answer. */
+export type Person = 'visitor' | 'noor' | 'newcomer' | 'keto' | 'stepPlan';
 export interface Place {
   person: Person;
   address: (known: Known) => string;
@@ -23,7 +23,13 @@ export const places: Record<string, Place> = {
   [paths.root]: at('visitor', paths.root),
   [paths.login]: at('visitor', paths.login),
   [paths.register]: at('visitor', paths.register),
-  [paths.start]: at('visitor', paths.register), // which it leads to
+  [paths.ketoTest]: at('visitor', paths.ketoTest),
+  [paths.ketoRegister]: at('visitor', paths.ketoRegister),
+  [paths.ketoResults]: at('keto', paths.ketoResults),
+  [paths.start]: at('visitor', paths.start),
+  [paths.intake]: at('visitor', paths.intake),
+  [paths.stepPlanRegister]: at('stepPlan', paths.stepPlanRegister),
+  [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
   [paths.privacy]: at('visitor', paths.privacy),
   [paths.onboarding]: at('newcomer', paths.onboarding),
   [paths.week]: at('noor', paths.week),
@@ -45,11 +51,18 @@ export interface Household {
 
 /** Makes the people of a brand, and a list for the one who has a week. */
 export async function settle(browser: Browser, server: Server, host: string): Promise<Household> {
-  const [noor, newcomer] = await Promise.all([asNoor(browser, server, host), asNewcomer(browser, server, host)]);
+  const [noor, newcomer, keto, stepPlan] = await Promise.all([
+    asNoor(browser, server, host),
+    asNewcomer(browser, server, host),
+    asNewcomer(browser, server, host, 'keto'),
+    asNewcomer(browser, server, host, 'stappenplan'),
+  ]);
   const people = {
     visitor: await visitor(browser),
     noor: await visitor(browser, noor),
     newcomer: await visitor(browser, newcomer),
+    keto: await visitor(browser, keto),
+    stepPlan: await visitor(browser, stepPlan),
   };
   const { page } = await open(people.noor);
   await page.goto(server.url(host, paths.week));

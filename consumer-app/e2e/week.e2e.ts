@@ -44,7 +44,8 @@ const dutch = {
   mushrooms: 'champignons',
   minutes: 'Tot 30 minuten',
   toResult: 'Bekijk mijn resultaat',
-  toWeek: 'Naar mijn weekmenu',
+  toPlans: 'Bekijk de abonnementen',
+  lookAround: 'Eerst rondkijken',
   week: 'Deze week',
   swap: /^Wissel /,
   swapTitle: 'Liever iets anders?',
@@ -90,7 +91,8 @@ const english: Words = {
   mushrooms: 'mushrooms',
   minutes: 'Up to 30 minutes',
   toResult: 'See my result',
-  toWeek: 'To my weekly menu',
+  toPlans: 'See the plans',
+  lookAround: 'Look around first',
   week: 'This week',
   swap: /^Swap /,
   swapTitle: 'Rather something else?',
@@ -190,9 +192,12 @@ describe.each(brands)('on $host a person', ({ brand, host, words, asks }) => {
     await on();
     await choose(words.minutes);
     await page.getByRole('button', { name: words.toResult }).click();
-    await page.getByRole('button', { name: words.toWeek }).waitFor();
+    await page.getByRole('button', { name: words.toPlans }).waitFor();
     await shot('10-result');
-    await page.getByRole('button', { name: words.toWeek }).click();
+    await page.getByRole('button', { name: words.toPlans }).click();
+    await page.getByRole('radio').first().waitFor({ state: 'attached' });
+    await shot('10-plans');
+    await page.getByRole('button', { name: words.lookAround }).click();
 
     await expect.poll(() => heading().textContent()).toBe(words.week);
     expect(new URL(page.url()).pathname).toBe('/dashboard');

@@ -15,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -60,7 +61,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 		return brandOf(tenant, c.address(domain))
 	}
 	workers := river.NewWorkers()
-	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: func(ctx context.Context, id uuid.UUID) (mail.Brand, error) {
+	ofTenant := func(ctx context.Context, id uuid.UUID) (mail.Brand, error) {
 		tenant, ok, err := brands.ByID(ctx, id)
 		if err == nil && !ok {
 			err = fmt.Errorf("there is no tenant %s", id)
@@ -69,8 +70,11 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 			return mail.Brand{}, err
 		}
 		return letterhead(ctx, tenant)
-	}}
+	}
+	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: ofTenant}
 	post.AddWorkers(workers)
+	toInvited := &invite.Post{DB: db, Sender: sender, From: c.MailFrom, Now: time.Now, Brand: ofTenant}
+	toInvited.AddWorkers(workers)
 	toStaff := &staff.Post{Platform: db.Platform(), Sender: sender, From: c.MailFrom, Key: key, Console: c.address(c.ConsoleHost), Now: time.Now, Brand: func(ctx context.Context) (mail.Brand, error) {
 		tenant, err := brands.Default(ctx)
 		if err != nil {
@@ -147,11 +151,10 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweepArgs]) error {
 		return err
 	}
 	for _, tenant := range tenants {
-		if err := account.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
-			return err
-		}
-		if err := billing.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
-			return err
+		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, billing.Sweep, invite.Sweep} {
+			if err := sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
+				return err
+			}
 		}
 		if err := analytics.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
 			return err

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
-	"github.com/google/uuid"
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -24,10 +23,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	consumerapp "github.com/lepelblad/lepelblad/consumer-app"
@@ -115,9 +116,10 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave}}
 	server, err := httpapi.New(httpapi.Config{
-		Accounts: &account.Service{Queue: queue, Key: key, Leaving: []func(context.Context, postgres.Tx, uuid.UUID) error{selling.Leave}},
-		Staff:    &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
+		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
+		Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
 		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil},
 		Outbox:    outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
 		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),

@@ -28,10 +28,13 @@ type Account struct {
 	Answers             Answers    `db:"answers"`
 	HealthConsentedAt   *time.Time `db:"health_consented_at"`
 	CaloriesSubmittedAt *time.Time `db:"calories_submitted_at"`
-	Subscribed          bool       `db:"subscribed"` // has what subscribers have
+	Access
 }
 
-const columns = `id, email, name, registration_source, answers, health_consented_at, calories_submitted_at, is_subscribed(tenant_id, id) as subscribed`
+const accounts = `
+	select id, email, name, registration_source, answers, health_consented_at, calories_submitted_at,
+		subscribed, invite_until, invite_details, purchase_until, purchase_details
+	from accounts, access_of(tenant_id, id) where tenant_id = $1`
 
 // CaloriesSubmitted reports whether the funnel is done and the dashboard open.
 func (a Account) CaloriesSubmitted() bool { return a.CaloriesSubmittedAt != nil }
@@ -55,6 +58,7 @@ type Registration struct {
 	Terms, Health, News   bool // consents
 	Source                string
 	Answers               Answers
+	PurchaseCode          *uuid.UUID // is used once the address has proved to be theirs; nil without
 }
 
 // Validate checks what the contract cannot say. The error is of kind Invalid.
@@ -92,17 +96,41 @@ var (
 		"E-mailadres of wachtwoord klopt niet.", "The e-mail address or password is not right.")
 	ErrQuestionsOpen = errs.New(errs.Conflict, "questions-open",
 		"Er staan nog vragen open. Beantwoord die eerst.", "Some questions are still open. Please answer those first.")
+	ErrExists = errs.New(errs.Conflict, "account-exists",
+		"Er is al een account op dit e-mailadres. Log daarmee in, dan gaan we verder.", "There is an account for this e-mail address already. Log in with it, and we go on.")
 	ErrNotFound = errs.New(errs.NotFound, "account-not-found", "Dit account is er niet.", "There is no such account.")
 )
 
 // Find is the account with an id. The error is ErrNotFound when the tenant has none.
 func Find(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Account, error) {
-	return find(ctx, q, `select `+columns+` from accounts where tenant_id = $1 and id = $2`, id)
+	return find(ctx, q, accounts+` and id = $2`, id)
+}
+
+// FindByEmail lists the accounts that have one of the addresses, which are normalised.
+func FindByEmail(ctx context.Context, q postgres.InTenant, emails ...string) ([]Account, error) {
+	rows, err := q.Query(ctx, accounts+` and email = any($2)`, q.Tenant(), emails)
+	if err != nil {
+		return nil, fmt.Errorf("looking up accounts: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Account])
+	if err != nil {
+		return nil, fmt.Errorf("looking up accounts: %w", err)
+	}
+	return found, nil
 }
 
 // Lock is Find, and keeps others who lock or change the account waiting until the transaction ends.
 func Lock(ctx context.Context, tx postgres.Tx, id uuid.UUID) (Account, error) {
-	return find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for no key update`, id)
+	return lock(ctx, tx, id, "no key update")
+}
+
+// lock is Lock with the strength of the lock; "update" also keeps out who adds something that belongs to the account.
+func lock(ctx context.Context, tx postgres.Tx, id uuid.UUID, strength string) (Account, error) {
+	// What was done by whoever had it locked is seen by the next statement only.
+	if _, err := tx.Exec(ctx, `select from accounts where tenant_id = $1 and id = $2 for `+strength, tx.Tenant(), id); err != nil {
+		return Account{}, fmt.Errorf("locking an account: %w", err)
+	}
+	return Find(ctx, tx, id)
 }
 
 func find(ctx context.Context, q postgres.InTenant, sql string, id uuid.UUID) (Account, error) {

@@ -89,11 +89,12 @@ func (a Answers) Merge(other Answers) Answers {
 	setList(&merged.Intolerances, other.Intolerances)
 	setList(&merged.Dislikes, other.Dislikes)
 	setList(&merged.MealTimes, other.MealTimes)
-	if merged.Goal != nutrition.Lose && merged.Goal != nutrition.Gain {
-		merged.GoalWeightKg = 0
-	}
-	if merged.Goal != nutrition.Lose {
+	switch merged.Goal {
+	case "", nutrition.Lose:
+	case nutrition.Gain:
 		merged.Pace = 0
+	default:
+		merged.GoalWeightKg, merged.Pace = 0, 0
 	}
 	return merged
 }
@@ -232,10 +233,15 @@ func (a Answers) Person(today time.Time) nutrition.Person {
 
 // Paces are the deficits that this person may choose; none when there is nothing to choose, or when activity and body are not known yet.
 func (a Answers) Paces(today time.Time) []nutrition.Pace {
-	if a.Goal != nutrition.Lose || a.Activity == "" || a.Sex == "" || a.HeightCm == 0 || a.WeightKg == 0 || a.BirthDate == "" {
+	if !a.knowsPaces() {
 		return nil
 	}
 	return nutrition.PacesAllowed(a.Person(today))
+}
+
+// knowsPaces reports whether everything is known that a pace depends on.
+func (a Answers) knowsPaces() bool {
+	return a.Goal == nutrition.Lose && a.Activity != "" && a.Sex != "" && a.HeightCm != 0 && a.WeightKg != 0 && a.BirthDate != ""
 }
 
 // yearsBetween is the age on a day of somebody born on another.

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -18,15 +20,18 @@ import (
 
 // Save is one step of a funnel, or several at once.
 type Save struct {
+	Name           string // the person's, when it changes
 	Answers        Answers
 	Health         bool // consents to the use of answers about health
 	SubmitCalories bool // closes the funnel and opens the dashboard
+	// Beside is what else the step keeps, in the same transaction, while the account is locked; nil when it is answers only.
+	Beside func(ctx context.Context, tx postgres.Tx, known Account) error
 }
 
 // SaveOnboarding adds answers to an account at now. Nothing is kept when anything is refused. Errors: ErrHealthConsent when the first
-// answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, those of Answers.Validate, and
-// ErrTooYoung. That one erases the account, unless its funnel was finished: nothing is kept of a minor, and a slip of the pen costs nobody
-// what they have.
+// answer about health comes without consent, ErrQuestionsOpen when calories are submitted too early, those of save.Beside and of
+// Answers.Validate, and ErrTooYoung. That one erases the account, unless its funnel was finished: nothing is kept of a minor, and a slip of
+// the pen costs nobody what they have.
 func (s *Service) SaveOnboarding(ctx context.Context, scope postgres.Scope, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
 	var saved Account
 	var tooYoung error
@@ -47,9 +52,17 @@ func (s *Service) SaveOnboarding(ctx context.Context, scope postgres.Scope, id u
 
 // saveOnboarding gives the account also with an error of Answers.Validate.
 func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save, now, today time.Time) (Account, error) {
-	known, err := find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for update`, id)
+	known, err := lock(ctx, tx, id, "update")
 	if err != nil {
 		return Account{}, err
+	}
+	if save.Beside != nil {
+		if err := save.Beside(ctx, tx, known); err != nil {
+			return Account{}, err
+		}
+	}
+	if name := strings.TrimSpace(save.Name); name != "" {
+		known.Name = name
 	}
 	if save.Health && known.HealthConsentedAt == nil {
 		known.HealthConsentedAt = &now
@@ -90,29 +103,21 @@ func SubmitCalories(ctx context.Context, tx postgres.Tx, known Account, now, tod
 }
 
 func update(ctx context.Context, tx postgres.Tx, account Account) error {
-	const sql = `update accounts set answers = $3, health_consented_at = $4, calories_submitted_at = $5 where tenant_id = $1 and id = $2`
+	const sql = `update accounts set name = $6, answers = $3, health_consented_at = $4, calories_submitted_at = $5 where tenant_id = $1 and id = $2`
 	answers, err := json.Marshal(account.Answers)
 	if err != nil {
 		return fmt.Errorf("writing answers: %w", err)
 	}
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), account.ID, answers, account.HealthConsentedAt, account.CaloriesSubmittedAt); err != nil {
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), account.ID, answers, account.HealthConsentedAt, account.CaloriesSubmittedAt, account.Name); err != nil {
 		return fmt.Errorf("saving answers: %w", err)
 	}
 	return nil
 }
 
-// dropPaceNotAllowed forgets a pace that a change of body or activity has made too fast, so that the question is open again.
+// dropPaceNotAllowed forgets a pace that a change of body or activity has made too fast, so that the question is open again. While it
+// cannot be said which are, it stays.
 func (a *Answers) dropPaceNotAllowed(today time.Time) {
-	if a.Pace == 0 {
-		return
-	}
-	allowed := a.Paces(today)
-	for _, pace := range allowed {
-		if pace == a.Pace {
-			return
-		}
-	}
-	if len(allowed) > 0 || a.Activity != "" {
+	if a.knowsPaces() && !slices.Contains(a.Paces(today), a.Pace) {
 		a.Pace = 0
 	}
 }

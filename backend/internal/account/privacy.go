@@ -70,6 +70,17 @@ var exports = map[string]string{
 		select jsonb_build_object('plan', p.name_nl, 'status', c.status, 'cents', c.cents, 'createdAt', c.created_at)
 		from checkouts c join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
 		where c.tenant_id = $1 and c.account_id = $2 order by c.created_at`,
+	"invites": `
+		select jsonb_build_object('inviter', s.name, 'email', i.email, 'invitedAt', i.invited_at, 'usedAt', i.used_at, 'accessUntil', i.access_until,
+			'inviterSeesUse', i.inviter_sees_use, 'detailsSubmittedAt', i.details_submitted_at)
+		from invites i join sponsorships s on s.tenant_id = i.tenant_id and s.id = i.sponsorship_id
+		where i.tenant_id = $1 and i.account_id = $2 order by i.used_at`,
+	"purchases": `
+		select jsonb_build_object('product', b.product_nl, 'seller', b.seller, 'codeBegins', c.prefix, 'madeAt', p.made_at, 'startsAt', p.starts_at,
+			'accessUntil', p.access_until, 'detailsSubmittedAt', p.details_submitted_at, 'address', p.address)
+		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
+			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
+		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at`,
 	"consentChoices": `
 		select jsonb_build_object('madeAt', made_at, 'choice', choice, 'mode', mode)
 		from consent_choices where tenant_id = $1 and account_id = $2 order by made_at`,
@@ -105,7 +116,7 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 // consent. The account stays; the questions are open again.
 func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		known, err := find(ctx, tx, `select `+columns+` from accounts where tenant_id = $1 and id = $2 for update`, id)
+		known, err := lock(ctx, tx, id, "update")
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -21,9 +22,14 @@ import (
 type Service struct {
 	Queue *jobs.Queue
 	Key   []byte // the server's, for the HMAC of codes
+	// UseCode gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they registered.
+	UseCode func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
 	// Leaving is what others have to do before an account goes, in the same transaction.
-	Leaving []func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
+	Leaving []Leave
 }
+
+// Leave does what has to be done before an account goes.
+type Leave = func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
 
 // Visitor is a browser, before it is known who sits there.
 type Visitor struct {
@@ -95,15 +101,16 @@ func (s *Service) Register(ctx context.Context, scope postgres.Scope, r Registra
 	}
 	asked := r.asked(hash, now)
 	const sql = `
-		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, expires_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, expires_at, purchase_code_id)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		on conflict (tenant_id, email, visitor_hash) do update set name = excluded.name, password_hash = excluded.password_hash,
 			registration_source = excluded.registration_source, answers = excluded.answers, terms_accepted_at = excluded.terms_accepted_at,
-			health_consented_at = excluded.health_consented_at, news_consented_at = excluded.news_consented_at, expires_at = excluded.expires_at`
+			health_consented_at = excluded.health_consented_at, news_consented_at = excluded.news_consented_at, expires_at = excluded.expires_at,
+			purchase_code_id = excluded.purchase_code_id`
 	email := auth.NormaliseEmail(r.Email)
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		_, err := tx.Exec(ctx, sql, tx.Tenant(), email, visitor.Token.Hash(), asked.Name, hash, asked.RegistrationSource, asked.Answers, asked.TermsAcceptedAt,
-			asked.HealthConsentedAt, asked.NewsConsentedAt, now.Add(registrationLife))
+			asked.HealthConsentedAt, asked.NewsConsentedAt, now.Add(registrationLife), asked.PurchaseCode)
 		if err != nil {
 			return fmt.Errorf("taking a registration down: %w", err)
 		}
@@ -131,7 +138,8 @@ func (s *Service) ask(ctx context.Context, tx postgres.Tx, request auth.Request,
 
 // Verify takes a code at now and opens a session: of the account that has the address or, when there is none, of the one that was asked
 // for in the same browser, which it makes. What was answered while asking for an account that there was already is kept beside the older
-// answers. The error is auth.ErrCode when the code does not fit, and when nobody has the address.
+// answers. The code of a purchase with which somebody registered is used; one that cannot be used any more keeps nobody out. The error is
+// auth.ErrCode when the code does not fit, and when nobody has the address.
 func (s *Service) Verify(ctx context.Context, scope postgres.Scope, email, digits string, visitor Visitor, now, today time.Time) (Account, auth.Token, error) {
 	email = auth.NormaliseEmail(email)
 	if _, err := auth.TakeCode(ctx, scope, s.Key, auth.ToSignIn, email, digits, visitor.Token, now); err != nil {
@@ -154,6 +162,12 @@ func (s *Service) Verify(ctx context.Context, scope postgres.Scope, email, digit
 		if asked != nil && !made {
 			save := Save{Answers: asked.Answers, Health: asked.HealthConsentedAt != nil}
 			if _, err := saveOnboarding(ctx, tx, id, save, now, today); err != nil && !errors.Is(err, ErrHealthConsent) {
+				return err
+			}
+		}
+		if asked != nil && asked.PurchaseCode != nil {
+			var refusal *errs.Error
+			if err := s.UseCode(ctx, tx, id, *asked.PurchaseCode, now); err != nil && !errors.As(err, &refusal) {
 				return err
 			}
 		}
@@ -196,19 +210,48 @@ func insert(ctx context.Context, tx postgres.Tx, email string, asked registratio
 
 // Create makes an account at once, for somebody whose address needs no proof. Errors: those of Validate; the address must be free.
 func Create(ctx context.Context, scope postgres.Scope, r Registration, now, today time.Time) (uuid.UUID, error) {
-	if err := r.Validate(today); err != nil {
-		return uuid.Nil, err
-	}
-	hash, err := auth.HashPassword(ctx, r.Password)
+	ready, err := r.Ready(ctx, now, today)
 	if err != nil {
-		return uuid.Nil, fmt.Errorf("hashing a password: %w", err)
+		return uuid.Nil, err
 	}
 	var id uuid.UUID
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		id, err = insert(ctx, tx, auth.NormaliseEmail(r.Email), r.asked(hash, now), now)
+		id, err = ready.Make(ctx, tx, now)
 		return err
 	})
 	return id, err
+}
+
+// Ready is a registration that was checked, with the hash of its password, which takes too long for a transaction.
+type Ready struct {
+	email string
+	asked registration
+}
+
+// Ready checks a registration of somebody whose address needs no proof. Errors: those of Validate.
+func (r Registration) Ready(ctx context.Context, now, today time.Time) (Ready, error) {
+	if err := r.Validate(today); err != nil {
+		return Ready{}, err
+	}
+	hash, err := auth.HashPassword(ctx, r.Password)
+	if err != nil {
+		return Ready{}, fmt.Errorf("hashing a password: %w", err)
+	}
+	return Ready{email: auth.NormaliseEmail(r.Email), asked: r.asked(hash, now)}, nil
+}
+
+// Make makes the account. The error is ErrExists when the address has one by now, which ends the transaction.
+func (r Ready) Make(ctx context.Context, tx postgres.Tx, now time.Time) (uuid.UUID, error) {
+	id, err := insert(ctx, tx, r.email, r.asked, now)
+	if postgres.IsUnique(err) {
+		return uuid.Nil, ErrExists
+	}
+	return id, err
+}
+
+// Enter opens a session for an account whose person has just proved who they are.
+func Enter(ctx context.Context, tx postgres.Tx, id uuid.UUID, visitor Visitor, now time.Time) (Account, auth.Token, error) {
+	return enter(ctx, tx, id, audit.Login, visitor, now)
 }
 
 // asked is the registration as it is kept.
@@ -216,6 +259,7 @@ func (r Registration) asked(hash string, now time.Time) registration {
 	return registration{
 		Name: strings.TrimSpace(r.Name), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.setBy(funnel.All[funnel.Name(r.Source)]),
 		TermsAcceptedAt: now, HealthConsentedAt: when(r.Health, now), NewsConsentedAt: when(r.News, now),
+		PurchaseCode: r.PurchaseCode,
 	}
 }
 
@@ -228,13 +272,14 @@ type registration struct {
 	TermsAcceptedAt    time.Time  `db:"terms_accepted_at"`
 	HealthConsentedAt  *time.Time `db:"health_consented_at"`
 	NewsConsentedAt    *time.Time `db:"news_consented_at"`
+	PurchaseCode       *uuid.UUID `db:"purchase_code_id"` // with which somebody registers; nil without
 }
 
 // takeRegistration is what was asked for in a browser, which is then no longer waiting; nil when nothing was.
 func takeRegistration(ctx context.Context, tx postgres.Tx, email string, visitor auth.Token, now time.Time) (*registration, error) {
 	const sql = `
 		delete from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3 and expires_at > $4
-		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at`
+		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, purchase_code_id`
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), email, visitor.Hash(), now)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a registration: %w", err)

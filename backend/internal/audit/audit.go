@@ -45,6 +45,15 @@ const (
 	Subscribed      Action = "subscribed"
 	PaymentFailed   Action = "payment-failed"
 	Unsubscribed    Action = "subscription-ended"
+	InviteUsed      Action = "invite-used"
+	CodeUsed        Action = "purchase-code-used"
+	AddressGiven    Action = "shipping-address-given"
+	SponsorshipMade Action = "sponsorship-made"
+	PeopleInvited   Action = "people-invited"
+	InviteResent    Action = "invite-resent"
+	InviteWithdrawn Action = "invite-withdrawn"
+	CodesMade       Action = "purchase-codes-made"
+	CodesWithdrawn  Action = "purchase-codes-withdrawn"
 	StaffLogin      Action = "staff-login"
 	StaffLoginFail  Action = "staff-login-failed"
 	StaffLogout     Action = "staff-logout"
@@ -80,6 +89,15 @@ var labels = map[Action]language.Text{
 	Subscribed:      {NL: "Abonnement begonnen", EN: "Subscription started"},
 	PaymentFailed:   {NL: "Betaling mislukt", EN: "Payment failed"},
 	Unsubscribed:    {NL: "Abonnement geëindigd", EN: "Subscription ended"},
+	InviteUsed:      {NL: "Uitnodiging gebruikt", EN: "Invitation used"},
+	CodeUsed:        {NL: "Aankoopcode gebruikt", EN: "Purchase code used"},
+	AddressGiven:    {NL: "Bezorgadres opgegeven", EN: "Shipping address given"},
+	SponsorshipMade: {NL: "Sponsoring toegevoegd", EN: "Sponsorship added"},
+	PeopleInvited:   {NL: "Mensen uitgenodigd", EN: "People invited"},
+	InviteResent:    {NL: "Uitnodiging opnieuw gestuurd", EN: "Invitation sent again"},
+	InviteWithdrawn: {NL: "Uitnodiging ingetrokken", EN: "Invitation withdrawn"},
+	CodesMade:       {NL: "Aankoopcodes gemaakt", EN: "Purchase codes made"},
+	CodesWithdrawn:  {NL: "Aankoopcodes ingetrokken", EN: "Purchase codes withdrawn"},
 	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
 	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
 	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},
@@ -143,6 +161,11 @@ func Report(ctx context.Context, q postgres.InTenant, action Action, account uui
 	origin, _ := ctx.Value(originKey{}).(Origin)
 	ctx = WithOrigin(ctx, Origin{Request: origin.Request})
 	return Add(ctx, q, q.Tenant(), Entry{Action: action, Actor: System, Account: &account, At: now, Details: details})
+}
+
+// ByStaff adds a line to a tenant's trail about something that a member of staff did for it.
+func ByStaff(ctx context.Context, q postgres.InTenant, action Action, by uuid.UUID, now time.Time, details map[string]string) error {
+	return Add(ctx, q, q.Tenant(), Entry{Action: action, Actor: Staff, ActorID: &by, At: now, Details: details})
 }
 
 // Add adds a line for a tenant, or for the platform when it concerns none.

@@ -18,13 +18,21 @@ import (
 // errClosed refuses new people where a brand is switched off; those who are there already still sign in.
 var errClosed = errs.New(errs.Forbidden, "registration-closed", "Je kunt je hier nu niet aanmelden.", "You cannot sign up here at the moment.")
 
+// mayJoin refuses to make accounts where there are none to be made.
+func (v *visit) mayJoin() error {
+	switch {
+	case v.console:
+		return errNoPath
+	case !v.tenant.IsActive:
+		return errClosed
+	}
+	return nil
+}
+
 func (h handlers) Register(ctx context.Context, request api.RegisterRequestObject) (api.RegisterResponseObject, error) {
 	v := visitOf(ctx)
-	if v.console {
-		return nil, errNoPath
-	}
-	if !v.tenant.IsActive {
-		return nil, errClosed
+	if err := v.mayJoin(); err != nil {
+		return nil, err
 	}
 	body := request.Body
 	registration := account.Registration{
@@ -38,16 +46,22 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
 	}
-	if err := h.checkDislikes(ctx, registration.Answers); err != nil {
+	if err := h.register(ctx, registration); err != nil {
 		return nil, err
-	}
-	if err := h.maySend(ctx, body.Email); err != nil {
-		return nil, err
-	}
-	if err := h.Accounts.Register(ctx, v.scope, registration, v.visitor, h.Now(), h.today()); err != nil {
-		return nil, inAnswers(err)
 	}
 	return api.Register204Response{}, nil
+}
+
+// register asks for an account, which a code by mail will make.
+func (h handlers) register(ctx context.Context, registration account.Registration) error {
+	v := visitOf(ctx)
+	if err := h.checkDislikes(ctx, registration.Answers); err != nil {
+		return err
+	}
+	if err := h.maySend(ctx, registration.Email); err != nil {
+		return err
+	}
+	return inAnswers(h.Accounts.Register(ctx, v.scope, registration, v.visitor, h.Now(), h.today()))
 }
 
 func (h handlers) ChangePassword(ctx context.Context, request api.ChangePasswordRequestObject) (api.ChangePasswordResponseObject, error) {
@@ -116,7 +130,7 @@ func (h handlers) WithdrawHealthConsent(ctx context.Context, _ api.WithdrawHealt
 	if err != nil {
 		return nil, err
 	}
-	return api.WithdrawHealthConsent200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: sessionOf(known)}}, nil
+	return api.WithdrawHealthConsent200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
 }
 
 func (h handlers) EraseAccount(ctx context.Context, _ api.EraseAccountRequestObject) (api.EraseAccountResponseObject, error) {
@@ -142,13 +156,11 @@ func (h handlers) GetOnboarding(ctx context.Context, _ api.GetOnboardingRequestO
 
 func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboardingRequestObject) (api.SaveOnboardingResponseObject, error) {
 	v := visitOf(ctx)
-	save := account.Save{Health: value(request.Body.Health), SubmitCalories: value(request.Body.SubmitCalories)}
-	if request.Body.Answers != nil {
-		save.Answers = answersFrom(*request.Body.Answers)
-	}
-	if err := h.checkDislikes(ctx, save.Answers); err != nil {
+	save, err := h.saveOf(ctx, nil, request.Body.Answers, request.Body.Health)
+	if err != nil {
 		return nil, err
 	}
+	save.SubmitCalories = value(request.Body.SubmitCalories)
 	saved, err := h.Accounts.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
 	if err != nil {
 		return nil, inAnswers(err)
@@ -158,6 +170,15 @@ func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboarding
 		return nil, err
 	}
 	return api.SaveOnboarding200JSONResponse{OnboardingAnswerJSONResponse: answer}, nil
+}
+
+// saveOf is a step of a funnel, with what every funnel asks.
+func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers, health *bool) (account.Save, error) {
+	save := account.Save{Name: value(name), Health: value(health)}
+	if answers != nil {
+		save.Answers = answersFrom(*answers)
+	}
+	return save, h.checkDislikes(ctx, save.Answers)
 }
 
 func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObject) (api.GetSettingsResponseObject, error) {

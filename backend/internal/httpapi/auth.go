@@ -32,7 +32,7 @@ func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (ap
 	if err := h.open(ctx, token); err != nil {
 		return nil, err
 	}
-	return api.Login200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: sessionOf(known)}}, nil
+	return api.Login200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
 }
 
 // open gives the visitor the cookie of a session that was opened. The one that they had ends: a browser has one at a time.
@@ -75,7 +75,7 @@ func (h handlers) VerifyOneTimeCode(ctx context.Context, request api.VerifyOneTi
 	if err := h.open(ctx, token); err != nil {
 		return nil, err
 	}
-	return api.VerifyOneTimeCode200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: sessionOf(known)}}, nil
+	return api.VerifyOneTimeCode200JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
 }
 
 func (h handlers) SignInAutomatically(ctx context.Context, request api.SignInAutomaticallyRequestObject) (api.SignInAutomaticallyResponseObject, error) {
@@ -104,7 +104,7 @@ func (h handlers) DecodeSession(ctx context.Context, _ api.DecodeSessionRequestO
 	if err != nil {
 		return nil, err
 	}
-	return api.DecodeSession200JSONResponse(sessionOf(known)), nil
+	return api.DecodeSession200JSONResponse(h.sessionOf(known)), nil
 }
 
 func (h handlers) Logout(ctx context.Context, _ api.LogoutRequestObject) (api.LogoutResponseObject, error) {
@@ -162,11 +162,16 @@ func (h handlers) LogoutElsewhere(ctx context.Context, _ api.LogoutElsewhereRequ
 }
 
 // sessionOf is an account as the session fields tell it.
-func sessionOf(known account.Account) api.Session {
+func (s *Server) sessionOf(known account.Account) api.Session {
+	now := s.Now()
 	return api.Session{
-		Id:                 known.ID,
-		Subscribed:         known.Subscribed,
-		CaloriesSubmitted:  known.CaloriesSubmitted(),
-		RegistrationSource: api.RegistrationSource(known.RegistrationSource),
+		Id:                         known.ID,
+		Subscribed:                 known.Has(now),
+		CaloriesSubmitted:          known.CaloriesSubmitted(),
+		RegistrationSource:         api.RegistrationSource(known.RegistrationSource),
+		IsInvite:                   known.ByInvite(now),
+		IsInviteDetailsSubmitted:   known.ByInvite(now) && known.InviteDetailsSubmitted,
+		IsPurchase:                 known.ByPurchase(now),
+		IsPurchaseDetailsSubmitted: known.ByPurchase(now) && known.PurchaseDetailsSubmitted,
 	}
 }

@@ -64,11 +64,14 @@ func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRe
 func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipesLeftRequestObject) (api.CountRecipesLeftResponseObject, error) {
 	p := request.Params
 	v := visitOf(ctx)
-	known, err := v.who(ctx)
-	if err != nil {
-		return nil, err
+	var answers account.Answers // those of a device are not known here
+	if v.account != uuid.Nil {
+		known, err := v.who(ctx)
+		if err != nil {
+			return nil, err
+		}
+		answers = known.Answers
 	}
-	answers := known.Answers
 	// Exclusions that are not sent are none: whoever takes one back sees its recipes return.
 	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(p.Diet), texts(p.Intolerances), texts(p.Dislikes)
 	if p.MealTimes != nil {

@@ -39,6 +39,7 @@ type operation struct {
 	parameters []*openapi3.Parameter
 	body       *openapi3.Schema // nil when there is none
 	required   bool             // the body
+	most       int              // bytes that the body may have
 }
 
 // operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same place,
@@ -53,7 +54,13 @@ func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
 		for method, described := range item.Operations() {
 			op := operation{
 				id: described.OperationID, method: method, path: base + fiberPath(path), described: fiberPath(path),
-				planned: slices.Contains(described.Tags, "planned"),
+				planned: slices.Contains(described.Tags, "planned"), most: bodyLimit,
+			}
+			if most, ok := described.Extensions["x-body-limit"].(float64); ok {
+				op.most = int(most)
+			}
+			if op.most > mostBody {
+				return nil, fmt.Errorf("%s takes a body of %d bytes, and the server of at most %d", op.id, op.most, mostBody)
 			}
 			op.forStaff, op.forPeople = cookiesOf(described.Security, document.Security)
 			if err := op.admitBy(policy, described.Extensions); err != nil {

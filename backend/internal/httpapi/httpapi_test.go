@@ -28,11 +28,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -54,6 +56,9 @@ type house struct {
 	people  *account.Post
 	toStaff *staff.Post
 	stripe  *stripelocal.Server
+
+	toInvited *invite.Post
+	ahead     time.Duration // by how much the server's clock runs ahead of now
 }
 
 func newHouse(t *testing.T) *house {
@@ -95,7 +100,8 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	if testing.Verbose() {
 		log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
-	clock := func() time.Time { return now }
+	var h *house
+	clock := func() time.Time { return now.Add(h.ahead) }
 	store := catalogue.NewStore(versions)
 	page := fstest.MapFS{"index.html": {Data: []byte(`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)}, "sw.js": {Data: []byte("0")}}
 	policy, err := auth.NewPolicy()
@@ -115,7 +121,7 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 		domain, err := tenancy.CanonicalDomain(ctx, db.Platform(), id)
 		return mail.Brand{Name: tenant.AppName, Language: tenant.Language, Site: "https://" + domain, SupportEmail: tenant.SupportEmail}, err
 	}
-	h := &house{
+	h = &house{
 		t: t, db: db, admin: database.Connect(t, ""), outbox: outbox,
 		people: &account.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead},
 		toStaff: &staff.Post{Platform: db.Platform(), Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Console: "https://" + consoleHost, Brand: func(ctx context.Context) (mail.Brand, error) {
@@ -124,8 +130,10 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 		}},
 	}
 	selling := h.sells(queue, hosts, clock, log)
+	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave}}
 	h.config = httpapi.Config{
-		Accounts: &account.Service{Queue: queue, Key: key, Leaving: []func(context.Context, postgres.Tx, uuid.UUID) error{selling.Leave}}, Billing: selling,
+		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key}, Billing: selling,
 		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
 		Analytics: &analytics.Service{Queue: queue},
 		Outbox:    outbox, Policy: policy,
@@ -167,6 +175,8 @@ func (h *house) deliver() {
 			return do(h.t.Context(), args, h.toStaff.SendCode)
 		case staff.InvitationArgs{}.Kind():
 			return do(h.t.Context(), args, h.toStaff.SendInvitation)
+		case invite.LetterArgs{}.Kind():
+			return do(h.t.Context(), args, h.toInvited.SendInvite)
 		}
 		return errors.New("nobody does " + kind)
 	})

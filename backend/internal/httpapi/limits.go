@@ -23,6 +23,15 @@ var (
 	codeFromNetwork = auth.Limit{Name: "code from network", Most: 60, Per: time.Hour}
 	codeOverall     = auth.Limit{Name: "code", Most: 3000, Per: time.Minute}
 
+	// Nobody guesses the token of an invite, and a whole company may open theirs in the same quarter of an hour.
+	inviteFromNetwork = auth.Limit{Name: "invite from network", Most: 1000, Per: 15 * time.Minute}
+	// A code that a shop sells is short enough to be typed.
+	purchaseFromNetwork = auth.Limit{Name: "purchase code from network", Most: 60, Per: 15 * time.Minute}
+	purchaseOverall     = auth.Limit{Name: "purchase code", Most: 3000, Per: time.Minute}
+
+	listOfTenant      = auth.Limit{Name: "invite list of tenant", Most: 30, Per: time.Hour}
+	resendOfInvite    = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
+	batchOfTenant     = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
 	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
 
 	// What nobody needs to be signed in for, and a row in the database comes of. A busy page sends events a few times a minute.
@@ -45,6 +54,11 @@ func (h handlers) mayGuess(ctx context.Context, also ...auth.Try) error {
 	return auth.Take(ctx, h.DB, append(also,
 		auth.Try{Limit: signInFromNetwork, Key: visitOf(ctx).address},
 		auth.Try{Limit: signInOverall})...)
+}
+
+// mayGuessCode counts a try to guess the code of a purchase.
+func (h handlers) mayGuessCode(ctx context.Context) error {
+	return auth.Take(ctx, h.DB, auth.Try{Limit: purchaseFromNetwork, Key: visitOf(ctx).address}, auth.Try{Limit: purchaseOverall})
 }
 
 // maySend counts a mail with a code.

@@ -104,7 +104,7 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 		if err != nil {
 			return err
 		}
-		session := sessionOf(known)
+		session := s.sessionOf(known)
 		start.Session = &session
 	}
 	return s.write(c, s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start)

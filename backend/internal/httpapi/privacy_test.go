@@ -11,6 +11,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
 func TestSomebodyTakesTheirDataAlong(t *testing.T) {
@@ -45,6 +46,15 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	v := h.diner("fitpuur.localhost", email)
 	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
 	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK)
+	// Invited twice, once in vain; with a parcel on its way, and registering with another code.
+	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 5), email)
+	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 5), email)
+	v.post(saveInvite, map[string]any{"invite": h.inviteLink(email)}).want(t, http.StatusOK)
+	codes := h.codes("fitpuur", purchase.Batch{Codes: 2, Product: parcelFor(3)})
+	v.post(savePurchase, map[string]any{"code": codes[0]}).want(t, http.StatusOK)
+	v.post(submitAddress, home).want(t, http.StatusOK)
+	h.visitor("fitpuur.localhost").post(registerPurchase, map[string]any{"code": codes[1], "name": "Sanne", "email": email, "password": "een lang wachtwoord", "terms": true}).
+		want(t, http.StatusNoContent)
 	v.choose("accepted").want(t, http.StatusNoContent)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
@@ -79,7 +89,7 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	}
 	for _, table := range tables {
 		text := h.everything(table)
-		if strings.Contains(text, email) || strings.Contains(text, "Sanne") {
+		if strings.Contains(text, email) || strings.Contains(text, "Sanne") || strings.Contains(text, "Oudegracht") {
 			t.Errorf("%s still has %s", table, text)
 		}
 		if table != "audit_entries" && strings.Contains(text, session.Id.String()) {

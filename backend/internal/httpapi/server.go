@@ -19,16 +19,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
 // Limits of a request.
 const (
-	bodyLimit      = 64 << 10
+	bodyLimit      = 64 << 10  // unless the contract says otherwise of an operation (x-body-limit),
+	mostBody       = 512 << 10 // which is no more than this
 	headerLimit    = 16 << 10
 	requestTime    = 10 * time.Second
 	connectionTime = 30 * time.Second
@@ -42,6 +45,8 @@ type Config struct {
 	Catalogue *catalogue.Store
 	Menus     *menu.Service
 	Accounts  *account.Service
+	Invites   *invite.Service
+	Purchases *purchase.Service
 	Staff     *staff.Service
 	Billing   *billing.Service
 	Analytics *analytics.Service
@@ -78,7 +83,7 @@ func New(config Config) (*Server, error) {
 	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev)}
 	s.app = fiber.New(fiber.Config{
 		AppName:        "Lepelblad",
-		BodyLimit:      bodyLimit,
+		BodyLimit:      mostBody,
 		ReadBufferSize: headerLimit,
 		ReadTimeout:    connectionTime,
 		WriteTimeout:   connectionTime,

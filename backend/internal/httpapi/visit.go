@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -78,7 +79,18 @@ func (s *Server) frame(c fiber.Ctx) error {
 	if !s.Dev {
 		c.Set(fiber.HeaderStrictTransportSecurity, "max-age=63072000; includeSubDomains")
 	}
+	if s.tooLarge(c) {
+		return errTooLarge
+	}
 	return c.Next()
+}
+
+// tooLarge reports whether a request has a larger body than what it asks for takes.
+func (s *Server) tooLarge(c fiber.Ctx) bool {
+	size := len(c.Request().Body())
+	return size > bodyLimit && !slices.ContainsFunc(s.operations, func(op operation) bool {
+		return size <= op.most && op.method == c.Method() && fiber.RoutePatternMatch(c.Path(), op.path)
+	})
 }
 
 func requestID(c fiber.Ctx) string {

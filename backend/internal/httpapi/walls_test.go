@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
@@ -20,9 +23,9 @@ import (
 var (
 	forAnyone = []string{
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
-		"acceptInvitation", "register", "getInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
+		"acceptInvitation", "register", "getInvite", "registerInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents", "chooseConsent",
-		"receivePaymentEvent",
+		"receivePaymentEvent", "searchIngredients", "countRecipesLeft",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
@@ -30,15 +33,21 @@ var (
 		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
 		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
-		"uploadProfileImage", "removeProfileImage", "searchIngredients", "searchRecipes", "countRecipesLeft", "getRecipe", "listFavorites",
+		"uploadProfileImage", "removeProfileImage", "searchRecipes", "getRecipe", "listFavorites",
 		"checkFavorites", "toggleFavorite", "addFavorite", "removeFavorite", "getWeeklyMenu", "listMealAlternatives", "replaceMealAtRandom",
 		"replaceMeal", "regenerateMenuDay", "takeOverMenuDay", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
 		"addShoppingItem", "toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal", "applyRetentionDeal",
 		"convertRetentionDeal", "uploadImage",
 	}
-	forStaff     = []string{"decodeStaffSession", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels"}
-	forManagers  = []string{"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff"}
+	forStaff = []string{
+		"decodeStaffSession", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
+		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes",
+	}
+	forManagers = []string{
+		"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
+		"createPurchaseBatch", "withdrawPurchaseBatch",
+	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
 		"getIngredientStats", "listFoodGroups", "testIngredient", "importIngredients", "getIngredientImport", "getIngredient", "updateIngredient",
@@ -54,12 +63,15 @@ type walls struct {
 	*house
 	here, there uuid.UUID         // FitPuur, which the callers belong to, and GreenFork
 	ids         map[string]string // of what belongs to the other tenant, by the operation that takes it
+	asked       map[string]string // what is asked for of it, by operation
+	invite      string            // the token of an invite of the other tenant
+	code        string            // and a code
 	before      string            // all rows of the other tenant
 }
 
 func newWalls(t *testing.T, change func(*house)) *walls {
 	h := newHouseWith(t, change)
-	w := &walls{house: h, ids: map[string]string{}}
+	w := &walls{house: h, ids: map[string]string{}, asked: map[string]string{}}
 	for slug, id := range map[string]*uuid.UUID{"fitpuur": &w.here, "greenfork": &w.there} {
 		if err := h.admin.QueryRow(t.Context(), `select id from tenants where slug = $1`, slug).Scan(id); err != nil {
 			t.Fatal(err)
@@ -94,9 +106,70 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 		w.ids[op] = plans[1].Id.String()
 	}
 	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
+	w.sponsorOther()
 	w.before = w.rowsOfOther()
 	return w
 }
+
+// stolen are the operations that are sent a token or a code of the other tenant.
+var stolen = []string{"registerInvite", "saveInviteOnboarding", "registerPurchase", "savePurchaseOnboarding"}
+
+// sponsorOther gives the other tenant a sponsorship with an invite, and a batch of codes.
+func (w *walls) sponsorOther() {
+	w.t.Helper()
+	days, by := 30, uuid.New()
+	scope := w.db.Scope(w.there)
+	sponsorship, err := w.config.Invites.Make(w.t.Context(), scope, invite.Sponsorship{Name: secret, AccessDays: &days, Seats: 5}, by, now)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if _, err := w.config.Invites.Invite(w.t.Context(), scope, sponsorship.ID, []string{secret + "-genodigd@voorbeeld.example"}, by, now); err != nil {
+		w.t.Fatal(err)
+	}
+	invites, _, err := invite.List(w.t.Context(), scope, invite.Filter{}, invite.Page{Number: 1, Size: 10}, now)
+	if err != nil || len(invites) != 1 {
+		w.t.Fatal(invites, err)
+	}
+	batch, codes, err := w.config.Purchases.MakeBatch(w.t.Context(), scope, secret, purchase.Batch{
+		Name: secret, LastDay: now.AddDate(0, 1, 0), Codes: 1, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days},
+	}, by, now)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.invite, w.code = w.inviteLink(invites[0].Email), codes[0]
+	for _, op := range []string{"getSponsorship", "invitePeople"} {
+		w.ids[op] = sponsorship.ID.String()
+	}
+	for _, op := range []string{"withdrawInvite", "resendInvite"} {
+		w.ids[op] = invites[0].ID.String()
+	}
+	for _, op := range []string{"getPurchaseBatch", "withdrawPurchaseBatch"} {
+		w.ids[op] = batch.ID.String()
+	}
+	for _, op := range []string{"listSponsorships", "listInvites", "listPurchaseBatches", "listPurchaseCodes"} {
+		w.asked[op] = "?tenantId=" + w.there.String()
+	}
+	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch", "withdrawPurchaseBatch"} {
+		w.asked[op] = "?tenantId=" + w.there.String()
+	}
+	w.asked["getInvite"], w.asked["getPurchase"] = "?invite="+w.invite, "?code="+w.code
+}
+
+// inviteLink is the token in the newest mail to somebody who was invited.
+func (h *house) inviteLink(to string) string {
+	h.t.Helper()
+	mails := h.mailed(to)
+	if len(mails) == 0 {
+		h.t.Fatalf("there is no mail to %s", to)
+	}
+	found := inviteToken.FindStringSubmatch(mails[0].Text)
+	if found == nil {
+		h.t.Fatalf("there is no link in %s", mails[0].Text)
+	}
+	return found[1]
+}
+
+var inviteToken = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43})`)
 
 // rowsOfOther is everything that the other tenant has, as text.
 func (w *walls) rowsOfOther() string {
@@ -171,14 +244,21 @@ func (w *walls) callers() []caller {
 func (w *walls) sent(op string) string {
 	return map[string]string{
 		"toggleShoppingItem": `{"checked":true}`, "addShoppingItem": `{"name":"ingebroken"}`,
-		"inviteStaff":         `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin","tenantId":"` + w.there.String() + `"}`,
-		"login":               `{"email":"` + secret + `@voorbeeld.example","password":"een lang wachtwoord"}`,
-		"requestOneTimeCode":  `{"email":"` + secret + `@voorbeeld.example"}`,
-		"subscribe":           `{"plan":"` + w.ids["subscribe"] + `"}`,
-		"reactivatePlan":      `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
-		"chooseConsent":       `{"choice":"accepted"}`,
-		"ingestEvents":        `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `","name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
-		"replaceMealAtRandom": `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
+		"inviteStaff":            `{"name":"Inbreker","email":"inbreker@voorbeeld.example","role":"admin","tenantId":"` + w.there.String() + `"}`,
+		"login":                  `{"email":"` + secret + `@voorbeeld.example","password":"een lang wachtwoord"}`,
+		"requestOneTimeCode":     `{"email":"` + secret + `@voorbeeld.example"}`,
+		"invitePeople":           `{"emails":["inbreker@voorbeeld.example"]}`,
+		"createSponsorship":      `{"tenantId":"` + w.there.String() + `","name":"Inbreker","accessDays":30,"seats":1}`,
+		"createPurchaseBatch":    `{"tenantId":"` + w.there.String() + `","name":"Inbreker","productNl":"x","productEn":"x","accessDays":1,"parcel":false,"lastDay":"2026-12-31","codes":1}`,
+		"registerInvite":         `{"invite":"` + w.invite + `","name":"Inbreker","password":"een lang wachtwoord","terms":true}`,
+		"saveInviteOnboarding":   `{"invite":"` + w.invite + `"}`,
+		"registerPurchase":       `{"code":"` + w.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example","password":"een lang wachtwoord","terms":true}`,
+		"savePurchaseOnboarding": `{"code":"` + w.code + `"}`,
+		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
+		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
+		"chooseConsent":          `{"choice":"accepted"}`,
+		"ingestEvents":           `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `","name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
+		"replaceMealAtRandom":    `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]
 }
 
@@ -202,7 +282,7 @@ func (w *walls) walk(t *testing.T, admitted bool) {
 				if id, ok := w.ids[op.OperationID]; ok {
 					address = addressOf(strings.ReplaceAll(path, "{id}", id), item)
 				}
-				got := v.send(method, address, []byte(w.sent(op.OperationID)))
+				got := v.send(method, address+w.asked[op.OperationID], []byte(w.sent(op.OperationID)))
 				if admitted {
 					w.judge(t, who, op.OperationID, got)
 				}
@@ -236,7 +316,8 @@ func (w *walls) judge(t *testing.T, who caller, op string, got answer) {
 	case !may && !refused:
 		t.Errorf("%s may not call %s, and is answered %d %s", who.name, op, got.status, got.body)
 	}
-	if _, guessed := w.ids[op]; guessed && may && who.name != "an internal admin" && got.status != http.StatusNotFound && got.status != http.StatusNotImplemented {
+	_, guessed := w.ids[op]
+	if guessed = guessed || w.asked[op] != "" || slices.Contains(stolen, op); guessed && may && who.name != "an internal admin" && got.status != http.StatusNotFound && got.status != http.StatusNotImplemented {
 		t.Errorf("%s calls %s for something of the other tenant, and is answered %d %s", who.name, op, got.status, got.body)
 	}
 }

@@ -43,6 +43,21 @@ func (q *Queue) Add(ctx context.Context, tx postgres.Tx, args river.JobArgs) err
 	return nil
 }
 
+// AddMany asks for several jobs at once.
+func (q *Queue) AddMany(ctx context.Context, tx postgres.Tx, all []river.JobArgs) error {
+	if len(all) == 0 {
+		return nil
+	}
+	params := make([]river.InsertManyParams, len(all))
+	for n, args := range all {
+		params[n].Args = args
+	}
+	if _, err := q.client.InsertManyTx(ctx, tx.Tx, params); err != nil {
+		return fmt.Errorf("asking for %d jobs %s: %w", len(all), all[0].Kind(), err)
+	}
+	return nil
+}
+
 // Config is what running jobs takes.
 type Config struct {
 	Pool     *pgxpool.Pool // of River's own, signed in as platform

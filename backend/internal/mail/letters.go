@@ -31,6 +31,7 @@ const (
 	AccountErased   Letter = "account-erased"
 	Subscribed      Letter = "subscribed"     // what was bought
 	PaymentFailed   Letter = "payment-failed" // the first one: there is no subscription
+	Invitation      Letter = "invitation"     // to somebody whom another pays for
 	StaffCode       Letter = "staff-code"
 	StaffInvitation Letter = "staff-invitation"
 )
@@ -44,6 +45,8 @@ type Values struct {
 	Role  string
 	// Purchase is what was bought; nil in letters about something else.
 	Purchase *Purchase
+	// Invite is what somebody is invited to; nil in letters about something else.
+	Invite *Invite
 }
 
 // words are a letter's subject, paragraphs and button. A paragraph that is only "{{.Code}}" is set as a code.
@@ -112,6 +115,14 @@ var letters = map[Letter]words{
 			EN: "Hi {{.Name}},\n\nYour bank did not carry out the payment of {{money .Purchase.Cents}}. So nothing was paid, and your subscription does not go ahead. Your account and your answers stay as they are.\n\nWould you like to try again? Log in and choose a plan once more; with iDEAL you know at once whether it worked.",
 		},
 		button: language.Text{NL: "Opnieuw kiezen", EN: "Choose again"},
+	},
+	Invitation: {
+		subject: language.Text{NL: "{{.Invite.Inviter}} nodigt je uit voor {{.Brand.Name}}", EN: "{{.Invite.Inviter}} invites you to {{.Brand.Name}}"},
+		body: language.Text{
+			NL: "Hoi,\n\n{{.Invite.Inviter}} nodigt je uit voor {{.Brand.Name}}: elke week een menu dat bij jou past, met recepten en een boodschappenlijst. Jij betaalt niets.\n\nJe kunt alles gebruiken {{if .Invite.Days}}vanaf de dag waarop je begint, {{days .Invite.Days}} lang{{else}}tot en met {{date .Invite.Until}}{{end}}. Daarna stopt het vanzelf.\n\nBegin met de knop hieronder. Die werkt tot en met {{date .Invite.OpenUntil}}, en alleen voor {{.Email}}. {{.Invite.Inviter}} ziet dat je de uitnodiging hebt gebruikt, als jij dat goed vindt, en verder niets.\n\nGeen zin? Dan hoef je niets te doen. {{.Invite.Inviter}} gaf ons je e-mailadres voor deze uitnodiging; gebruik je die niet, dan wissen we het weer.",
+			EN: "Hi,\n\n{{.Invite.Inviter}} invites you to {{.Brand.Name}}: every week a menu that suits you, with recipes and a shopping list. You pay nothing.\n\nYou can use everything {{if .Invite.Days}}from the day you begin, for {{days .Invite.Days}}{{else}}until {{date .Invite.Until}}, that day included{{end}}. After that it stops by itself.\n\nBegin with the button below. It works until {{date .Invite.OpenUntil}}, that day included, and only for {{.Email}}. {{.Invite.Inviter}} sees that you used the invitation, if you agree to that, and nothing else.\n\nNot for you? Then there is nothing you need to do. {{.Invite.Inviter}} gave us your e-mail address for this invitation; if you do not use it, we erase it again.",
+		},
+		button: language.Text{NL: "Uitnodiging openen", EN: "Open the invitation"},
 	},
 	StaffCode: {
 		subject: language.Text{NL: "{{.Code}} is je code voor het beheer", EN: "{{.Code}} is your code for the console"},

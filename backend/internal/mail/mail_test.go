@@ -24,7 +24,7 @@ var brand = Brand{
 var values = Values{Name: "Noor", Code: "204816", Email: "nieuw@voorbeeld.example", Link: "https://fitpuur.example/login", Role: "beheerder", Purchase: &Purchase{
 	Plan: language.Text{NL: "Per kwartaal", EN: "Quarterly"}, Cents: 2495, TaxCents: 433, TaxPercent: 21, Months: 3, Processing: true,
 	PaidUntil: time.Date(2027, 2, 21, 12, 0, 0, 0, time.UTC), LastWithdrawal: time.Date(2026, 12, 5, 23, 0, 0, 0, time.UTC),
-}}
+}, Invite: &Invite{Inviter: "Bakkerij Jansen", Days: 90, OpenUntil: time.Date(2026, 12, 21, 0, 0, 0, 0, time.UTC)}}
 
 func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
 	t.Parallel()
@@ -42,7 +42,11 @@ func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
 					t.Errorf("%s in %s has a hole: %s", letter, speak, text)
 				}
 			}
-			if !strings.Contains(message.Text, "Noor") || !strings.Contains(message.HTML, "FitPuur") || message.FromName != "FitPuur" || message.ReplyTo != "hallo@fitpuur.example" {
+			whom := "Noor"
+			if letter == Invitation { // to somebody of whom nothing but the address is known
+				whom = values.Email
+			}
+			if !strings.Contains(message.Text, whom) || !strings.Contains(message.HTML, "FitPuur") || message.FromName != "FitPuur" || message.ReplyTo != "hallo@fitpuur.example" {
 				t.Errorf("%s in %s does not say to whom and from whom: %+v", letter, speak, message)
 			}
 			if _, err := message.raw(); err != nil {
@@ -71,6 +75,37 @@ func TestAPurchaseIsConfirmedInFull(t *testing.T) {
 			if !strings.Contains(message.Text, part) {
 				t.Errorf("%q is not in %s", part, message.Text)
 			}
+		}
+	}
+}
+
+func TestAnInvitationSaysWhoInvitesAndForHowLong(t *testing.T) {
+	t.Parallel()
+	until := values
+	until.Invite = &Invite{Inviter: "Bakkerij Jansen", Until: time.Date(2027, 6, 30, 0, 0, 0, 0, time.UTC), OpenUntil: time.Date(2026, 12, 21, 0, 0, 0, 0, time.UTC)}
+	for name, c := range map[string]struct {
+		speak  language.Language
+		values Values
+		parts  []string
+	}{
+		"days in Dutch":          {language.Dutch, values, []string{"vanaf de dag waarop je begint, 90 dagen lang", "tot en met 21 december 2026", "alleen voor nieuw@voorbeeld.example"}},
+		"days in English":        {language.English, values, []string{"from the day you begin, for 90 days", "until 21 December 2026"}},
+		"until a day in Dutch":   {language.Dutch, until, []string{"tot en met 30 juni 2027. Daarna"}},
+		"until a day in English": {language.English, until, []string{"until 30 June 2027, that day included"}},
+	} {
+		of := brand
+		of.Language = c.speak
+		message, err := Write(Invitation, of, "post@lepelblad.example", "nieuw@voorbeeld.example", c.values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range append(c.parts, "Bakkerij Jansen", "FitPuur", c.values.Link) {
+			if !strings.Contains(message.Text, part) {
+				t.Errorf("%s: %q is not in %s", name, part, message.Text)
+			}
+		}
+		if !strings.Contains(message.Subject, "Bakkerij Jansen") || !strings.Contains(message.HTML, "Bakkerij Jansen") {
+			t.Errorf("%s: who invites is not in %q, or not in the page", name, message.Subject)
 		}
 	}
 }

@@ -58,6 +58,20 @@ const somebody = `
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
+	sponsorship as (
+		insert into sponsorships (tenant_id, name, access_days, seats, created_by, created_at)
+		values ($1, 'x', 30, 1, gen_random_uuid(), now()) returning tenant_id, id),
+	invite as (
+		insert into invites (tenant_id, sponsorship_id, email, token_hash, invited_by, invited_at, expires_at)
+		select tenant_id, id, 'same@voorbeeld.example', $2::bytea, gen_random_uuid(), now(), now() + interval '1 day' from sponsorship),
+	batch as (
+		insert into purchase_batches (tenant_id, name, seller, product_nl, product_en, access_days, parcel, last_day, created_by, created_at)
+		values ($1, 'x', '', 'x', 'x', 30, true, now() + interval '1 day', gen_random_uuid(), now()) returning tenant_id, id),
+	purchase_code as (
+		insert into purchase_codes (tenant_id, batch_id, prefix, code_hmac) select tenant_id, id, 'x', $2::bytea from batch returning tenant_id, id),
+	purchase as (
+		insert into purchases (tenant_id, account_id, code_id, made_at, starts_at, access_until)
+		select a.tenant_id, a.id, c.id, now(), now(), now() + interval '1 day' from account a join purchase_code c on c.tenant_id = a.tenant_id),
 	plan as (
 		insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
 		values ($1, 'maand', 'x', 'x', 'month', 995, 'EUR', 21, 0) returning tenant_id, id),

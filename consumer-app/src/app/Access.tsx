@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionGuard } from '@/features/account';
+import { text } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { notify } from '@/lib/toast';
 import { aimOf, keptQuery, placeFor, visitorOf } from './access.ts';
 import { ErrorScreen, RedirectingScreen } from './screens';
 import { useEndedSession } from './useEndedSession';
@@ -18,6 +21,12 @@ export function Access({ children }: { children: ReactNode }) {
   const away = place !== here;
   const query = keptQuery(search, place === aim ? own : '');
   usePageView(away ? undefined : here, session);
+
+  // Whoever comes back from paying, or waits for the payment's word, is thanked where that leads.
+  const paid = here === paths.paymentWelcome && visitor.subscribed;
+  useEffect(() => {
+    if (paid) void notify(text('app.paid'));
+  }, [paid]);
 
   useEffect(() => {
     if (away) void navigate({ pathname: place, search: query }, { replace: true });

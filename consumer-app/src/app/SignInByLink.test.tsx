@@ -135,7 +135,7 @@ it('a link is used once, in strict mode too, and not again when the app is shown
     </StrictMode>,
     { path: '/DASHBOARD/?wl=' },
   );
-  expect(await screen.findByRole('heading', { name: 'Maak je account' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'In vier weken anders eten' })).toBeTruthy();
   expect(askedOf(drip)).toHaveLength(1);
 });
 

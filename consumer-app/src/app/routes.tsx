@@ -1,14 +1,7 @@
-import { Navigate, type RouteObject, useLocation } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { lazyPage } from '@/lib/lazyPage';
 import { paths } from '@/lib/paths';
-import { keptQuery } from './access.ts';
 import { NotFoundScreen } from './screens';
-
-/** The step plan begins with an account. */
-function ToRegister() {
-  const { search } = useLocation();
-  return <Navigate to={{ pathname: paths.register, search: keptQuery(search) }} replace />;
-}
 
 /** Pages outside the dashboard: the ways in, signing in, legal texts. Each feature exports its own list. */
 const publicRoutes: RouteObject[] = [
@@ -18,7 +11,36 @@ const publicRoutes: RouteObject[] = [
     path: paths.register,
     element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage', 'account'),
   },
-  { path: paths.start, element: <ToRegister /> },
+  {
+    path: paths.ketoTest,
+    element: lazyPage(() => import('@/features/onboarding/KetoTestPage'), 'KetoTestPage', 'account', 'onboarding'),
+  },
+  {
+    path: paths.ketoRegister,
+    element: lazyPage(() => import('@/features/account/RegisterPage'), 'KetoRegisterPage', 'account'),
+  },
+  {
+    path: paths.ketoResults,
+    element: lazyPage(
+      () => import('@/features/onboarding/KetoResultsPage'),
+      'KetoResultsPage',
+      'account',
+      'onboarding',
+    ),
+  },
+  { path: paths.start, element: lazyPage(() => import('@/features/onboarding/StartPage'), 'StartPage', 'onboarding') },
+  {
+    path: paths.intake,
+    element: lazyPage(() => import('./IntakePage'), 'IntakePage', 'account', 'onboarding'),
+  },
+  {
+    path: paths.stepPlanRegister,
+    element: lazyPage(() => import('@/features/onboarding/StepPlanPage'), 'StepPlanPage', 'account', 'onboarding'),
+  },
+  {
+    path: paths.paymentWelcome,
+    element: lazyPage(() => import('@/features/onboarding/PaymentWelcomePage'), 'PaymentWelcomePage', 'onboarding'),
+  },
   {
     path: paths.privacy,
     element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage', 'account', 'consent'),

@@ -15,6 +15,15 @@ export function keepPaymentStep(funnel: PaidFunnel): void {
   }
 }
 
+/** Whether somebody got as far as paying. */
+export function keptPaymentStep(funnel: PaidFunnel): boolean {
+  try {
+    return localStorage.getItem(keys[funnel]) === payment;
+  } catch {
+    return false; // storage is closed to this page
+  }
+}
+
 /** Forgets it in all funnels: it was paid, or somebody else is here. */
 export function forgetPaymentSteps(): void {
   try {

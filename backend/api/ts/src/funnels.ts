@@ -1,4 +1,4 @@
-import { funnels as ways, questions as asked } from './funnels.gen.ts';
+import { questions as asked, funnels as ways } from './funnels.gen.ts';
 import type { Answers } from './schema.gen.d.ts';
 
 /** Words in both languages. */
@@ -57,5 +57,13 @@ export type FunnelName = keyof typeof ways;
 /** Every question, by name. */
 export const questions: Readonly<Record<QuestionName, Question>> = asked;
 
-/** The ways in: which questions each asks, step by step. The step after the last shows the result. */
-export const funnels: Readonly<Record<FunnelName, { steps: readonly (readonly QuestionName[])[] }>> = ways;
+/** One way in. */
+export interface Funnel {
+  /** Which questions it asks, step by step. The step after the last shows the result. */
+  steps: readonly (readonly QuestionName[])[];
+  /** For whom it is not: whoever gave one of these answers. */
+  unfit?: { when: Condition; title: Words; text: Words };
+}
+
+/** The ways in, by name. */
+export const funnels: Readonly<Record<FunnelName, Funnel>> = ways;

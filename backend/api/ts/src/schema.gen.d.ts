@@ -539,217 +539,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/invite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who invites, and whether the invite can still be used
-         * @description For the page that a mail leads to, before there is an account. 404 for an invite that this tenant never sent.
-         */
-        get: operations["getInvite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/invite/onboarding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How far an invited person is, with what they gave so far */
-        get: operations["getInviteOnboarding"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/invite/onboarding/save": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Save one step of the invite funnel, or all of them
-         * @description Only what is given changes. The first call after registering carries `invite`: it makes the account that of an invited person, and is refused when the invite was sent to another address or is no longer open. `submitDetails` closes the details; it is refused without `name` and `inviterSeesUse`.
-         */
-        post: operations["saveInviteOnboarding"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/invite/complete-onboarding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Submit calories and open the dashboard to an invited person
-         * @description Refused while a question is open. Completing twice is no error.
-         */
-        post: operations["completeInviteOnboarding"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/purchase": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What a code or a one-off payment bought
-         * @description For the page that asks for the code, before there is an account. Exactly one of `code` and `payment` is given. 404 when it is not known, 409 when it was used.
-         */
-        get: operations["getPurchase"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/purchase/register": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make an account for what was bought elsewhere or once, and sign in
-         * @description The code or payment is used up with it. As with any registration, answers about the body are refused without `health`.
-         */
-        post: operations["registerPurchase"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/purchase/onboarding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How far a person with a purchase is, with what they gave so far */
-        get: operations["getPurchaseOnboarding"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/purchase/save-onboarding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Save one step of the purchase funnel, or all of them
-         * @description Only what is given changes. `submitDetails` closes the details; it is refused while a parcel has no address.
-         */
-        post: operations["savePurchaseOnboarding"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/purchase/complete-onboarding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Submit calories and open the dashboard to a person with a purchase
-         * @description Refused while a question is open or the details are not submitted. Completing twice is no error.
-         */
-        post: operations["completePurchaseOnboarding"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/check-shipping-address": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Hold an address against the rules of its country, and see how it will be written
-         * @description What is wrong with the address is the answer, not a refusal, so that it can be shown while somebody types. Nothing is kept.
-         */
-        get: operations["checkShippingAddress"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/submit-shipping-address": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give the address that the parcel goes to */
-        post: operations["submitShippingAddress"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/settings/macros/regenerate-recommended-macros": {
         parameters: {
             query?: never;
@@ -1004,6 +793,442 @@ export interface paths {
          * @description Taking away what is not there is no error.
          */
         delete: operations["removeProfileImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who invites, and whether the invite can still be used
+         * @description For the page that a mail leads to, before there is an account. 404 for an invite that this tenant never sent, and for the link of a mail that a newer one has replaced.
+         */
+        get: operations["getInvite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account with an invite, and sign in
+         * @description The address is that of the invite. No code is needed: the mail that brought the invite has proved the address. The invite is used with it, and a seat is taken. 409 when the invite is not open, with a code that says why: invite-used, invite-expired, invite-withdrawn or invite-full; and account-exists when the address has an account, whose person logs in and sends the invite with the first step. As with any registration, answers about the body are refused without `health`.
+         */
+        post: operations["registerInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an invited person is, with what they gave so far */
+        get: operations["getInviteOnboarding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/onboarding/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save one step of the invite funnel, or all of them
+         * @description Only what is given changes. Who had an account already sends `invite` with the first call: it makes the account that of an invited person, and is refused with 409 when the invite was sent to another address (invite-for-another) or is no longer open; sending one's own again is no error. `submitDetails` closes the details; it is refused without `inviterSeesUse`.
+         */
+        post: operations["saveInviteOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/invite/complete-onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit calories and open the dashboard to an invited person
+         * @description Refused while a question is open or the details are not submitted. Completing twice is no error.
+         */
+        post: operations["completeInviteOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/sponsorships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who pays for whom, with seats and how many are taken */
+        get: operations["listSponsorships"];
+        put?: never;
+        /** Add somebody who pays for others */
+        post: operations["createSponsorship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/sponsorships/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** One sponsorship */
+        get: operations["getSponsorship"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/sponsorships/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a list of addresses
+         * @description At most 1,000 at once, in a body of at most 512 KiB. More may be invited than there are seats: who comes first has one. Each address gets a result, in the order in which it came; one that needs no invite is told apart from the others without a reason.
+         */
+        post: operations["invitePeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who was invited
+         * @description That an invite was used shows once its person agreed to that; what they do with their account never does.
+         */
+        get: operations["listInvites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/invites/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an invite back
+         * @description 409 when it was used. Taking it back twice is no error; inviting the address again opens it again.
+         */
+        post: operations["withdrawInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/invites/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invite once more
+         * @description With a new link; the old one no longer works. One that has expired is open again. 409 when it was used or taken back.
+         */
+        post: operations["resendInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a code bought
+         * @description For the page that asks for the code, before there is an account. 404 when it is not known; 409 when it cannot be used any more, with a code that says why: purchase-code-used, purchase-code-expired or purchase-code-withdrawn.
+         */
+        get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for an account for what was bought elsewhere
+         * @description As `/user/register`: a code is sent to the address, and verify-otp with it makes the account, or signs in to the one that there is, and uses the purchase's code. Should that no longer be possible by then, the person is let in without; sending the code with a step says why.
+         */
+        post: operations["registerPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a person with a purchase is, with what they gave so far */
+        get: operations["getPurchaseOnboarding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/save-onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save one step of the purchase funnel, or all of them
+         * @description Only what is given changes. Who is signed in already uses a code by sending `code`; it is refused with 409 when it cannot be used, and while a subscription runs (has-subscription), as its time would be lost. Sending one's own again is no error. `submitDetails` closes the details; it is refused while a parcel has no address.
+         */
+        post: operations["savePurchaseOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/complete-onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit calories and open the dashboard to a person with a purchase
+         * @description Refused while a question is open or the details are not submitted. Completing twice is no error.
+         */
+        post: operations["completePurchaseOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/check-shipping-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hold an address against the rules of its country, and see how it will be written
+         * @description What is wrong with the address is the answer, not a refusal, so that it can be shown while somebody types. Nothing is kept.
+         */
+        get: operations["checkShippingAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/submit-shipping-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the address that the parcel goes to */
+        post: operations["submitShippingAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/purchase-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Batches of codes, the newest first, with how many are used */
+        get: operations["listPurchaseBatches"];
+        put?: never;
+        /**
+         * Make a batch of codes
+         * @description The answer is the only time that the codes can be read.
+         */
+        post: operations["createPurchaseBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/purchase-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** One batch of codes */
+        get: operations["getPurchaseBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/purchase-batches/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the codes of a batch that were not used
+         * @description Who used one keeps what it gave. Taking them back twice is no error.
+         */
+        post: operations["withdrawPurchaseBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/purchase-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Codes by how they begin
+         * @description Never whole codes.
+         */
+        get: operations["listPurchaseCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2380,6 +2605,24 @@ export interface components {
              */
             accessUntil?: string;
         };
+        InviteRegistration: {
+            invite: components["schemas"]["InviteToken"];
+            name: components["schemas"]["PersonName"];
+            password: string;
+            /** @description Consent to the terms; must be true */
+            terms: boolean;
+            /**
+             * @description Consent to use answers about health
+             * @default false
+             */
+            health?: boolean;
+            /**
+             * @description Consent to news by mail
+             * @default false
+             */
+            news?: boolean;
+            answers?: components["schemas"]["Answers"];
+        };
         InviteOnboarding: {
             /** @description Who invited */
             inviter: string;
@@ -2404,38 +2647,95 @@ export interface components {
             /** @description Consent to use answers about health. Needed once, before the first of them */
             health?: boolean;
         };
+        Sponsorship: {
+            /** Format: uuid */
+            id: string;
+            /** @description Who pays, as the invited read it */
+            name: string;
+            /** @description How many days access lasts from using an invite */
+            accessDays?: number;
+            /**
+             * Format: date
+             * @description The last day of everybody's access
+             */
+            lastDay?: string;
+            seats: number;
+            /** @description Seats that were given to somebody */
+            taken: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description One of `accessDays` and `lastDay` */
+        SponsorshipInput: {
+            /** Format: uuid */
+            tenantId: string;
+            /** @description Who pays, as the invited read it */
+            name: string;
+            accessDays?: number;
+            /** Format: date */
+            lastDay?: string;
+            seats: number;
+        };
+        /** @description One of `emails` and `csv` */
+        InviteList: {
+            emails?: string[];
+            /** @description A line for each person, with a comma, semicolon or tab between cells; the first cell that holds an @ is the address. A first line without one is a heading */
+            csv?: string;
+        };
+        InviteResult: {
+            /** @description As it was given */
+            email: string;
+            /**
+             * @description notNeeded: this address needs no invite
+             * @enum {string}
+             */
+            result: "invited" | "alreadyInvited" | "notNeeded" | "invalid";
+        };
+        /** @enum {string} */
+        InviteRecordState: "open" | "used" | "expired" | "withdrawn";
+        InviteRecord: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            sponsorshipId: string;
+            email: string;
+            state: components["schemas"]["InviteRecordState"];
+            /** Format: date-time */
+            invitedAt: string;
+            /**
+             * Format: date-time
+             * @description It cannot be used from then on
+             */
+            expiresAt: string;
+        };
         PersonName: string;
         /**
-         * @description From a partner's shop
-         * @example LEPEL-2F7K-9QXM
+         * @description From a partner's shop. Capitals, spaces and hyphens make no difference
+         * @example LEPEL-2F7K-9QXM-4TBC
          */
         PurchaseCode: string;
-        /** @description What the payment service put into the address that the person came back to */
-        PaymentReference: string;
         Purchase: {
             /** @description Its name */
             product: string;
             /** @description The shop that sold the code */
             seller?: string;
-            price?: components["schemas"]["Money"];
             /** @description A parcel belongs to it, which needs an address */
             parcel: boolean;
-            /** @description How long the access lasts */
+            /** @description How long the access lasts, in days or */
             accessDays?: number;
+            /** @description in months */
+            accessMonths?: number;
             /**
              * Format: date
              * @description The last day of the access, once it has begun
              */
             accessUntil?: string;
         };
-        /** @description One of `code` and `payment`, and one of `password` and `emailCode` */
         PurchaseRegistration: {
-            code?: components["schemas"]["PurchaseCode"];
-            payment?: components["schemas"]["PaymentReference"];
+            code: components["schemas"]["PurchaseCode"];
             name: components["schemas"]["PersonName"];
             email: components["schemas"]["Email"];
-            password?: string;
-            emailCode?: components["schemas"]["OneTimeCode"];
+            password: string;
             /** @description Consent to the terms; must be true */
             terms: boolean;
             /**
@@ -2459,12 +2759,80 @@ export interface components {
             onboarding: components["schemas"]["Onboarding"];
         };
         PurchaseOnboardingSave: {
+            code?: components["schemas"]["PurchaseCode"];
             name?: components["schemas"]["PersonName"];
             /** @default false */
             submitDetails?: boolean;
             answers?: components["schemas"]["Answers"];
             /** @description Consent to use answers about health. Needed once, before the first of them */
             health?: boolean;
+        };
+        PurchaseBatch: {
+            /** Format: uuid */
+            id: string;
+            /** @description For staff */
+            name: string;
+            /** @description The shop that sells the codes; may be empty */
+            seller: string;
+            productNl: string;
+            productEn: string;
+            /** @description How long the access lasts, in days or */
+            accessDays?: number;
+            /** @description in months */
+            accessMonths?: number;
+            /** @description Something is sent */
+            parcel: boolean;
+            /**
+             * Format: date
+             * @description The last day on which its codes can be used
+             */
+            lastDay: string;
+            codes: number;
+            used: number;
+            withdrawn: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description One of `accessDays` and `accessMonths` */
+        PurchaseBatchInput: {
+            /** Format: uuid */
+            tenantId: string;
+            /** @description For staff */
+            name: string;
+            /**
+             * @description The shop that sells the codes
+             * @default
+             */
+            seller?: string;
+            productNl: string;
+            productEn: string;
+            accessDays?: number;
+            accessMonths?: number;
+            parcel: boolean;
+            /** Format: date */
+            lastDay: string;
+            codes: number;
+        };
+        /** @enum {string} */
+        PurchaseCodeState: "open" | "used" | "expired" | "withdrawn";
+        PurchaseCodeRecord: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            batchId: string;
+            /**
+             * @description How the code begins
+             * @example LEPEL-2F7K
+             */
+            prefix: string;
+            state: components["schemas"]["PurchaseCodeState"];
+            /** Format: date-time */
+            usedAt?: string;
+            /**
+             * Format: uuid
+             * @description Who used it; left out when that account was erased
+             */
+            accountId?: string;
         };
         /** @enum {string} */
         Country: "NL" | "BE";
@@ -2493,6 +2861,10 @@ export interface components {
             houseNumber?: number;
             /** @description As it will be written */
             addition?: string;
+            /** @description As it will be written */
+            street?: string;
+            /** @description As it will be written */
+            city?: string;
             /** @description What is wrong with each field */
             fields?: {
                 [key: string]: string;
@@ -2566,7 +2938,6 @@ export interface components {
         ProfileUpdate: {
             name?: components["schemas"]["PersonName"];
             email?: components["schemas"]["Email"];
-            emailCode?: components["schemas"]["OneTimeCode"];
             password?: string;
             currentPassword?: string;
             answers?: components["schemas"]["Answers"];
@@ -3554,6 +3925,28 @@ export interface components {
                 };
             };
         };
+        /** @description The sponsorship */
+        SponsorshipAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Sponsorship"];
+                };
+            };
+        };
+        /** @description The batch */
+        PurchaseBatchAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PurchaseBatch"];
+                };
+            };
+        };
         /** @description How far the person with a purchase is */
         PurchaseOnboardingAnswer: {
             headers: {
@@ -3711,6 +4104,8 @@ export interface components {
     };
     parameters: {
         id: string;
+        /** @description The tenant that it is about */
+        tenantId: string;
         slug: string;
         /** @description From 1 */
         page: number;
@@ -3753,15 +4148,25 @@ export type WeightIndication = components['schemas']['WeightIndication'];
 export type Settings = components['schemas']['Settings'];
 export type InviteToken = components['schemas']['InviteToken'];
 export type Invite = components['schemas']['Invite'];
+export type InviteRegistration = components['schemas']['InviteRegistration'];
 export type InviteOnboarding = components['schemas']['InviteOnboarding'];
 export type InviteOnboardingSave = components['schemas']['InviteOnboardingSave'];
+export type Sponsorship = components['schemas']['Sponsorship'];
+export type SponsorshipInput = components['schemas']['SponsorshipInput'];
+export type InviteList = components['schemas']['InviteList'];
+export type InviteResult = components['schemas']['InviteResult'];
+export type InviteRecordState = components['schemas']['InviteRecordState'];
+export type InviteRecord = components['schemas']['InviteRecord'];
 export type PersonName = components['schemas']['PersonName'];
 export type PurchaseCode = components['schemas']['PurchaseCode'];
-export type PaymentReference = components['schemas']['PaymentReference'];
 export type Purchase = components['schemas']['Purchase'];
 export type PurchaseRegistration = components['schemas']['PurchaseRegistration'];
 export type PurchaseOnboarding = components['schemas']['PurchaseOnboarding'];
 export type PurchaseOnboardingSave = components['schemas']['PurchaseOnboardingSave'];
+export type PurchaseBatch = components['schemas']['PurchaseBatch'];
+export type PurchaseBatchInput = components['schemas']['PurchaseBatchInput'];
+export type PurchaseCodeState = components['schemas']['PurchaseCodeState'];
+export type PurchaseCodeRecord = components['schemas']['PurchaseCodeRecord'];
 export type Country = components['schemas']['Country'];
 export type ShippingAddress = components['schemas']['ShippingAddress'];
 export type ShippingAddressCheck = components['schemas']['ShippingAddressCheck'];
@@ -3874,6 +4279,8 @@ export type ResponseMenuDayAnswer = components['responses']['MenuDayAnswer'];
 export type ResponseShoppingListAnswer = components['responses']['ShoppingListAnswer'];
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
 export type ResponseInviteOnboardingAnswer = components['responses']['InviteOnboardingAnswer'];
+export type ResponseSponsorshipAnswer = components['responses']['SponsorshipAnswer'];
+export type ResponsePurchaseBatchAnswer = components['responses']['PurchaseBatchAnswer'];
 export type ResponsePurchaseOnboardingAnswer = components['responses']['PurchaseOnboardingAnswer'];
 export type ResponseMacrosAnswer = components['responses']['MacrosAnswer'];
 export type ResponseIntolerancesAnswer = components['responses']['IntolerancesAnswer'];
@@ -3889,6 +4296,7 @@ export type ResponseCheckoutAnswer = components['responses']['CheckoutAnswer'];
 export type ResponseSubscriptionAnswer = components['responses']['SubscriptionAnswer'];
 export type ResponseWhitelabelAnswer = components['responses']['WhitelabelAnswer'];
 export type ParameterId = components['parameters']['id'];
+export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterPerPage = components['parameters']['perPage'];
@@ -4488,217 +4896,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    getInvite: {
-        parameters: {
-            query: {
-                invite: components["schemas"]["InviteToken"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invite */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Invite"];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getInviteOnboarding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["InviteOnboardingAnswer"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    saveInviteOnboarding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InviteOnboardingSave"];
-            };
-        };
-        responses: {
-            200: components["responses"]["InviteOnboardingAnswer"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    completeInviteOnboarding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["InviteOnboardingAnswer"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    getPurchase: {
-        parameters: {
-            query?: {
-                code?: components["schemas"]["PurchaseCode"];
-                payment?: components["schemas"]["PaymentReference"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was bought */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Purchase"];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    registerPurchase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseRegistration"];
-            };
-        };
-        responses: {
-            201: components["responses"]["SessionAnswer"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    getPurchaseOnboarding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["PurchaseOnboardingAnswer"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    savePurchaseOnboarding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PurchaseOnboardingSave"];
-            };
-        };
-        responses: {
-            200: components["responses"]["PurchaseOnboardingAnswer"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    completePurchaseOnboarding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["PurchaseOnboardingAnswer"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    checkShippingAddress: {
-        parameters: {
-            query: {
-                country: components["schemas"]["Country"];
-                postalCode: string;
-                houseNumber: string;
-                addition?: string;
-                street?: string;
-                city?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What the rules say */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ShippingAddressCheck"];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    submitShippingAddress: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShippingAddress"];
-            };
-        };
-        responses: {
-            /** @description The address as it will be written */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ShippingAddress"];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
     regenerateRecommendedMacros: {
         parameters: {
             query?: never;
@@ -4935,6 +5132,551 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInvite: {
+        parameters: {
+            query: {
+                invite: components["schemas"]["InviteToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invite */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invite"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    registerInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteRegistration"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SessionAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInviteOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InviteOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveInviteOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteOnboardingSave"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InviteOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    completeInviteOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InviteOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSponsorships: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+                sort?: "name" | "createdAt";
+                order?: components["parameters"]["order"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of sponsorships */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Sponsorship"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createSponsorship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorshipInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SponsorshipAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSponsorship: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SponsorshipAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    invitePeople: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteList"];
+            };
+        };
+        responses: {
+            /** @description What became of each address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InviteResult"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listInvites: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                sponsorshipId?: string;
+                state?: components["schemas"]["InviteRecordState"];
+                /** @description A part of the address */
+                text?: string;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+                sort?: "invitedAt" | "email";
+                order?: components["parameters"]["order"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of invites */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InviteRecord"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawInvite: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does not work any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resendInvite: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query: {
+                code: components["schemas"]["PurchaseCode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was bought */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Purchase"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    registerPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRegistration"];
+            };
+        };
+        responses: {
+            /** @description A mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPurchaseOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    savePurchaseOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOnboardingSave"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PurchaseOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    completePurchaseOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseOnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkShippingAddress: {
+        parameters: {
+            query: {
+                country: components["schemas"]["Country"];
+                postalCode: string;
+                houseNumber: string;
+                addition?: string;
+                street?: string;
+                city?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the rules say */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShippingAddressCheck"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    submitShippingAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingAddress"];
+            };
+        };
+        responses: {
+            /** @description The address as it will be written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShippingAddress"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPurchaseBatches: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of batches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PurchaseBatch"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPurchaseBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseBatchInput"];
+            };
+        };
+        responses: {
+            /** @description A file to save: a line with the word code, and a line for each code */
+            201: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    /** @description The batch */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPurchaseBatch: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseBatchAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawPurchaseBatch: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseBatchAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPurchaseCodes: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                batchId?: string;
+                /** @description The beginning of a code, as somebody reads it out */
+                prefix?: components["schemas"]["PurchaseCode"];
+                state?: components["schemas"]["PurchaseCodeState"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PurchaseCodeRecord"][];
+                        total: number;
+                    };
+                };
             };
             default: components["responses"]["Problem"];
         };

@@ -17,10 +17,12 @@ export interface CodeStepProps {
   onBack: () => void;
   /** After signing in. */
   onDone?: () => void;
+  /** Where that leads; without it, the rules of access say so. */
+  heading?: string;
 }
 
 /** Takes the code that was mailed, and signs in with it. */
-export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
+export function CodeStep({ email, onBack, onDone, heading }: CodeStepProps) {
   const t = useText();
   const queries = useQueryClient();
   const [code, setCode] = useState('');
@@ -30,7 +32,7 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
       const { data } = await client.POST('/user/auth/verify-otp', { body: { email, code } });
       if (!data) return;
       forgetSentCode();
-      setSession(queries, data.data);
+      setSession(queries, data.data, heading);
       onDone?.();
     },
     () => ({ ...(code.length < codeLength && { code: t('account.code.short') }) }),

@@ -1,125 +1,23 @@
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { Consent } from '@/components/Consent';
-import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
-import { RichText } from '@/components/RichText';
-import { client } from '@/lib/api';
-import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
-import { useFunnelStep } from '@/lib/measuring';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '@/lib/paths';
-import { CodeStep } from './CodeStep';
-import { EmailField } from './EmailField';
-import { PasswordField, shortestPassword } from './PasswordField';
-import { termsPart } from './parts';
-import { useSentCode } from './sentCode';
-import { useForm } from './useForm';
+import { RegisterForm } from './RegisterForm.tsx';
 
-/** A link that opens beside the form, so that what was typed stays. */
-function Beside({ to, children }: { to: string; children: string }) {
-  return (
-    <MuiLink component={Link} to={to} target="_blank" rel="noopener">
-      {children}
-    </MuiLink>
-  );
-}
-
+/** Makes an account; the questions come after it. */
 export function RegisterPage() {
-  const t = useText();
-  const { appName, privacyPolicyUrl } = useLook();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const code = useSentCode();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [terms, setTerms] = useState(false);
-  const [health, setHealth] = useState(false);
-  const [news, setNews] = useState(false);
-  const answered = useFunnelStep('general', code.email === undefined ? 'register' : 'code');
-  const { busy, submit, fields, problem } = useForm(
-    async () => {
-      const body = { name: name.trim(), email: email.trim(), password, terms, health, news };
-      await client.POST('/user/register', { body: { ...body, registrationSource: 'general' } });
-      answered();
-      code.sent(body.email);
-    },
-    () => ({
-      ...(name.trim() === '' && { name: t('account.missing') }),
-      ...(email.trim() === '' && { email: t('account.missing') }),
-      ...(password.length < shortestPassword && { password: t('account.passwordShort', { least: shortestPassword }) }),
-      ...(!terms && { terms: t('account.register.termsMissing') }),
-    }),
-  );
+  return <RegisterForm source="general" onBack={() => void navigate({ pathname: paths.root, search })} />;
+}
 
-  if (code.email !== undefined) return <CodeStep email={code.email} onBack={code.back} onDone={answered} />;
+/** Makes an account after the keto test, and leads to what it came to. */
+export function KetoRegisterPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
   return (
-    <FunnelPage
-      title={t('account.register.title')}
-      subtitle={t('account.register.text')}
-      onBack={() => navigate({ pathname: paths.root, search })}
-      onAction={() => void submit()}
-      actionLabel={t('account.register.action')}
-      busy={busy}
-      secondary={
-        <Button component={Link} to={{ pathname: paths.login, search }} fullWidth sx={{ mt: 2 }}>
-          {t('account.register.login')}
-        </Button>
-      }
-    >
-      <FormProblem>{problem}</FormProblem>
-      <Stack spacing={5}>
-        <TextField
-          label={t('account.name')}
-          name="name"
-          autoComplete="name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={fields.name !== undefined}
-          helperText={fields.name}
-          fullWidth
-          slotProps={{ htmlInput: { 'aria-required': true, maxLength: 100 } }}
-        />
-        <EmailField value={email} onChange={setEmail} error={fields.email} />
-        <PasswordField
-          value={password}
-          onChange={setPassword}
-          autoComplete="new-password"
-          error={fields.password}
-          hint={t('account.passwordHint', { least: shortestPassword })}
-        />
-        <Stack spacing={3}>
-          <Consent
-            name="terms"
-            checked={terms}
-            onChange={setTerms}
-            required
-            error={fields.terms}
-            label={
-              <RichText
-                text={t('account.register.terms', { brand: appName })}
-                parts={{
-                  terms: (words) => <Beside to={`${paths.privacy}#${termsPart}`}>{words}</Beside>,
-                  privacy: (words) => <Beside to={privacyPolicyUrl}>{words}</Beside>,
-                }}
-              />
-            }
-          />
-          <Consent
-            name="health"
-            checked={health}
-            onChange={setHealth}
-            error={fields.health}
-            label={t('account.health', { brand: appName })}
-          />
-          <Consent name="news" checked={news} onChange={setNews} label={t('account.register.news')} />
-        </Stack>
-      </Stack>
-    </FunnelPage>
+    <RegisterForm
+      source="keto"
+      heading={paths.ketoResults}
+      onBack={() => void navigate({ pathname: paths.ketoTest, search })}
+    />
   );
 }

@@ -29,6 +29,7 @@ export const app = {
     bar: 'You see what you last looked at.',
     notLoaded: 'This is not loaded yet. It comes as soon as you are connected again.',
   },
+  paid: 'Thank you, your plan has started. Enjoy your meals!',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may have changed, or a letter got lost.',

@@ -30,6 +30,7 @@ export const app = {
     bar: 'Je ziet wat je het laatst bekeken hebt.',
     notLoaded: 'Dit is nog niet geladen. Het komt zodra je weer verbinding hebt.',
   },
+  paid: 'Bedankt, je abonnement loopt. Eet smakelijk!',
   notFound: {
     title: 'Deze pagina is er niet',
     text: 'Misschien is het adres veranderd, of is er een letter weggevallen.',

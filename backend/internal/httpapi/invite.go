@@ -1,0 +1,300 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+func (h handlers) GetInvite(ctx context.Context, request api.GetInviteRequestObject) (api.GetInviteResponseObject, error) {
+	v := visitOf(ctx)
+	if v.console {
+		return nil, errNoPath
+	}
+	if err := h.mayOpenInvite(ctx); err != nil {
+		return nil, err
+	}
+	found, err := invite.Find(ctx, v.scope, auth.Token(request.Params.Invite))
+	if err != nil {
+		return nil, err
+	}
+	now := h.Now()
+	state := found.State(now)
+	answer := api.Invite{State: api.InviteState(state), Inviter: found.Inviter, Email: found.Email}
+	if state == invite.Open {
+		answer.AccessUntil = lastDayOf(found.AccessFrom(now))
+	}
+	return api.GetInvite200JSONResponse{Data: answer}, nil
+}
+
+// mayOpenInvite counts a try to open an invite.
+func (h handlers) mayOpenInvite(ctx context.Context) error {
+	return auth.Take(ctx, h.DB, auth.Try{Limit: inviteFromNetwork, Key: visitOf(ctx).address})
+}
+
+// lastDayOf is the last day of access that ends at an instant.
+func lastDayOf(end time.Time) *openapi_types.Date {
+	day := dateOf(account.LastDay(end, menu.Zone))
+	return &day
+}
+
+func (h handlers) RegisterInvite(ctx context.Context, request api.RegisterInviteRequestObject) (api.RegisterInviteResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	if err := v.mayJoin(); err != nil {
+		return nil, err
+	}
+	if err := h.mayOpenInvite(ctx); err != nil {
+		return nil, err
+	}
+	registration := account.Registration{
+		Name: body.Name, Password: body.Password, Terms: body.Terms, Health: value(body.Health), News: value(body.News),
+		Source: string(api.RegistrationSourceGeneral),
+	}
+	if body.Answers != nil {
+		registration.Answers = answersFrom(*body.Answers)
+	}
+	if err := h.checkDislikes(ctx, registration.Answers); err != nil {
+		return nil, err
+	}
+	known, token, err := h.Invites.Register(ctx, v.scope, auth.Token(body.Invite), registration, v.visitor, h.Now(), h.today())
+	if err != nil {
+		return nil, inAnswers(err)
+	}
+	if err := h.open(ctx, token); err != nil {
+		return nil, err
+	}
+	return api.RegisterInvite201JSONResponse{SessionAnswerJSONResponse: api.SessionAnswerJSONResponse{Data: h.sessionOf(known)}}, nil
+}
+
+func (h handlers) GetInviteOnboarding(ctx context.Context, _ api.GetInviteOnboardingRequestObject) (api.GetInviteOnboardingResponseObject, error) {
+	known, err := visitOf(ctx).who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.inviteOnboardingOf(ctx, known)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetInviteOnboarding200JSONResponse{InviteOnboardingAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) SaveInviteOnboarding(ctx context.Context, request api.SaveInviteOnboardingRequestObject) (api.SaveInviteOnboardingResponseObject, error) {
+	body := request.Body
+	if body.Invite != nil {
+		if err := h.mayOpenInvite(ctx); err != nil {
+			return nil, err
+		}
+	}
+	save, err := h.saveOf(ctx, body.Name, body.Answers, body.Health)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.saveInvite(ctx, invite.Step{
+		Save: save, Invite: auth.Token(value(body.Invite)), SeesUse: body.InviterSeesUse, SubmitDetails: value(body.SubmitDetails),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return api.SaveInviteOnboarding200JSONResponse{InviteOnboardingAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) CompleteInviteOnboarding(ctx context.Context, _ api.CompleteInviteOnboardingRequestObject) (api.CompleteInviteOnboardingResponseObject, error) {
+	answer, err := h.saveInvite(ctx, invite.Step{Save: account.Save{SubmitCalories: true}})
+	if err != nil {
+		return nil, err
+	}
+	return api.CompleteInviteOnboarding200JSONResponse{InviteOnboardingAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) saveInvite(ctx context.Context, step invite.Step) (api.InviteOnboardingAnswerJSONResponse, error) {
+	v := visitOf(ctx)
+	saved, err := h.Invites.Save(ctx, v.scope, v.account, step, h.Now(), h.today())
+	if err != nil {
+		return api.InviteOnboardingAnswerJSONResponse{}, inAnswers(err)
+	}
+	return h.inviteOnboardingOf(ctx, saved)
+}
+
+// inviteOnboardingOf is how far an invited person is.
+func (h handlers) inviteOnboardingOf(ctx context.Context, known account.Account) (api.InviteOnboardingAnswerJSONResponse, error) {
+	found, err := invite.Of(ctx, visitOf(ctx).scope, known.ID)
+	if err != nil {
+		return api.InviteOnboardingAnswerJSONResponse{}, err
+	}
+	onboarding, err := h.onboardingOf(ctx, known)
+	if err != nil {
+		return api.InviteOnboardingAnswerJSONResponse{}, err
+	}
+	return api.InviteOnboardingAnswerJSONResponse{Data: api.InviteOnboarding{
+		Inviter: found.Inviter, Name: known.Name, Email: found.Email, InviterSeesUse: found.InviterSeesUse,
+		DetailsSubmitted: found.DetailsSubmittedAt != nil, AccessUntil: lastDayOf(*found.AccessUntil), Onboarding: onboarding.Data,
+	}}, nil
+}
+
+// tenantOf is the tenant that a member of staff asks for, with its scope. The error is tenancy.ErrNotFound for one that they may not do this
+// for.
+func (h handlers) tenantOf(ctx context.Context, id uuid.UUID) (tenancy.Tenant, postgres.Scope, error) {
+	if !visitOf(ctx).reach.Has(id) {
+		return tenancy.Tenant{}, postgres.Scope{}, tenancy.ErrNotFound
+	}
+	found, ok, err := h.Tenants.ByID(ctx, id)
+	if err == nil && !ok {
+		err = tenancy.ErrNotFound
+	}
+	return found, h.DB.Scope(id), err
+}
+
+func (h handlers) ListSponsorships(ctx context.Context, request api.ListSponsorshipsRequestObject) (api.ListSponsorshipsResponseObject, error) {
+	p := request.Params
+	_, scope, err := h.tenantOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	found, total, err := invite.ListSponsorships(ctx, scope, pageOf(string(value(p.Sort)), string(value(p.Order)), p.Page, p.PerPage))
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListSponsorships200JSONResponse{Total: total, Data: make([]api.Sponsorship, len(found))}
+	for n, one := range found {
+		answer.Data[n] = sponsorshipOf(one)
+	}
+	return answer, nil
+}
+
+func pageOf(sort, order string, page, perPage *int) invite.Page {
+	number, size := paging(page, perPage)
+	return invite.Page{Sort: sort, Descending: order == "desc", Number: number, Size: size}
+}
+
+func (h handlers) CreateSponsorship(ctx context.Context, request api.CreateSponsorshipRequestObject) (api.CreateSponsorshipResponseObject, error) {
+	body := request.Body
+	_, scope, err := h.tenantOf(ctx, body.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	made := invite.Sponsorship{Name: body.Name, AccessDays: body.AccessDays, Seats: body.Seats}
+	if body.LastDay != nil {
+		made.LastDay = &body.LastDay.Time
+	}
+	if made, err = h.Invites.Make(ctx, scope, made, visitOf(ctx).staff.ID, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.CreateSponsorship201JSONResponse{SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(made)}}, nil
+}
+
+func (h handlers) GetSponsorship(ctx context.Context, request api.GetSponsorshipRequestObject) (api.GetSponsorshipResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	found, err := invite.GetSponsorship(ctx, scope, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetSponsorship200JSONResponse{SponsorshipAnswerJSONResponse: api.SponsorshipAnswerJSONResponse{Data: sponsorshipOf(found)}}, nil
+}
+
+func sponsorshipOf(s invite.Sponsorship) api.Sponsorship {
+	found := api.Sponsorship{Id: s.ID, Name: s.Name, AccessDays: s.AccessDays, Seats: s.Seats, Taken: s.Taken, CreatedAt: s.CreatedAt}
+	if s.LastDay != nil {
+		found.LastDay = &openapi_types.Date{Time: *s.LastDay}
+	}
+	return found
+}
+
+func (h handlers) InvitePeople(ctx context.Context, request api.InvitePeopleRequestObject) (api.InvitePeopleResponseObject, error) {
+	tenant, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	addresses, err := addressesIn(*request.Body)
+	if err != nil {
+		return nil, err
+	}
+	if err := auth.Take(ctx, h.DB, auth.Try{Limit: listOfTenant, Key: tenant.ID.String()}); err != nil {
+		return nil, err
+	}
+	results, err := h.Invites.Invite(ctx, scope, request.Id, addresses, visitOf(ctx).staff.ID, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	answer := api.InvitePeople200JSONResponse{Total: len(results), Data: make([]api.InviteResult, len(results))}
+	for n, result := range results {
+		answer.Data[n] = api.InviteResult{Email: result.Email, Result: api.InviteResultResult(result.Outcome)}
+	}
+	return answer, nil
+}
+
+// addressesIn are the addresses of a list, however it was given.
+func addressesIn(list api.InviteList) ([]string, error) {
+	problems := errs.Fields{}
+	var addresses []string
+	switch {
+	case (list.Emails == nil) == (list.Csv == nil):
+		problems.Add("emails", "Stuur adressen, of een bestand met adressen.", "Send addresses, or a file with addresses.")
+	case list.Csv != nil:
+		addresses = invite.ParseCSV(*list.Csv)
+		if len(addresses) == 0 || len(addresses) > invite.MostAtOnce {
+			problems.Add("csv", "In het bestand horen 1 tot 1.000 adressen te staan.", "The file should hold 1 to 1,000 addresses.")
+		}
+	default:
+		addresses = *list.Emails
+	}
+	return addresses, problems.Err()
+}
+
+func (h handlers) ListInvites(ctx context.Context, request api.ListInvitesRequestObject) (api.ListInvitesResponseObject, error) {
+	p := request.Params
+	_, scope, err := h.tenantOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	filter := invite.Filter{Sponsorship: p.SponsorshipId, State: invite.State(value(p.State)), Text: auth.NormaliseEmail(value(p.Text))}
+	found, total, err := invite.List(ctx, scope, filter, pageOf(string(value(p.Sort)), string(value(p.Order)), p.Page, p.PerPage), h.Now())
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListInvites200JSONResponse{Total: total, Data: make([]api.InviteRecord, len(found))}
+	for n, one := range found {
+		answer.Data[n] = api.InviteRecord{
+			Id: one.ID, SponsorshipId: one.Sponsorship, Email: one.Email, State: api.InviteRecordState(one.State), InvitedAt: one.InvitedAt, ExpiresAt: one.ExpiresAt,
+		}
+	}
+	return answer, nil
+}
+
+func (h handlers) WithdrawInvite(ctx context.Context, request api.WithdrawInviteRequestObject) (api.WithdrawInviteResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if err := invite.Withdraw(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.WithdrawInvite204Response{}, nil
+}
+
+func (h handlers) ResendInvite(ctx context.Context, request api.ResendInviteRequestObject) (api.ResendInviteResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if err := auth.Take(ctx, h.DB, auth.Try{Limit: resendOfInvite, Key: request.Id.String()}); err != nil {
+		return nil, err
+	}
+	if err := h.Invites.Resend(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.ResendInvite204Response{}, nil
+}

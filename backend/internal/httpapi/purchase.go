@@ -1,0 +1,266 @@
+package httpapi
+
+import (
+	"context"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+	"github.com/lepelblad/lepelblad/backend/internal/shipping"
+)
+
+func (h handlers) GetPurchase(ctx context.Context, request api.GetPurchaseRequestObject) (api.GetPurchaseResponseObject, error) {
+	v := visitOf(ctx)
+	if v.console {
+		return nil, errNoPath
+	}
+	if err := h.mayGuessCode(ctx); err != nil {
+		return nil, err
+	}
+	found, err := h.Purchases.Look(ctx, v.scope, request.Params.Code, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.GetPurchase200JSONResponse{Data: productOf(found.Product, v.language)}, nil
+}
+
+func productOf(p purchase.Product, speak language.Language) api.Purchase {
+	return api.Purchase{
+		Product: p.Called().In(speak), Seller: given(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
+	}
+}
+
+func (h handlers) RegisterPurchase(ctx context.Context, request api.RegisterPurchaseRequestObject) (api.RegisterPurchaseResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	if err := v.mayJoin(); err != nil {
+		return nil, err
+	}
+	if err := h.mayGuessCode(ctx); err != nil {
+		return nil, err
+	}
+	code, err := h.Purchases.Look(ctx, v.scope, body.Code, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	registration := account.Registration{
+		Name: body.Name, Email: body.Email, Password: body.Password, Terms: body.Terms, Health: value(body.Health), News: value(body.News),
+		Source: string(api.RegistrationSourceGeneral), PurchaseCode: &code.ID,
+	}
+	if body.Answers != nil {
+		registration.Answers = answersFrom(*body.Answers)
+	}
+	if err := h.register(ctx, registration); err != nil {
+		return nil, err
+	}
+	return api.RegisterPurchase204Response{}, nil
+}
+
+func (h handlers) GetPurchaseOnboarding(ctx context.Context, _ api.GetPurchaseOnboardingRequestObject) (api.GetPurchaseOnboardingResponseObject, error) {
+	known, err := visitOf(ctx).who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.purchaseOnboardingOf(ctx, known)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetPurchaseOnboarding200JSONResponse{PurchaseOnboardingAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) SavePurchaseOnboarding(ctx context.Context, request api.SavePurchaseOnboardingRequestObject) (api.SavePurchaseOnboardingResponseObject, error) {
+	body := request.Body
+	if body.Code != nil {
+		if err := h.mayGuessCode(ctx); err != nil {
+			return nil, err
+		}
+	}
+	save, err := h.saveOf(ctx, body.Name, body.Answers, body.Health)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.savePurchase(ctx, purchase.Step{Save: save, Code: value(body.Code), SubmitDetails: value(body.SubmitDetails)})
+	if err != nil {
+		return nil, err
+	}
+	return api.SavePurchaseOnboarding200JSONResponse{PurchaseOnboardingAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) CompletePurchaseOnboarding(ctx context.Context, _ api.CompletePurchaseOnboardingRequestObject) (api.CompletePurchaseOnboardingResponseObject, error) {
+	answer, err := h.savePurchase(ctx, purchase.Step{Save: account.Save{SubmitCalories: true}})
+	if err != nil {
+		return nil, err
+	}
+	return api.CompletePurchaseOnboarding200JSONResponse{PurchaseOnboardingAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) savePurchase(ctx context.Context, step purchase.Step) (api.PurchaseOnboardingAnswerJSONResponse, error) {
+	v := visitOf(ctx)
+	saved, err := h.Purchases.Save(ctx, v.scope, v.account, step, h.Now(), h.today())
+	if err != nil {
+		return api.PurchaseOnboardingAnswerJSONResponse{}, inAnswers(err)
+	}
+	return h.purchaseOnboardingOf(ctx, saved)
+}
+
+// purchaseOnboardingOf is how far somebody is who bought something.
+func (h handlers) purchaseOnboardingOf(ctx context.Context, known account.Account) (api.PurchaseOnboardingAnswerJSONResponse, error) {
+	v := visitOf(ctx)
+	found, err := purchase.Of(ctx, v.scope, known.ID)
+	if err != nil {
+		return api.PurchaseOnboardingAnswerJSONResponse{}, err
+	}
+	onboarding, err := h.onboardingOf(ctx, known)
+	if err != nil {
+		return api.PurchaseOnboardingAnswerJSONResponse{}, err
+	}
+	state := api.PurchaseOnboarding{
+		Purchase: productOf(found.Product, v.language), Name: known.Name, Email: known.Email, DetailsSubmitted: found.DetailsSubmittedAt != nil,
+		Onboarding: onboarding.Data,
+	}
+	state.Purchase.AccessUntil = lastDayOf(found.AccessUntil)
+	if found.Address != nil {
+		address := addressOf(*found.Address)
+		state.Address = &address
+	}
+	return api.PurchaseOnboardingAnswerJSONResponse{Data: state}, nil
+}
+
+func (h handlers) CheckShippingAddress(ctx context.Context, request api.CheckShippingAddressRequestObject) (api.CheckShippingAddressResponseObject, error) {
+	p := request.Params
+	written, problems := shipping.Check(shipping.Typed{
+		Country: shipping.Country(p.Country), PostalCode: p.PostalCode, HouseNumber: p.HouseNumber, Addition: value(p.Addition), Street: value(p.Street), City: value(p.City),
+	})
+	answer := api.ShippingAddressCheck{
+		Valid: len(problems) == 0, PostalCode: given(written.PostalCode), HouseNumber: given(written.HouseNumber), Addition: given(written.Addition),
+		Street: given(written.Street), City: given(written.City),
+	}
+	if len(problems) > 0 {
+		fields := map[string]string{}
+		for field, text := range problems {
+			fields[field] = text.In(visitOf(ctx).language)
+		}
+		answer.Fields = &fields
+	}
+	return api.CheckShippingAddress200JSONResponse{Data: answer}, nil
+}
+
+func (h handlers) SubmitShippingAddress(ctx context.Context, request api.SubmitShippingAddressRequestObject) (api.SubmitShippingAddressResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	written, err := purchase.Send(ctx, v.scope, v.account, shipping.Address{
+		Name: body.Name, Country: shipping.Country(body.Country), PostalCode: body.PostalCode, HouseNumber: body.HouseNumber,
+		Addition: value(body.Addition), Street: body.Street, City: body.City,
+	}, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.SubmitShippingAddress200JSONResponse{Data: addressOf(written)}, nil
+}
+
+func addressOf(a shipping.Address) api.ShippingAddress {
+	return api.ShippingAddress{
+		Name: a.Name, Country: api.Country(a.Country), PostalCode: a.PostalCode, HouseNumber: a.HouseNumber, Addition: given(a.Addition),
+		Street: a.Street, City: a.City,
+	}
+}
+
+func (h handlers) ListPurchaseBatches(ctx context.Context, request api.ListPurchaseBatchesRequestObject) (api.ListPurchaseBatchesResponseObject, error) {
+	p := request.Params
+	_, scope, err := h.tenantOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	page, perPage := paging(p.Page, p.PerPage)
+	found, total, err := purchase.ListBatches(ctx, scope, page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListPurchaseBatches200JSONResponse{Total: total, Data: make([]api.PurchaseBatch, len(found))}
+	for n, one := range found {
+		answer.Data[n] = batchOf(one)
+	}
+	return answer, nil
+}
+
+func (h handlers) CreatePurchaseBatch(ctx context.Context, request api.CreatePurchaseBatchRequestObject) (api.CreatePurchaseBatchResponseObject, error) {
+	body := request.Body
+	tenant, scope, err := h.tenantOf(ctx, body.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if err := auth.Take(ctx, h.DB, auth.Try{Limit: batchOfTenant, Key: tenant.ID.String()}); err != nil {
+		return nil, err
+	}
+	made, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
+		Name: strings.TrimSpace(body.Name), LastDay: body.LastDay.Time, Codes: body.Codes,
+		Product: purchase.Product{
+			NameNL: strings.TrimSpace(body.ProductNl), NameEN: strings.TrimSpace(body.ProductEn), Seller: strings.TrimSpace(value(body.Seller)),
+			AccessDays: body.AccessDays, AccessMonths: body.AccessMonths, Parcel: body.Parcel,
+		},
+	}, visitOf(ctx).staff.ID, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	file := "code\r\n" + strings.Join(codes, "\r\n") + "\r\n"
+	return api.CreatePurchaseBatch201TextcsvResponse{
+		Body: strings.NewReader(file), ContentLength: int64(len(file)),
+		Headers: api.CreatePurchaseBatch201ResponseHeaders{
+			ContentDisposition: new(`attachment; filename="` + tenant.Slug + "-" + made.ID.String()[:8] + `.csv"`),
+			Location:           new(basePath + "/user/admin/purchase-batches/" + made.ID.String() + "?tenantId=" + tenant.ID.String()),
+		},
+	}, nil
+}
+
+func (h handlers) GetPurchaseBatch(ctx context.Context, request api.GetPurchaseBatchRequestObject) (api.GetPurchaseBatchResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	found, err := purchase.GetBatch(ctx, scope, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetPurchaseBatch200JSONResponse{PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(found)}}, nil
+}
+
+func (h handlers) WithdrawPurchaseBatch(ctx context.Context, request api.WithdrawPurchaseBatchRequestObject) (api.WithdrawPurchaseBatchResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	found, err := purchase.WithdrawBatch(ctx, scope, request.Id, visitOf(ctx).staff.ID, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	return api.WithdrawPurchaseBatch200JSONResponse{PurchaseBatchAnswerJSONResponse: api.PurchaseBatchAnswerJSONResponse{Data: batchOf(found)}}, nil
+}
+
+func batchOf(b purchase.Batch) api.PurchaseBatch {
+	return api.PurchaseBatch{
+		Id: b.ID, Name: b.Name, Seller: b.Seller, ProductNl: b.NameNL, ProductEn: b.NameEN, AccessDays: b.AccessDays, AccessMonths: b.AccessMonths,
+		Parcel: b.Parcel, LastDay: dateOf(b.LastDay), Codes: b.Codes, Used: b.Used, Withdrawn: b.Withdrawn, CreatedAt: b.CreatedAt,
+	}
+}
+
+func (h handlers) ListPurchaseCodes(ctx context.Context, request api.ListPurchaseCodesRequestObject) (api.ListPurchaseCodesResponseObject, error) {
+	p := request.Params
+	_, scope, err := h.tenantOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	page, perPage := paging(p.Page, p.PerPage)
+	filter := purchase.Filter{Batch: p.BatchId, Prefix: value(p.Prefix), State: purchase.State(value(p.State))}
+	found, total, err := purchase.ListCodes(ctx, scope, filter, page, perPage, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListPurchaseCodes200JSONResponse{Total: total, Data: make([]api.PurchaseCodeRecord, len(found))}
+	for n, one := range found {
+		answer.Data[n] = api.PurchaseCodeRecord{
+			Id: one.ID, BatchId: one.Batch, Prefix: one.Prefix, State: api.PurchaseCodeState(one.State), UsedAt: one.UsedAt, AccountId: one.Account,
+		}
+	}
+	return answer, nil
+}

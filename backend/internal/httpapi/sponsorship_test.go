@@ -1,0 +1,163 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
+)
+
+func TestStaffInviteALongListAtOnce(t *testing.T) {
+	h := newHouse(t)
+	boss := h.staff()
+	fitpuur := h.tenant("fitpuur")
+	sponsored := h.sponsor("fitpuur", days(30), 5)
+	h.invite("fitpuur", sponsored, "heeft-al@voorbeeld.example")
+	h.visitor("fitpuur.localhost").accept(h.inviteLink("heeft-al@voorbeeld.example"), nil).want(t, http.StatusCreated)
+	h.diner("fitpuur.localhost", "zonder-toegang@voorbeeld.example")
+	h.diner("greenfork.localhost", "elders@voorbeeld.example")
+	path := sponsorships + "/" + h.sponsor("fitpuur", days(30), 5).String() + "/invite?tenantId=" + fitpuur
+	ask := func(body map[string]any) []string {
+		var found []api.InviteResult
+		boss.post(path, body).want(t, http.StatusOK).data(t, &found)
+		var all []string
+		for _, one := range found {
+			all = append(all, one.Email+" "+string(one.Result))
+		}
+		return all
+	}
+	got := ask(map[string]any{"csv": "\ufeffNaam;E-mail\r\nJan;jan@voorbeeld.example\r\n\"de Vries; Piet\"; Piet@Voorbeeld.example\r\n\r\nKees;\r\nMet een @;in@de.naam\r\nJan;JAN@voorbeeld.example\r\nx;heeft-al@voorbeeld.example\r\nx;zonder-toegang@voorbeeld.example\r\nx;elders@voorbeeld.example\r\n"})
+	want := []string{
+		"jan@voorbeeld.example invited", "Piet@Voorbeeld.example invited", "Kees invalid", "Met een @ invalid", "JAN@voorbeeld.example alreadyInvited",
+		"heeft-al@voorbeeld.example notNeeded", "zonder-toegang@voorbeeld.example invited", "elders@voorbeeld.example invited",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the results are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if got := ask(map[string]any{"emails": []string{"jan@voorbeeld.example", "geen adres", "a@b", "nieuw@voorbeeld.example"}}); !slices.Equal(got, []string{
+		"jan@voorbeeld.example alreadyInvited", "geen adres invalid", "a@b invalid", "nieuw@voorbeeld.example invited",
+	}) {
+		t.Errorf("the results are %q", got)
+	}
+	h.deliver()
+	for address, mails := range map[string]int{"jan@voorbeeld.example": 1, "piet@voorbeeld.example": 1, "nieuw@voorbeeld.example": 1, "heeft-al@voorbeeld.example": 1} {
+		if found := h.mailed(address); len(found) != mails {
+			t.Errorf("%s got %d mails", address, len(found))
+		}
+	}
+
+	long := make([]string, invite.MostAtOnce)
+	for n := range long {
+		long[n] = fmt.Sprintf("%s%d@voorbeeld.example", strings.Repeat("lang", 50), n)
+	}
+	var results []api.InviteResult
+	boss.post(path, map[string]any{"emails": long}).want(t, http.StatusOK).data(t, &results)
+	if len(results) != len(long) || slices.ContainsFunc(results, func(r api.InviteResult) bool { return r.Result != "invited" }) {
+		t.Errorf("of %d, %d have a result", len(long), len(results))
+	}
+	for what, body := range map[string]map[string]any{
+		"nothing": {}, "both": {"emails": long[:1], "csv": "a@voorbeeld.example"}, "too many": {"emails": append(long, "meer@voorbeeld.example")},
+		"too many lines": {"csv": strings.Repeat("a@voorbeeld.example\n", invite.MostAtOnce+1)}, "an empty file": {"csv": "naam;e-mail\n"}, "no addresses": {"emails": []string{}},
+	} {
+		if got := boss.post(path, body); got.status != http.StatusUnprocessableEntity {
+			t.Errorf("%s is answered %d %s", what, got.status, got.body)
+		}
+	}
+	// What this takes, others do not.
+	if got := boss.post(sponsorships, map[string]any{"name": strings.Repeat("x", 65<<10)}).want(t, http.StatusRequestEntityTooLarge).refusal(t); got.Code != "too-large" {
+		t.Errorf("code is %q", got.Code)
+	}
+	// They are listed by page.
+	var page []api.InviteRecord
+	answer := boss.get(adminInvites+"?perPage=10&page=101&sort=email&order=desc&tenantId="+fitpuur).want(t, http.StatusOK)
+	answer.data(t, &page)
+	var total struct{ Total int }
+	if err := json.Unmarshal(answer.body, &total); err != nil || total.Total != 1006 || len(page) != 6 || page[5].Email != "elders@voorbeeld.example" {
+		t.Errorf("the last page of %d has %+v (%v)", total.Total, page, err)
+	}
+}
+
+func TestSupportLooksAtInvitesAndSendsThemAgain(t *testing.T) {
+	h := newHouse(t)
+	fitpuur := h.tenant("fitpuur")
+	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.scope("fitpuur").Tenant()}})
+	v := h.visitor(consoleHost)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
+	const email = "kwijt@voorbeeld.example"
+	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)
+	var found []api.InviteRecord
+	v.get(adminInvites+"?tenantId="+fitpuur).want(t, http.StatusOK).data(t, &found)
+	path := adminInvites + "/" + found[0].Id.String()
+	for range 3 {
+		v.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusNoContent)
+	}
+	v.post(path+"/resend?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusTooManyRequests) // nobody's mailbox is filled
+	v.post(path+"/withdraw?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusForbidden)
+	v.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": "x", "seats": 1, "accessDays": 1}).want(t, http.StatusForbidden)
+	v.get(adminInvites+"?tenantId="+h.tenant("greenfork")).want(t, http.StatusNotFound)
+	if mails := h.mailed(email); len(mails) != 4 {
+		t.Errorf("there are %d mails", len(mails))
+	}
+}
+
+func TestASponsorshipThatCannotBeIsRefused(t *testing.T) {
+	h := newHouse(t)
+	boss := h.staff()
+	good := map[string]any{"tenantId": h.tenant("fitpuur"), "name": "Bakkerij Jansen", "accessDays": 30, "seats": 2}
+	for field, change := range map[string]map[string]any{
+		"accessDays": {"lastDay": "2027-01-01"}, "lastDay": {"accessDays": nil, "lastDay": "2026-11-20"}, "seats": {"seats": 0}, "name": {"name": " "},
+	} {
+		body := maps.Clone(good)
+		maps.Copy(body, change)
+		maps.DeleteFunc(body, func(_ string, value any) bool { return value == nil })
+		if got := boss.post(sponsorships, body).want(t, http.StatusUnprocessableEntity).refusal(t); got.Fields[field] == "" || len(got.Fields) != 1 {
+			t.Errorf("%v is refused with %v", change, got.Fields)
+		}
+	}
+	good["tenantId"] = uuid.NewString()
+	boss.post(sponsorships, good).want(t, http.StatusNotFound)
+	for _, path := range []string{sponsorships, adminInvites} {
+		boss.get(path).want(t, http.StatusUnprocessableEntity)
+		boss.get(path+"?tenantId="+uuid.NewString()).want(t, http.StatusNotFound)
+	}
+	// What is one tenant's is not found as another's.
+	there := h.sponsor("greenfork", days(30), 1)
+	boss.get(sponsorships+"/"+there.String()+"?tenantId="+h.tenant("fitpuur")).want(t, http.StatusNotFound)
+	boss.post(sponsorships+"/"+there.String()+"/invite?tenantId="+h.tenant("fitpuur"), map[string]any{"emails": []string{"a@voorbeeld.example"}}).want(t, http.StatusNotFound)
+}
+
+func TestAddressesThatWereInvitedInVainAreForgotten(t *testing.T) {
+	h := newHouse(t)
+	scope := h.scope("fitpuur")
+	sponsorship := h.sponsor("fitpuur", days(30), 5)
+	h.invite("fitpuur", sponsorship, "nooit@voorbeeld.example", "wel@voorbeeld.example")
+	v := h.visitor("fitpuur.localhost")
+	v.accept(h.inviteLink("wel@voorbeeld.example"), nil).want(t, http.StatusCreated)
+	kept := now.Add((30 + 90) * 24 * time.Hour)
+	if err := invite.Sweep(t.Context(), scope, kept); err != nil || !strings.Contains(h.everything("invites"), "nooit@") {
+		t.Errorf("an address is forgotten too early (%v)", err)
+	}
+	if err := invite.Sweep(t.Context(), scope, kept.Add(time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if left := h.everything("invites"); strings.Contains(left, "nooit@") || !strings.Contains(left, "wel@") {
+		t.Errorf("left is %s", left)
+	}
+	// A seat that was used stays used when its person goes.
+	v.post("/api/v1/user/erase", map[string]any{}).want(t, http.StatusNoContent)
+	var taken, named int
+	if err := h.admin.QueryRow(t.Context(), `select (select taken from sponsorships where id = $1), (select count(email) from invites)`, sponsorship).Scan(&taken, &named); err != nil || taken != 1 || named != 0 {
+		t.Errorf("%d seats are taken, %d invites name somebody (%v)", taken, named, err)
+	}
+}

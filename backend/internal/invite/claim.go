@@ -1,0 +1,130 @@
+package invite
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Register makes an account for the address that an invite was sent to, uses the invite and signs in at now. The token is the proof of the
+// address. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrFull, account.ErrExists when the address has an account, and those of
+// account.Registration.Validate.
+func (s *Service) Register(ctx context.Context, scope postgres.Scope, token auth.Token, r account.Registration, visitor account.Visitor, now, today time.Time) (account.Account, auth.Token, error) {
+	found, err := Find(ctx, scope, token)
+	if err != nil {
+		return account.Account{}, "", err
+	}
+	if refusal := refusals[found.State(now)]; refusal != nil {
+		return account.Account{}, "", refusal
+	}
+	r.Email = found.Email
+	ready, err := r.Ready(ctx, now, today)
+	if err != nil {
+		return account.Account{}, "", err
+	}
+	var known account.Account
+	var opened auth.Token
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		id, err := ready.Make(ctx, tx, now)
+		if err != nil {
+			return err
+		}
+		if err := claim(ctx, tx, token, id, found.Email, now); err != nil {
+			return err
+		}
+		known, opened, err = account.Enter(ctx, tx, id, visitor, now)
+		return err
+	})
+	return known, opened, err
+}
+
+// claim uses an invite for an account with an address, which is new or locked. Using one's own again is no error.
+func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID, email string, now time.Time) error {
+	// Whoever comes at the same time with the same invite waits here.
+	const hold = `select from invites where tenant_id = $1 and token_hash = $2 for update`
+	if _, err := tx.Exec(ctx, hold, tx.Tenant(), token.Hash()); err != nil {
+		return fmt.Errorf("holding an invite: %w", err)
+	}
+	found, err := Find(ctx, tx, token)
+	if err != nil {
+		return err
+	}
+	state := found.State(now)
+	switch {
+	case found.Account != nil && *found.Account == who:
+		return nil
+	case found.Email != email:
+		return ErrForAnother
+	case state != Open:
+		return refusals[state]
+	}
+	const seat = `update sponsorships set taken = taken + 1 where tenant_id = $1 and id = $2 and taken < seats`
+	taken, err := tx.Exec(ctx, seat, tx.Tenant(), found.Sponsorship)
+	if err != nil {
+		return fmt.Errorf("taking a seat: %w", err)
+	}
+	if taken.RowsAffected() == 0 {
+		return ErrFull
+	}
+	const use = `update invites set status = 'used', account_id = $3, used_at = $4, access_until = $5 where tenant_id = $1 and id = $2`
+	if _, err := tx.Exec(ctx, use, tx.Tenant(), found.ID, who, now, found.AccessFrom(now)); err != nil {
+		return fmt.Errorf("using an invite: %w", err)
+	}
+	return audit.Record(ctx, tx, audit.InviteUsed, who, now, nil)
+}
+
+// Step is one step of the invite funnel, or several at once.
+type Step struct {
+	account.Save
+	Invite        auth.Token // that somebody with an account uses; empty when they did
+	SeesUse       *bool      // consent that the inviter sees that the invite was used; nil leaves it as it is
+	SubmitDetails bool
+}
+
+// Save keeps a step. Nothing is kept when anything is refused. Errors: those of Register but account.ErrExists, ErrForAnother, ErrNotInvited,
+// ErrSeesUse when details are submitted without that consent, ErrDetailsOpen when calories are submitted before them, and those of
+// account.Service.SaveOnboarding.
+func (s *Service) Save(ctx context.Context, scope postgres.Scope, who uuid.UUID, step Step, now, today time.Time) (account.Account, error) {
+	save := step.Save
+	save.Beside = func(ctx context.Context, tx postgres.Tx, known account.Account) error {
+		if step.Invite != "" {
+			if err := claim(ctx, tx, step.Invite, who, known.Email, now); err != nil {
+				return err
+			}
+		}
+		return saveDetails(ctx, tx, who, step, now)
+	}
+	return s.Accounts.SaveOnboarding(ctx, scope, who, save, now, today)
+}
+
+// saveDetails keeps what a step says beside the answers.
+func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, now time.Time) error {
+	found, err := Of(ctx, tx, who)
+	if err != nil {
+		return err
+	}
+	if step.SeesUse != nil {
+		found.InviterSeesUse = *step.SeesUse
+	}
+	if step.SubmitDetails && !found.InviterSeesUse {
+		return ErrSeesUse
+	}
+	if step.SubmitDetails && found.DetailsSubmittedAt == nil {
+		found.DetailsSubmittedAt = &now
+	}
+	if step.SubmitCalories && found.DetailsSubmittedAt == nil {
+		return ErrDetailsOpen
+	}
+	const sql = `update invites set inviter_sees_use = $3, details_submitted_at = $4 where tenant_id = $1 and id = $2`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), found.ID, found.InviterSeesUse, found.DetailsSubmittedAt); err != nil {
+		return fmt.Errorf("saving the details of an invite: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,167 @@
+// Package invite lets people in whom somebody else pays for. A sponsorship has seats; an invite is sent to an address and takes a seat when
+// it is used. The mail that brings an invite proves the address that it was sent to.
+package invite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Service invites, and lets the invited in.
+type Service struct {
+	Accounts *account.Service
+	Queue    *jobs.Queue
+}
+
+// State is how an invite is.
+type State string
+
+// The states.
+const (
+	Open      State = "open"
+	Used      State = "used"
+	Expired   State = "expired"
+	Withdrawn State = "withdrawn"
+	Full      State = "full" // the sponsorship has no seat left
+)
+
+// Invite is an invite with what its sponsorship gives.
+type Invite struct {
+	ID                 uuid.UUID  `db:"id"`
+	Sponsorship        uuid.UUID  `db:"sponsorship_id"`
+	Email              string     `db:"email"` // empty once the account that used it was erased
+	Status             State      `db:"status"`
+	ExpiresAt          time.Time  `db:"expires_at"` // it cannot be used from then on
+	Account            *uuid.UUID `db:"account_id"` // of who used it
+	AccessUntil        *time.Time `db:"access_until"`
+	InviterSeesUse     bool       `db:"inviter_sees_use"`
+	DetailsSubmittedAt *time.Time `db:"details_submitted_at"`
+	Inviter            string     `db:"inviter"` // who pays
+	AccessDays         *int       `db:"access_days"`
+	LastDay            *time.Time `db:"last_day"`
+	HasSeat            bool       `db:"has_seat"`
+}
+
+const invites = `
+	select i.id, i.sponsorship_id, coalesce(i.email, '') as email, i.status, i.expires_at, i.account_id, i.access_until, i.inviter_sees_use,
+		i.details_submitted_at, s.name as inviter, s.access_days, s.last_day, s.taken < s.seats as has_seat
+	from invites i join sponsorships s on s.tenant_id = i.tenant_id and s.id = i.sponsorship_id
+	where i.tenant_id = $1`
+
+// State is how the invite is at now.
+func (i Invite) State(now time.Time) State {
+	switch {
+	case i.Status != Open:
+		return i.Status
+	case !now.Before(i.ExpiresAt):
+		return Expired
+	case !i.HasSeat:
+		return Full
+	default:
+		return Open
+	}
+}
+
+// AccessFrom is when the access ends that begins at an instant.
+func (i Invite) AccessFrom(begin time.Time) time.Time {
+	return lengthOf(i.AccessDays, i.LastDay).From(begin.In(menu.Zone))
+}
+
+func lengthOf(days *int, lastDay *time.Time) account.Length {
+	if days != nil {
+		return account.Length{Days: *days}
+	}
+	return account.Length{LastDay: *lastDay}
+}
+
+// Refusals around invites. Why an invite cannot be used is told to whoever holds its token only.
+var (
+	ErrUnknown = errs.New(errs.NotFound, "invite-not-found",
+		"Deze uitnodiging kennen we niet. Kreeg je er meer dan één? Gebruik dan de link uit de nieuwste mail.",
+		"We do not know this invitation. Did you get more than one? Then use the link in the newest mail.")
+	ErrUsed = errs.New(errs.Conflict, "invite-used",
+		"Deze uitnodiging is al gebruikt. Was jij dat? Dan kun je gewoon inloggen.", "This invitation has been used already. Was that you? Then you can simply log in.")
+	ErrExpired = errs.New(errs.Conflict, "invite-expired",
+		"Deze uitnodiging is verlopen. Vraag om een nieuwe bij wie je uitnodigde.", "This invitation has expired. Ask whoever invited you for a new one.")
+	ErrWithdrawn = errs.New(errs.Conflict, "invite-withdrawn",
+		"Deze uitnodiging is ingetrokken. Vraag ernaar bij wie je uitnodigde.", "This invitation has been withdrawn. Ask whoever invited you about it.")
+	ErrFull = errs.New(errs.Conflict, "invite-full",
+		"Alle plaatsen zijn bezet. Vraag bij wie je uitnodigde of er nog een plaats bij komt.", "All places are taken. Ask whoever invited you whether there will be another.")
+	ErrForAnother = errs.New(errs.Conflict, "invite-for-another",
+		"Deze uitnodiging is voor een ander e-mailadres. Log in met het adres waarop je de mail kreeg.", "This invitation is for another e-mail address. Log in with the address that the mail came to.")
+	ErrNotInvited = errs.New(errs.NotFound, "not-invited",
+		"Je hebt geen uitnodiging gebruikt.", "You have not used an invitation.")
+	ErrSeesUse = &errs.Error{
+		Kind: errs.Invalid, Code: "inviter-consent-required",
+		Message: errs.New(0, "", "Zonder dit akkoord kun je de uitnodiging niet gebruiken.", "Without this consent you cannot use the invitation.").Message,
+		Fields:  errs.Fields{"inviterSeesUse": errs.New(0, "", "Zet hier een vinkje als je dit goed vindt.", "Tick this if you agree.").Message},
+	}
+	ErrDetailsOpen = errs.New(errs.Conflict, "details-open",
+		"Vul eerst je gegevens aan.", "Please complete your details first.")
+)
+
+var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: ErrWithdrawn, Full: ErrFull}
+
+// Find is the invite that a token belongs to. The error is ErrUnknown when the tenant never sent it.
+func Find(ctx context.Context, q postgres.InTenant, token auth.Token) (Invite, error) {
+	return find(ctx, q, ErrUnknown, invites+` and i.token_hash = $2`, token.Hash())
+}
+
+// Of is the invite that an account used last. The error is ErrNotInvited when it used none.
+func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Invite, error) {
+	return find(ctx, q, ErrNotInvited, invites+` and i.account_id = $2 order by i.used_at desc limit 1`, who)
+}
+
+func find(ctx context.Context, q postgres.InTenant, none error, sql string, args ...any) (Invite, error) {
+	rows, err := q.Query(ctx, sql, append([]any{q.Tenant()}, args...)...)
+	if err != nil {
+		return Invite{}, fmt.Errorf("looking up an invite: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Invite])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Invite{}, none
+	}
+	if err != nil {
+		return Invite{}, fmt.Errorf("looking up an invite: %w", err)
+	}
+	return found, nil
+}
+
+// Leave takes the address of an account that goes out of its invites. The seat that it took stays taken, without a name.
+func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
+	const (
+		forget = `update invites set email = null, account_id = null where tenant_id = $1 and account_id = $2`
+		// Others that were sent to the same address are of no use to anybody any more.
+		drop = `delete from invites where tenant_id = $1 and status <> 'used' and email = (select email from accounts where tenant_id = $1 and id = $2)`
+	)
+	for _, sql := range []string{drop, forget} {
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
+			return fmt.Errorf("taking somebody out of invites: %w", err)
+		}
+	}
+	return nil
+}
+
+// keep is how long an address is kept that did not use its invite: the inviter can still see whom to ask.
+const keep = 90 * 24 * time.Hour
+
+// Sweep throws away what was not used in a tenant, when it has been over for some time.
+func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
+	const sql = `delete from invites where tenant_id = $1 and status <> 'used' and expires_at < $2`
+	if _, err := scope.Exec(ctx, sql, scope.Tenant(), now.Add(-keep)); err != nil {
+		return fmt.Errorf("sweeping invites: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,79 @@
+package invite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// LetterArgs ask for the link of an invite to be made and sent.
+type LetterArgs struct {
+	jobs.Tenant
+	Invite uuid.UUID `json:"inviteId"`
+}
+
+// Kind names the job.
+func (LetterArgs) Kind() string { return "invite" }
+
+// Post writes to the invited.
+type Post struct {
+	DB     *postgres.DB
+	Sender mail.Sender
+	From   string // the address that mail is sent from
+	Now    func() time.Time
+	// Brand is in whose name a tenant's letters are written.
+	Brand func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error)
+}
+
+// AddWorkers lets the post do its jobs.
+func (p *Post) AddWorkers(workers *river.Workers) {
+	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[LetterArgs]) error { return p.SendInvite(ctx, job.Args) }))
+}
+
+// SendInvite makes the token of an invite and sends its link; none for one that was used or withdrawn in the meantime.
+func (p *Post) SendInvite(ctx context.Context, args LetterArgs) error {
+	const sql = `
+		update invites i set token_hash = $3 from sponsorships s
+		where i.tenant_id = $1 and i.id = $2 and i.status = 'open' and i.expires_at > $4 and s.tenant_id = i.tenant_id and s.id = i.sponsorship_id
+		returning i.email, i.expires_at, s.name, coalesce(s.access_days, 0), s.last_day`
+	brand, err := p.Brand(ctx, args.ID)
+	if err != nil {
+		return err
+	}
+	token := auth.NewToken()
+	var email string
+	var expires time.Time
+	var lastDay *time.Time
+	var said mail.Invite
+	scope := p.DB.Scope(args.ID)
+	err = scope.QueryRow(ctx, sql, scope.Tenant(), args.Invite, token.Hash(), p.Now()).Scan(&email, &expires, &said.Inviter, &said.Days, &lastDay)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("making the link of an invite: %w", err)
+	}
+	said.OpenUntil = account.LastDay(expires, menu.Zone)
+	if lastDay != nil {
+		said.Until = *lastDay
+	}
+	message, err := mail.Write(mail.Invitation, brand, p.From, email, mail.Values{
+		Email: email, Link: brand.Site + "/register?invite=" + string(token), Invite: &said,
+	})
+	if err != nil {
+		return err
+	}
+	return p.Sender.Send(ctx, message)
+}

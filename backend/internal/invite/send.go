@@ -1,0 +1,261 @@
+package invite
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"net/mail"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// MostAtOnce is how many addresses are invited at once.
+const MostAtOnce = 1000
+
+// life is how long an invite can be used.
+const life = 30 * 24 * time.Hour
+
+// Outcome is what became of an address that was to be invited.
+type Outcome string
+
+// The outcomes.
+const (
+	Invited        Outcome = "invited"
+	AlreadyInvited Outcome = "alreadyInvited" // to this sponsorship, and it still stands
+	NotNeeded      Outcome = "notNeeded"      // whoever has it has access already, which is nobody else's to know
+	Invalid        Outcome = "invalid"        // no address
+)
+
+// Result is the outcome for one address.
+type Result struct {
+	Email   string // as it was given
+	Outcome Outcome
+}
+
+// Invite sends invites to a list of addresses, in the name of a sponsorship; by is the member of staff. More may be invited than there are
+// seats. One who was invited before, and whose invite was withdrawn or has expired, gets a new one. Errors: ErrNoSponsorship, and ErrOver when
+// the sponsorship's last day has passed.
+func (s *Service) Invite(ctx context.Context, scope postgres.Scope, sponsorship uuid.UUID, addresses []string, by uuid.UUID, now time.Time) ([]Result, error) {
+	results := make([]Result, len(addresses))
+	places := map[string]int{} // of the first of each address
+	var emails []string
+	for n, given := range addresses {
+		results[n] = Result{Email: given, Outcome: Invalid}
+		email, ok := parseAddress(given)
+		if !ok {
+			continue
+		}
+		results[n].Outcome = AlreadyInvited // unless it proves to be new
+		if _, twice := places[email]; !twice {
+			places[email] = n
+			emails = append(emails, email)
+		}
+	}
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		of, err := GetSponsorship(ctx, tx, sponsorship)
+		if err != nil {
+			return err
+		}
+		expires, ok := of.expiry(now)
+		if !ok {
+			return ErrOver
+		}
+		known, err := account.FindByEmail(ctx, tx, emails...)
+		if err != nil {
+			return err
+		}
+		var without []string
+		for _, one := range known {
+			if one.Has(now) {
+				results[places[one.Email]].Outcome = NotNeeded
+				without = append(without, one.Email)
+			}
+		}
+		letters, err := insert(ctx, tx, sponsorship, emails, without, by, now, expires, func(email string) { results[places[email]].Outcome = Invited })
+		if err != nil {
+			return err
+		}
+		if err := s.Queue.AddMany(ctx, tx, letters); err != nil {
+			return err
+		}
+		return audit.ByStaff(ctx, tx, audit.PeopleInvited, by, now, map[string]string{"sponsorship": sponsorship.String(), "people": strconv.Itoa(len(letters))})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return results, nil
+}
+
+// insert keeps the invites that are new, tells each address, and gives the letters to be sent.
+func insert(ctx context.Context, tx postgres.Tx, sponsorship uuid.UUID, emails, without []string, by uuid.UUID, now, expires time.Time, told func(email string)) ([]river.JobArgs, error) {
+	const sql = `
+		insert into invites as i (tenant_id, sponsorship_id, email, token_hash, invited_by, invited_at, expires_at)
+		select $1, $2, e.email, e.token_hash, $6, $7, $8 from unnest($3::text[], $5::bytea[]) as e (email, token_hash) where e.email <> all($4)
+		on conflict (tenant_id, sponsorship_id, email) do update set status = 'open', token_hash = excluded.token_hash,
+			invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at
+		where i.status = 'withdrawn' or (i.status = 'open' and i.expires_at <= $7)
+		returning id, email`
+	// Nobody knows these tokens: the one that works is made when the mail is written.
+	hashes := make([][]byte, len(emails))
+	for n := range hashes {
+		hashes[n] = auth.NewToken().Hash()
+	}
+	if without == nil {
+		without = []string{}
+	}
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), sponsorship, emails, without, hashes, by, now, expires)
+	if err != nil {
+		return nil, fmt.Errorf("inviting people: %w", err)
+	}
+	var letters []river.JobArgs
+	var id uuid.UUID
+	var email string
+	_, err = pgx.ForEachRow(rows, []any{&id, &email}, func() error {
+		told(email)
+		letters = append(letters, LetterArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Invite: id})
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("inviting people: %w", err)
+	}
+	return letters, nil
+}
+
+// expiry is until when an invite of the sponsorship that is sent at now can be used; false when its time is over.
+func (s Sponsorship) expiry(now time.Time) (time.Time, bool) {
+	expires := now.Add(life)
+	if s.LastDay != nil {
+		end := lengthOf(nil, s.LastDay).From(now.In(menu.Zone))
+		if !now.Before(end) {
+			return time.Time{}, false
+		}
+		if end.Before(expires) {
+			expires = end
+		}
+	}
+	return expires, true
+}
+
+// parseAddress is an address as it is compared; false when it is none.
+func parseAddress(given string) (string, bool) {
+	email := auth.NormaliseEmail(given)
+	parsed, err := mail.ParseAddress(email)
+	if err != nil || parsed.Address != email || len(email) > 254 {
+		return "", false
+	}
+	_, host, _ := strings.Cut(email, "@")
+	dot := strings.LastIndexByte(host, '.')
+	return email, dot > 0 && dot < len(host)-1
+}
+
+// ParseCSV takes the addresses out of a list as spreadsheets save it: a line for each person, with a comma, semicolon or tab between cells.
+// The address is the first cell with an @ in it; a line without one is an address that is none, and a first line without one a heading.
+func ParseCSV(text string) []string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	lines := csv.NewReader(strings.NewReader(text))
+	lines.FieldsPerRecord, lines.LazyQuotes, lines.TrimLeadingSpace = -1, true, true
+	first, _, _ := strings.Cut(text, "\n")
+	for _, comma := range "\t;" {
+		if strings.ContainsRune(first, comma) {
+			lines.Comma = comma
+			break
+		}
+	}
+	var found []string
+	for n := 0; ; n++ {
+		cells, err := lines.Read()
+		if errors.Is(err, io.EOF) {
+			return found
+		}
+		if err != nil {
+			found = append(found, "")
+			continue
+		}
+		address, whole := "", strings.TrimSpace(strings.Join(cells, " "))
+		for _, cell := range cells {
+			if strings.ContainsRune(cell, '@') {
+				address = strings.TrimSpace(cell)
+				break
+			}
+		}
+		switch {
+		case address != "":
+			found = append(found, address)
+		case n > 0 && whole != "":
+			found = append(found, whole)
+		}
+	}
+}
+
+// Resend has an invite sent once more, with a new link, and lets it be used as long as a new one. Errors: ErrNoInvite, ErrNotOpen when it was
+// used or withdrawn, and ErrOver.
+func (s *Service) Resend(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		found, err := hold(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if found.Status != Open {
+			return ErrNotOpen
+		}
+		of, err := GetSponsorship(ctx, tx, found.Sponsorship)
+		if err != nil {
+			return err
+		}
+		expires, ok := of.expiry(now)
+		if !ok {
+			return ErrOver
+		}
+		const sql = `update invites set expires_at = $3 where tenant_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, expires); err != nil {
+			return fmt.Errorf("sending an invite again: %w", err)
+		}
+		if err := audit.ByStaff(ctx, tx, audit.InviteResent, by, now, map[string]string{"invite": id.String()}); err != nil {
+			return err
+		}
+		return s.Queue.Add(ctx, tx, LetterArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Invite: id})
+	})
+}
+
+// Withdraw takes an invite back; twice is no error. Errors: ErrNoInvite, and ErrNotOpen when it was used.
+func Withdraw(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		found, err := hold(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		switch found.Status {
+		case Withdrawn:
+			return nil
+		case Used:
+			return ErrNotOpen
+		}
+		const sql = `update invites set status = 'withdrawn' where tenant_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id); err != nil {
+			return fmt.Errorf("withdrawing an invite: %w", err)
+		}
+		return audit.ByStaff(ctx, tx, audit.InviteWithdrawn, by, now, map[string]string{"invite": id.String()})
+	})
+}
+
+// hold is an invite, which nobody else can use or change until the transaction ends.
+func hold(ctx context.Context, tx postgres.Tx, id uuid.UUID) (Invite, error) {
+	if _, err := tx.Exec(ctx, `select from invites where tenant_id = $1 and id = $2 for update`, tx.Tenant(), id); err != nil {
+		return Invite{}, fmt.Errorf("holding an invite: %w", err)
+	}
+	return find(ctx, tx, ErrNoInvite, invites+` and i.id = $2`, id)
+}

@@ -1,0 +1,123 @@
+package invite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Sponsorship is somebody's paying for others.
+type Sponsorship struct {
+	ID         uuid.UUID  `db:"id"`
+	Name       string     `db:"name"`        // who pays, as the invited read it
+	AccessDays *int       `db:"access_days"` // how long access lasts from using an invite, or
+	LastDay    *time.Time `db:"last_day"`    // the last day of everybody's
+	Seats      int        `db:"seats"`
+	Taken      int        `db:"taken"`
+	CreatedAt  time.Time  `db:"created_at"`
+}
+
+const sponsorships = `select id, name, access_days, last_day, seats, taken, created_at from sponsorships where tenant_id = $1`
+
+// Errors that staff meet.
+var (
+	ErrNoSponsorship = errs.New(errs.NotFound, "sponsorship-not-found", "Deze sponsoring is er niet.", "There is no such sponsorship.")
+	ErrOver          = errs.New(errs.Conflict, "sponsorship-over", "Deze sponsoring is voorbij. Maak een nieuwe om mensen uit te nodigen.", "This sponsorship is over. Make a new one to invite people.")
+	ErrNoInvite      = errs.New(errs.NotFound, "invite-not-found", "Deze uitnodiging is er niet.", "There is no such invitation.")
+	ErrNotOpen       = errs.New(errs.Conflict, "invite-not-open", "Deze uitnodiging staat niet meer open.", "This invitation is not open any more.")
+)
+
+// Make adds a sponsorship, which by, a member of staff, makes at now. Of AccessDays and LastDay one is given. The error is of kind Invalid
+// when it is not so, or when the last day has passed.
+func (s *Service) Make(ctx context.Context, scope postgres.Scope, made Sponsorship, by uuid.UUID, now time.Time) (Sponsorship, error) {
+	problems := errs.Fields{}
+	switch {
+	case (made.AccessDays == nil) == (made.LastDay == nil):
+		problems.Add("accessDays", "Kies een aantal dagen of een laatste dag, een van de twee.", "Choose a number of days or a last day, one of the two.")
+	case made.LastDay != nil && made.LastDay.Before(menu.Today(now)):
+		problems.Add("lastDay", "Kies een dag die nog komt.", "Choose a day that is still to come.")
+	}
+	if err := problems.Err(); err != nil {
+		return Sponsorship{}, err
+	}
+	made.Name, made.CreatedAt = strings.TrimSpace(made.Name), now
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		const sql = `
+			insert into sponsorships (tenant_id, name, access_days, last_day, seats, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+			returning id`
+		if err := tx.QueryRow(ctx, sql, tx.Tenant(), made.Name, made.AccessDays, made.LastDay, made.Seats, by, now).Scan(&made.ID); err != nil {
+			return fmt.Errorf("making a sponsorship: %w", err)
+		}
+		return audit.ByStaff(ctx, tx, audit.SponsorshipMade, by, now, map[string]string{"sponsorship": made.ID.String()})
+	})
+	return made, err
+}
+
+// GetSponsorship is one sponsorship. The error is ErrNoSponsorship when the tenant has it not.
+func GetSponsorship(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Sponsorship, error) {
+	rows, err := q.Query(ctx, sponsorships+` and id = $2`, q.Tenant(), id)
+	if err != nil {
+		return Sponsorship{}, fmt.Errorf("looking up a sponsorship: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Sponsorship])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Sponsorship{}, ErrNoSponsorship
+	}
+	if err != nil {
+		return Sponsorship{}, fmt.Errorf("looking up a sponsorship: %w", err)
+	}
+	return found, nil
+}
+
+// Page is which part of a list somebody asks for.
+type Page struct {
+	Sort       string // of the list's own; the first when it is empty
+	Descending bool
+	Number     int // from 1
+	Size       int
+}
+
+// order is the page's order by, limit and offset. sorts gives the column for each word that can be sorted by.
+func (p Page) order(sorts map[string]string) (string, error) {
+	column, ok := sorts[p.Sort]
+	if !ok {
+		return "", fmt.Errorf("there is no ordering by %q", p.Sort)
+	}
+	if p.Descending {
+		column += " desc"
+	}
+	return fmt.Sprintf(" order by %s, id limit %d offset %d", column, p.Size, (p.Number-1)*p.Size), nil
+}
+
+var sponsorshipSorts = map[string]string{"": "name" + postgres.DictionaryOrder, "name": "name" + postgres.DictionaryOrder, "createdAt": "created_at"}
+
+// ListSponsorships gives one page of a tenant's sponsorships, and how many there are. Sort is name or createdAt.
+func ListSponsorships(ctx context.Context, scope postgres.Scope, page Page) ([]Sponsorship, int, error) {
+	order, err := page.order(sponsorshipSorts)
+	if err != nil {
+		return nil, 0, err
+	}
+	var total int
+	if err := scope.QueryRow(ctx, `select count(*) from sponsorships where tenant_id = $1`, scope.Tenant()).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting sponsorships: %w", err)
+	}
+	rows, err := scope.Query(ctx, sponsorships+order, scope.Tenant())
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing sponsorships: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Sponsorship])
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing sponsorships: %w", err)
+	}
+	return found, total, nil
+}

@@ -1,0 +1,216 @@
+package purchase
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Batch is codes that were made together.
+type Batch struct {
+	ID        uuid.UUID `db:"id"`
+	Name      string    `db:"name"`     // for staff
+	LastDay   time.Time `db:"last_day"` // on which its codes can be used
+	CreatedAt time.Time `db:"created_at"`
+	Codes     int       `db:"codes"`
+	Used      int       `db:"used"`
+	Withdrawn int       `db:"withdrawn"`
+	Product
+}
+
+const batches = `
+	select b.id, b.name, b.last_day, b.created_at, ` + productColumns + `, c.codes, c.used, c.withdrawn
+	from purchase_batches b, lateral (select count(*) as codes, count(used_at) as used, count(withdrawn_at) as withdrawn
+		from purchase_codes where tenant_id = b.tenant_id and batch_id = b.id) c
+	where b.tenant_id = $1`
+
+// ErrNoBatch means that the tenant has no such batch.
+var ErrNoBatch = errs.New(errs.NotFound, "purchase-batch-not-found", "Deze reeks codes is er niet.", "There is no such batch of codes.")
+
+// alphabet is Crockford's: digits and letters without those that look like others. A code has 60 bits of it, of which its prefix tells 20.
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+const groups, groupLength = 3, 4
+
+// newCode is a code that begins with a word, as in LEPEL-2F7K-9QXM-4TBC; its prefix is the word with the first group.
+func newCode(word string) (code, prefix string) {
+	bits := make([]byte, groups*groupLength)
+	_, _ = rand.Read(bits) // never fails, see crypto/rand
+	var written strings.Builder
+	written.WriteString(word)
+	for n, b := range bits {
+		if n%groupLength == 0 {
+			written.WriteByte('-')
+		}
+		written.WriteByte(alphabet[int(b)%len(alphabet)]) // 256 is a multiple of 32
+	}
+	code = written.String()
+	return code, code[:len(word)+1+groupLength]
+}
+
+// wordOf is what the codes of a brand begin with: the first five letters and digits of its slug.
+func wordOf(slug string) string {
+	word := strings.ToUpper(strings.ReplaceAll(slug, "-", ""))
+	return word[:min(5, len(word))]
+}
+
+// same writes a code as it is compared: in capitals, without what is only there to read it by, and with digits where a letter looks the same.
+func same(typed string) string {
+	return strings.NewReplacer(" ", "", "-", "", "O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(typed))
+}
+
+// hash is how a code is kept.
+func (s *Service) hash(tenant uuid.UUID, code string) []byte {
+	return auth.CodeHMAC(s.Key, tenant, "purchase", "", same(code))
+}
+
+// MakeBatch makes a batch of a tenant with a slug, of as many codes as made.Codes says, at most 10,000; by is the member of staff. The codes
+// that it gives cannot be read again. The error is of kind Invalid when not one of days and months is given, or when the last day has passed.
+func (s *Service) MakeBatch(ctx context.Context, scope postgres.Scope, slug string, made Batch, by uuid.UUID, now time.Time) (Batch, []string, error) {
+	problems := errs.Fields{}
+	if (made.AccessDays == nil) == (made.AccessMonths == nil) {
+		problems.Add("accessDays", "Kies een aantal dagen of een aantal maanden, een van de twee.", "Choose a number of days or a number of months, one of the two.")
+	}
+	if made.LastDay.Before(menu.Today(now)) {
+		problems.Add("lastDay", "Kies een dag die nog komt.", "Choose a day that is still to come.")
+	}
+	if err := problems.Err(); err != nil {
+		return Batch{}, nil, err
+	}
+	made.CreatedAt = now
+	all := make([]string, made.Codes)
+	prefixes, hashes := make([]string, made.Codes), make([][]byte, made.Codes)
+	for n := range all {
+		all[n], prefixes[n] = newCode(wordOf(slug))
+		hashes[n] = s.hash(scope.Tenant(), all[n])
+	}
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		const batch = `
+			insert into purchase_batches (tenant_id, name, seller, product_nl, product_en, access_days, access_months, parcel, last_day, created_by, created_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`
+		err := tx.QueryRow(ctx, batch, tx.Tenant(), made.Name, made.Seller, made.NameNL, made.NameEN, made.AccessDays, made.AccessMonths, made.Parcel,
+			made.LastDay, by, now).Scan(&made.ID)
+		if err != nil {
+			return fmt.Errorf("making a batch of codes: %w", err)
+		}
+		const codes = `
+			insert into purchase_codes (tenant_id, batch_id, prefix, code_hmac)
+			select $1, $2, c.prefix, c.hash from unnest($3::text[], $4::bytea[]) as c (prefix, hash)`
+		if _, err := tx.Exec(ctx, codes, tx.Tenant(), made.ID, prefixes, hashes); err != nil {
+			return fmt.Errorf("keeping codes: %w", err)
+		}
+		return audit.ByStaff(ctx, tx, audit.CodesMade, by, now, map[string]string{"batch": made.ID.String(), "codes": strconv.Itoa(made.Codes)})
+	})
+	if err != nil {
+		return Batch{}, nil, err
+	}
+	return made, all, nil
+}
+
+// GetBatch is one batch. The error is ErrNoBatch when the tenant has it not.
+func GetBatch(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Batch, error) {
+	rows, err := q.Query(ctx, batches+` and b.id = $2`, q.Tenant(), id)
+	if err != nil {
+		return Batch{}, fmt.Errorf("looking up a batch: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Batch])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Batch{}, ErrNoBatch
+	}
+	if err != nil {
+		return Batch{}, fmt.Errorf("looking up a batch: %w", err)
+	}
+	return found, nil
+}
+
+// ListBatches gives one page of a tenant's batches, the newest first, and how many there are. Page counts from 1.
+func ListBatches(ctx context.Context, scope postgres.Scope, page, perPage int) ([]Batch, int, error) {
+	var total int
+	if err := scope.QueryRow(ctx, `select count(*) from purchase_batches where tenant_id = $1`, scope.Tenant()).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting batches: %w", err)
+	}
+	rows, err := scope.Query(ctx, batches+` order by b.created_at desc, b.id limit $2 offset $3`, scope.Tenant(), perPage, (page-1)*perPage)
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing batches: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Batch])
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing batches: %w", err)
+	}
+	return found, total, nil
+}
+
+// WithdrawBatch takes the codes of a batch back that were not used; twice is no error. The error is ErrNoBatch.
+func WithdrawBatch(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) (Batch, error) {
+	var after Batch
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		const sql = `update purchase_codes set withdrawn_at = $3 where tenant_id = $1 and batch_id = $2 and used_at is null and withdrawn_at is null`
+		withdrawn, err := tx.Exec(ctx, sql, tx.Tenant(), id, now)
+		if err != nil {
+			return fmt.Errorf("withdrawing codes: %w", err)
+		}
+		if after, err = GetBatch(ctx, tx, id); err != nil || withdrawn.RowsAffected() == 0 {
+			return err
+		}
+		return audit.ByStaff(ctx, tx, audit.CodesWithdrawn, by, now, map[string]string{"batch": id.String(), "codes": strconv.FormatInt(withdrawn.RowsAffected(), 10)})
+	})
+	return after, err
+}
+
+// Record is a code as staff see it.
+type Record struct {
+	ID      uuid.UUID  `db:"id"`
+	Batch   uuid.UUID  `db:"batch_id"`
+	Prefix  string     `db:"prefix"`
+	State   State      `db:"state"`
+	UsedAt  *time.Time `db:"used_at"`
+	Account *uuid.UUID `db:"account_id"` // who used it; nil when that account was erased
+}
+
+// Filter narrows a list of codes.
+type Filter struct {
+	Batch  *uuid.UUID
+	Prefix string // the beginning of a code, or all of it, as somebody types it; any when it is empty
+	State  State  // any when it is empty
+}
+
+const records = `
+	from (
+		select c.id, c.batch_id, c.prefix, c.used_at, p.account_id,
+			case when c.used_at is not null then 'used' when c.withdrawn_at is not null then 'withdrawn' when b.last_day < $2 then 'expired' else 'open' end as state
+		from purchase_codes c join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
+			left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
+		where c.tenant_id = $1 and ($3::uuid is null or c.batch_id = $3)
+	) c where ($4 = '' or state = $4) and 
+		($5 = '' or starts_with(translate(prefix, 'OIL-', '011'), $5) or starts_with($5, translate(prefix, 'OIL-', '011')))`
+
+// ListCodes gives one page of a tenant's codes at now, by prefix, and how many there are. Page counts from 1.
+func ListCodes(ctx context.Context, scope postgres.Scope, filter Filter, page, perPage int, now time.Time) ([]Record, int, error) {
+	args := []any{scope.Tenant(), menu.Today(now), filter.Batch, filter.State, same(filter.Prefix)}
+	var total int
+	if err := scope.QueryRow(ctx, `select count(*)`+records, args...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting codes: %w", err)
+	}
+	rows, err := scope.Query(ctx, `select id, batch_id, prefix, state, used_at, account_id`+records+` order by prefix, id limit $6 offset $7`, append(args, perPage, (page-1)*perPage)...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing codes: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Record])
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing codes: %w", err)
+	}
+	return found, total, nil
+}

@@ -1,0 +1,173 @@
+// Package purchase lets people in who bought access elsewhere: a shop sells codes, each of which works once, and may send a parcel with it.
+package purchase
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/shipping"
+)
+
+// Service makes codes, and takes them in.
+type Service struct {
+	Accounts *account.Service
+	Key      []byte // the server's, for the HMAC of codes
+}
+
+// Product is what a code buys.
+type Product struct {
+	NameNL       string `db:"product_nl"`
+	NameEN       string `db:"product_en"`
+	Seller       string `db:"seller"`        // the shop; may be empty
+	AccessDays   *int   `db:"access_days"`   // how long access lasts, in days or
+	AccessMonths *int   `db:"access_months"` // in months
+	Parcel       bool   `db:"parcel"`        // something is sent
+}
+
+// Called is what the product is called.
+func (p Product) Called() language.Text { return language.Text{NL: p.NameNL, EN: p.NameEN} }
+
+// length is how long its access lasts.
+func (p Product) length() account.Length {
+	if p.AccessDays != nil {
+		return account.Length{Days: *p.AccessDays}
+	}
+	return account.Length{Months: *p.AccessMonths}
+}
+
+const productColumns = `b.product_nl, b.product_en, b.seller, b.access_days, b.access_months, b.parcel`
+
+// Purchase is what somebody bought with a code.
+type Purchase struct {
+	ID                 uuid.UUID         `db:"id"`
+	AccessUntil        time.Time         `db:"access_until"` // access ends then
+	DetailsSubmittedAt *time.Time        `db:"details_submitted_at"`
+	Address            *shipping.Address `db:"address"` // where the parcel goes; nil while it is not known, and without a parcel
+	Product
+}
+
+// Errors that people meet who bought something. Why a code cannot be used is told to whoever has the whole code only.
+var (
+	ErrUnknown = errs.New(errs.NotFound, "purchase-code-not-found",
+		"Deze code kennen we niet. Kijk hem nog eens na: een O en een 0 mag je door elkaar gebruiken.", "We do not know this code. Please check it: an O and a 0 are the same to us.")
+	ErrUsed = errs.New(errs.Conflict, "purchase-code-used",
+		"Deze code is al gebruikt. Was jij dat? Dan kun je gewoon inloggen.", "This code has been used already. Was that you? Then you can simply log in.")
+	ErrExpired = errs.New(errs.Conflict, "purchase-code-expired",
+		"Deze code is verlopen. Vraag de winkel waar je hem kocht wat er kan.", "This code has expired. Ask the shop where you bought it what can be done.")
+	ErrWithdrawn = errs.New(errs.Conflict, "purchase-code-withdrawn",
+		"Deze code is ingetrokken. Vraag de winkel waar je hem kocht wat er kan.", "This code has been withdrawn. Ask the shop where you bought it what can be done.")
+	ErrSubscribed = errs.New(errs.Conflict, "has-subscription",
+		"Je hebt een abonnement, en dan zou de tijd van je code verloren gaan. Bewaar de code, of zeg eerst je abonnement op en gebruik hem als dat is afgelopen.",
+		"You have a subscription, and the time of your code would be lost. Keep the code, or cancel your subscription first and use the code when that has ended.")
+	ErrNone = errs.New(errs.NotFound, "no-purchase",
+		"Je hebt nog geen code gebruikt.", "You have not used a code yet.")
+	ErrNoParcel = errs.New(errs.Conflict, "no-parcel",
+		"Bij wat je kocht hoort geen pakket. We hebben je adres niet nodig.", "No parcel belongs to what you bought. We do not need your address.")
+	ErrAddressOpen = errs.New(errs.Conflict, "address-open",
+		"Vul eerst het adres in waar het pakket heen mag.", "Please fill in first where the parcel may go.")
+	ErrDetailsOpen = errs.New(errs.Conflict, "details-open",
+		"Vul eerst je gegevens aan.", "Please complete your details first.")
+)
+
+// Of is what an account bought last. The error is ErrNone when it bought nothing.
+func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Purchase, error) {
+	const sql = `
+		select p.id, p.access_until, p.details_submitted_at, p.address, ` + productColumns + `
+		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
+			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
+		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at desc, p.id limit 1`
+	rows, err := q.Query(ctx, sql, q.Tenant(), who)
+	if err != nil {
+		return Purchase{}, fmt.Errorf("looking up a purchase: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Purchase])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Purchase{}, ErrNone
+	}
+	if err != nil {
+		return Purchase{}, fmt.Errorf("looking up a purchase: %w", err)
+	}
+	return found, nil
+}
+
+// State is how a code is.
+type State string
+
+// The states.
+const (
+	Open      State = "open"
+	Used      State = "used"
+	Expired   State = "expired"
+	Withdrawn State = "withdrawn"
+)
+
+var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: ErrWithdrawn}
+
+// Code is a code with what it buys.
+type Code struct {
+	ID          uuid.UUID  `db:"id"`
+	UsedAt      *time.Time `db:"used_at"`
+	WithdrawnAt *time.Time `db:"withdrawn_at"`
+	LastDay     time.Time  `db:"last_day"` // on which it can be used
+	Account     *uuid.UUID `db:"account_id"`
+	Product
+}
+
+const codes = `
+	select c.id, c.used_at, c.withdrawn_at, b.last_day, p.account_id, ` + productColumns + `
+	from purchase_codes c join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
+		left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
+	where c.tenant_id = $1`
+
+// State is how the code is at now.
+func (c Code) State(now time.Time) State {
+	switch {
+	case c.UsedAt != nil:
+		return Used
+	case c.WithdrawnAt != nil:
+		return Withdrawn
+	case menu.Today(now).After(c.LastDay):
+		return Expired
+	default:
+		return Open
+	}
+}
+
+// Look is the code that somebody typed, when it can be used at now. Errors: ErrUnknown, ErrUsed, ErrExpired and ErrWithdrawn.
+func (s *Service) Look(ctx context.Context, q postgres.InTenant, typed string, now time.Time) (Code, error) {
+	found, err := s.find(ctx, q, typed)
+	if err != nil {
+		return Code{}, err
+	}
+	return found, refusals[found.State(now)]
+}
+
+// find is the code that somebody typed, whether it can be used or not.
+func (s *Service) find(ctx context.Context, q postgres.InTenant, typed string) (Code, error) {
+	return findCode(ctx, q, codes+` and c.code_hmac = $2`, s.hash(q.Tenant(), typed))
+}
+
+func findCode(ctx context.Context, q postgres.InTenant, sql string, args ...any) (Code, error) {
+	rows, err := q.Query(ctx, sql, append([]any{q.Tenant()}, args...)...)
+	if err != nil {
+		return Code{}, fmt.Errorf("looking up a code: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[Code])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Code{}, ErrUnknown
+	}
+	if err != nil {
+		return Code{}, fmt.Errorf("looking up a code: %w", err)
+	}
+	return found, nil
+}

@@ -1,0 +1,130 @@
+package purchase
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/shipping"
+)
+
+// Use gives an account what a code buys. Access begins at now or, when there is access already by an invite or another code, when that ends.
+// Using one's own code again is no error. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrSubscribed and account.ErrNotFound;
+// nothing is changed then.
+func Use(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time) error {
+	known, err := account.Lock(ctx, tx, who)
+	if err != nil {
+		return err
+	}
+	// Whoever comes at the same time with the same code waits here.
+	if _, err := tx.Exec(ctx, `select from purchase_codes where tenant_id = $1 and id = $2 for update`, tx.Tenant(), code); err != nil {
+		return fmt.Errorf("holding a code: %w", err)
+	}
+	found, err := findCode(ctx, tx, codes+` and c.id = $2`, code)
+	if err != nil {
+		return err
+	}
+	if found.Account != nil && *found.Account == who {
+		return nil
+	}
+	if refusal := refusals[found.State(now)]; refusal != nil {
+		return refusal
+	}
+	if known.Subscribed {
+		return ErrSubscribed
+	}
+	starts, day := now, now
+	for _, end := range []*time.Time{known.InviteUntil, known.PurchaseUntil} {
+		if end != nil && end.After(starts) {
+			starts, day = *end, end.Add(-1) // goes on from the last day that there is
+		}
+	}
+	const (
+		use  = `update purchase_codes set used_at = $3 where tenant_id = $1 and id = $2`
+		keep = `insert into purchases (tenant_id, account_id, code_id, made_at, starts_at, access_until) values ($1, $2, $3, $4, $5, $6)`
+	)
+	if _, err := tx.Exec(ctx, use, tx.Tenant(), code, now); err != nil {
+		return fmt.Errorf("using a code: %w", err)
+	}
+	if _, err := tx.Exec(ctx, keep, tx.Tenant(), who, code, now, starts, found.length().From(day.In(menu.Zone))); err != nil {
+		return fmt.Errorf("keeping a purchase: %w", err)
+	}
+	return audit.Record(ctx, tx, audit.CodeUsed, who, now, nil)
+}
+
+// Step is one step of the purchase funnel, or several at once.
+type Step struct {
+	account.Save
+	Code          string // that somebody uses; empty when they did
+	SubmitDetails bool
+}
+
+// Save keeps a step. Nothing is kept when anything is refused. Errors: those of Use, ErrNone, ErrAddressOpen when details are submitted
+// while a parcel has no address, ErrDetailsOpen when calories are submitted before them, and those of account.Service.SaveOnboarding.
+func (s *Service) Save(ctx context.Context, scope postgres.Scope, who uuid.UUID, step Step, now, today time.Time) (account.Account, error) {
+	save := step.Save
+	save.Beside = func(ctx context.Context, tx postgres.Tx, _ account.Account) error {
+		if step.Code != "" {
+			code, err := s.find(ctx, tx, step.Code)
+			if err != nil {
+				return err
+			}
+			if err := Use(ctx, tx, who, code.ID, now); err != nil {
+				return err
+			}
+		}
+		return saveDetails(ctx, tx, who, step, now)
+	}
+	return s.Accounts.SaveOnboarding(ctx, scope, who, save, now, today)
+}
+
+// saveDetails keeps what a step says beside the answers.
+func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, now time.Time) error {
+	found, err := Of(ctx, tx, who)
+	switch {
+	case err != nil:
+		return err
+	case step.SubmitDetails && found.Parcel && found.Address == nil:
+		return ErrAddressOpen
+	case step.SubmitDetails && found.DetailsSubmittedAt == nil:
+		const sql = `update purchases set details_submitted_at = $3 where tenant_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), found.ID, now); err != nil {
+			return fmt.Errorf("saving the details of a purchase: %w", err)
+		}
+	case step.SubmitCalories && found.DetailsSubmittedAt == nil:
+		return ErrDetailsOpen
+	}
+	return nil
+}
+
+// Send keeps the address that the parcel of an account's last purchase goes to, as its country writes it. The error is of kind Invalid when
+// it breaks the country's rules, ErrNone, or ErrNoParcel.
+func Send(ctx context.Context, scope postgres.Scope, who uuid.UUID, to shipping.Address, now time.Time) (shipping.Address, error) {
+	written, problems := shipping.Check(to.Typed())
+	if err := problems.Err(); err != nil {
+		return shipping.Address{}, err
+	}
+	return written, scope.Tx(ctx, func(tx postgres.Tx) error {
+		if _, err := account.Lock(ctx, tx, who); err != nil {
+			return err
+		}
+		found, err := Of(ctx, tx, who)
+		if err != nil {
+			return err
+		}
+		if !found.Parcel {
+			return ErrNoParcel
+		}
+		const sql = `update purchases set address = $3 where tenant_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), found.ID, written); err != nil {
+			return fmt.Errorf("keeping an address: %w", err)
+		}
+		return audit.Record(ctx, tx, audit.AddressGiven, who, now, nil)
+	})
+}

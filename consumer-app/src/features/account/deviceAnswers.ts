@@ -1,0 +1,38 @@
+import type { Answers } from '@lepelblad/api';
+
+/** What a person told this device before there was an account. */
+export interface DeviceAnswers {
+  answers: Answers;
+  /** Whether they agreed that answers about health are used. */
+  health: boolean;
+}
+
+const key = 'answers';
+const none: DeviceAnswers = { answers: {}, health: false };
+
+/** What was told so far; nothing when that cannot be read. */
+export function keptAnswers(): DeviceAnswers {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<DeviceAnswers> | null;
+    return { answers: kept?.answers ?? {}, health: kept?.health ?? false };
+  } catch {
+    return none;
+  }
+}
+
+export function keepAnswers(told: DeviceAnswers): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(told));
+  } catch {
+    // Storage is closed to this page, or full: it holds until the page is loaded anew.
+  }
+}
+
+/** They are the account's now, or nobody's. */
+export function forgetAnswers(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is closed to this page: nothing is kept.
+  }
+}

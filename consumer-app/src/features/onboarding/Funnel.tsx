@@ -1,0 +1,101 @@
+import { ApiError, type Onboarding, type OnboardingSave } from '@lepelblad/api';
+import { type FunnelName, funnels, type Question, questions } from '@lepelblad/api/funnels';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { focusField } from '@/lib/focusField';
+import { useText } from '@/lib/i18n';
+import { useFunnelStep } from '@/lib/measuring';
+import { fieldTexts, problemText } from '@/lib/problem';
+import { ChoiceQuestion } from './ChoiceQuestion.tsx';
+import { ChoicesQuestion } from './ChoicesQuestion.tsx';
+import { CookingQuestion } from './CookingQuestion.tsx';
+import { DateQuestion } from './DateQuestion.tsx';
+import { DislikesQuestion } from './DislikesQuestion.tsx';
+import { NumbersQuestion } from './NumbersQuestion.tsx';
+import type { QuestionProps } from './question.ts';
+import { type Place, wayIn } from './questions.ts';
+import { TooYoung } from './TooYoung.tsx';
+import { Unfit } from './Unfit.tsx';
+import { useFunnel } from './useFunnel.ts';
+
+const screens: Record<Question['screen'], ComponentType<QuestionProps>> = {
+  choice: ChoiceQuestion,
+  choices: ChoicesQuestion,
+  date: DateQuestion,
+  numbers: NumbersQuestion,
+  dislikes: DislikesQuestion,
+  cooking: CookingQuestion,
+};
+
+const progressOf = ({ answers, paces, step }: Onboarding) => ({ answers, paces: paces ?? [], step });
+
+/** Fields as the screens know them: without the name of the object that they were sent in. */
+const answerFields = (error: unknown) =>
+  Object.fromEntries(Object.entries(fieldTexts(error)).map(([field, text]) => [field.replace(/^answers\./, ''), text]));
+
+/** Whether the answers to a question say for whom a way in is not: there they can be put right. */
+const decides = (funnel: FunnelName, place: Place) =>
+  place !== 'result' && questions[place].fields.some(({ name }) => funnels[funnel].unfit?.when[name] !== undefined);
+
+export interface FunnelProps {
+  funnel: FunnelName;
+  /** How far the person is. */
+  onboarding: Onboarding;
+  /** Saves answers and gives how far the person is then; undefined when they were refused, and `error` says why. */
+  save: (body: OnboardingSave) => Promise<Onboarding | undefined>;
+  busy: boolean;
+  error: unknown;
+  clear: () => void;
+  /** Back from the first question; without it there is no way back from there. */
+  onLeave?: () => void;
+  /** What comes when all is answered, with the way back to the last question. */
+  children: (end: { onBack: (() => void) | undefined; problem: string | undefined }) => ReactNode;
+}
+
+/** The questions of a way in, one a screen. */
+export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, children }: FunnelProps) {
+  const t = useText();
+  const way = wayIn(funnel);
+  const known = progressOf(onboarding);
+  const { place, show, back = onLeave } = useFunnel(way, known);
+  const answered = useFunnelStep(funnel, place);
+
+  // What was wrong with one question is no matter of the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that the question changed
+  useEffect(clear, [place]);
+  useEffect(() => {
+    if (error !== undefined) focusField(Object.keys(answerFields(error)));
+  }, [error]);
+
+  if (error instanceof ApiError && error.code === 'too-young') {
+    return <TooYoung message={error.message} onCorrect={clear} />;
+  }
+  if (onboarding.unfit && !decides(funnel, place)) return <Unfit funnel={funnel} onBack={back} />;
+  const problem = error === undefined ? undefined : problemText(error);
+  if (place === 'result') return children({ onBack: back, problem });
+
+  const last = way.after(place, known) === 'result';
+  const Screen = screens[questions[place].screen];
+  return (
+    <Screen
+      key={place}
+      name={place}
+      question={questions[place]}
+      onboarding={onboarding}
+      answers={onboarding.answers}
+      problem={problem}
+      fields={answerFields(error)}
+      page={{
+        ...way.numberOf(place, known),
+        busy,
+        ...(back ? { onBack: back } : {}),
+        ...(last ? { actionLabel: t('onboarding.toResult') } : {}),
+      }}
+      save={async (body) => {
+        const saved = await save(body);
+        if (!saved) return;
+        answered();
+        show(way.after(place, progressOf(saved)));
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { keepPaymentStep, keptPaymentStep } from '@/lib/paymentStep';
+import { Funnel } from './Funnel.tsx';
+import { ResultAndPlans } from './ResultAndPlans.tsx';
+import { useOnboarding, useSave } from './useOnboarding.ts';
+import { WaitingForQuestions } from './WaitingForQuestions.tsx';
+
+/** What keto would look like for this person, and then the plans. Whoever skipped the test answers it here. */
+export function KetoResultsPage() {
+  const query = useOnboarding();
+  const saving = useSave();
+  if (!query.data) return <WaitingForQuestions query={query} />;
+  const onboarding = query.data.data;
+  return (
+    <Funnel funnel="keto" onboarding={onboarding} {...saving}>
+      {({ onBack }) => (
+        <ResultAndPlans
+          onboarding={onboarding}
+          onBack={onBack}
+          paying={keptPaymentStep('keto')}
+          onPaying={() => keepPaymentStep('keto')}
+        />
+      )}
+    </Funnel>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '@/components/EmptyState';
+import { Page } from '@/components/Page';
+import { PageTitle } from '@/components/PageTitle';
+import { useCheckSession } from '@/features/account';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { interfacePictures } from '@/lib/pictures';
+
+/** How often it is asked whether the payment has arrived, and for how long that is said to be usual; in milliseconds. */
+const pause = 2000;
+const usual = 30_000;
+
+/** Thanks whoever comes back from paying, until the payment service's word is there: then the rules of access lead on. */
+export function PaymentWelcomePage() {
+  const t = useText();
+  const check = useCheckSession();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const asking = setInterval(() => void check(), pause);
+    const waiting = setTimeout(() => setLate(true), usual);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(waiting);
+    };
+  }, [check]);
+  return (
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+      <PageTitle>{t('onboarding.thanks.title')}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.party}
+        title={t('onboarding.thanks.title')}
+        text={t(late ? 'onboarding.thanks.late' : 'onboarding.thanks.text')}
+        action={
+          late ? (
+            <Button variant="contained" component={Link} to={paths.onboardingResult}>
+              {t('onboarding.thanks.back')}
+            </Button>
+          ) : (
+            <Stack role="status" sx={{ alignItems: 'center' }}>
+              <CircularProgress size={36} sx={{ color: 'brand.deep' }} aria-label={t('app.loading.content')} />
+            </Stack>
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { keepPaymentStep, keptPaymentStep } from '@/lib/paymentStep';
+import { Funnel } from './Funnel.tsx';
+import { PlansPage } from './PlansPage.tsx';
+import { StepPlanWeeks } from './StepPlanWeeks.tsx';
+import { useOnboarding, useSave } from './useOnboarding.ts';
+import { WaitingForQuestions } from './WaitingForQuestions.tsx';
+
+/** The four weeks of the step plan made for this person, and then the plans. */
+export function StepPlanPage() {
+  const query = useOnboarding();
+  const saving = useSave();
+  const [paying, setPaying] = useState(() => keptPaymentStep('stappenplan'));
+  if (!query.data) return <WaitingForQuestions query={query} />;
+  const onboarding = query.data.data;
+  return (
+    <Funnel funnel="stappenplan" onboarding={onboarding} {...saving}>
+      {({ onBack }) =>
+        paying ? (
+          <PlansPage onBack={() => setPaying(false)} busy={false} problem={undefined} />
+        ) : (
+          <StepPlanWeeks
+            {...(onboarding.result && { kcal: onboarding.result.target.kcal })}
+            {...(onBack && { onBack })}
+            onNext={() => {
+              keepPaymentStep('stappenplan');
+              setPaying(true);
+              window.scrollTo(0, 0);
+            }}
+            action="plans"
+          />
+        )
+      }
+    </Funnel>
+  );
+}

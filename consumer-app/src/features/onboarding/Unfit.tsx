@@ -1,0 +1,44 @@
+import { type FunnelName, funnels } from '@lepelblad/api/funnels';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link, useLocation } from 'react-router';
+import { EmptyState } from '@/components/EmptyState';
+import { Page } from '@/components/Page';
+import { PageTitle } from '@/components/PageTitle';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { interfacePictures } from '@/lib/pictures';
+import { useWords } from './useWords.ts';
+
+/** Tells somebody kindly that this way in is not for them, and offers the general one with what they told already. */
+export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => void) | undefined }) {
+  const t = useText();
+  const words = useWords();
+  const { search } = useLocation();
+  const { unfit } = funnels[funnel];
+  if (!unfit) throw new Error(`The way in ${funnel} is for everybody.`);
+  const whitelabel = new URLSearchParams(search).get('wl');
+  return (
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+      <PageTitle>{words(unfit.title)}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.stethoscope}
+        title={words(unfit.title)}
+        text={words(unfit.text)}
+        action={
+          <Stack spacing={2}>
+            <Button
+              variant="contained"
+              component={Link}
+              to={{ pathname: paths.register, search: whitelabel ? `?wl=${whitelabel}` : '' }}
+            >
+              {t('onboarding.unfit.general')}
+            </Button>
+            {onBack && <Button onClick={onBack}>{t('app.action.back')}</Button>}
+          </Stack>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Answers, ApiError, type Onboarding, type OnboardingSave } from '@lepelblad/api';
+import type { FunnelName } from '@lepelblad/api/funnels';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { forgetAnswers, keepAnswers, keptAnswers } from '@/features/account';
+import { client } from '@/lib/api';
+
+const questionOf = (funnel: FunnelName) => ['answers on this device', funnel] as const;
+
+/** How far answers go, as the server sees them; it keeps nothing. */
+async function check(funnel: FunnelName, answers: Answers, health: boolean): Promise<Onboarding> {
+  const { data } = await client.POST('/user/onboarding/check', {
+    body: { registrationSource: funnel, answers, health },
+  });
+  if (!data) throw new ApiError(0, {});
+  return data.data;
+}
+
+/**
+ * Answers that a person gives before there is an account: kept on this device, in every way in the same, so that nothing is
+ * asked twice. Each is checked by the server as saving it would check it.
+ */
+export function useDeviceAnswers(funnel: FunnelName) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const saving = useRef(false);
+  const query = useQuery({
+    queryKey: questionOf(funnel),
+    queryFn: () => {
+      const { answers, health } = keptAnswers();
+      return check(funnel, answers, health);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const save = async ({ answers = {}, health }: OnboardingSave): Promise<Onboarding | undefined> => {
+    if (saving.current) return undefined;
+    saving.current = true;
+    setBusy(true);
+    setError(undefined);
+    const before = keptAnswers();
+    const next = { answers: { ...before.answers, ...answers }, health: health ?? before.health };
+    try {
+      const onboarding = await check(funnel, next.answers, next.health);
+      keepAnswers(next);
+      queries.setQueryData(questionOf(funnel), onboarding);
+      return onboarding;
+    } catch (thrown) {
+      // Nothing is kept of a minor, here neither.
+      if (thrown instanceof ApiError && thrown.code === 'too-young') forgetAnswers();
+      setError(thrown);
+      return undefined;
+    } finally {
+      saving.current = false;
+      setBusy(false);
+    }
+  };
+  return { query, save, busy, error, clear: () => setError(undefined) };
+}
