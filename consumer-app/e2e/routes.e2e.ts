@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app/routes.tsx';
 import { paths } from '../src/lib/paths.ts';
 import { launch, open, type Signed, visitor } from './browser.ts';
-import { arrived, consoleViews, examine } from './examine.ts';
+import { arrived, examine, narrowAndWide } from './examine.ts';
 import { logIn } from './people.ts';
 import { at, type Household, places, settle } from './places.ts';
 import { binary, type Server, startServer } from './server.ts';
@@ -144,7 +144,7 @@ describe.concurrent('everybody can read', () => {
     await arrived(page);
     const behind = page.locator('#root > [aria-hidden=true]').first();
     expect(await behind.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(118, 118, 118)');
-    expect([...(await examine(page, route)), ...wrong]).toEqual([]);
+    expect([...(await examine(page, route, narrowAndWide)), ...wrong]).toEqual([]);
     await page.close();
   });
 
@@ -199,7 +199,7 @@ describe('in the console everybody can read', () => {
   const look = async (page: Page, path: string): Promise<string[]> => {
     await page.goto(server.url(admin, path));
     await arrived(page);
-    return examine(page, `console ${path}`, consoleViews);
+    return examine(page, `console ${path}`, narrowAndWide);
   };
 
   it.concurrent.each(languages)('every list and the first of each, in %s', async (locale) => {
