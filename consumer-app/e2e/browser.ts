@@ -110,11 +110,16 @@ const axe = readFileSync(createRequire(here.resolve('@axe-core/playwright')).res
 /** What on the screen keeps people out (WCAG 2.2 AA and good practice, as far as a machine can tell). */
 export async function barriers(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    (values) =>
-      (window as unknown as { axe: Axe }).axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
-    standards,
-  );
+  const { violations } = await page.evaluate((values) => {
+    // A screen that only says what is under way, and passes by itself, has nothing to be a heading of.
+    const passing =
+      document.querySelector('main [role=status]') && !document.querySelector('main :is(a, button, input)');
+    return (window as unknown as { axe: Axe }).axe.run({
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+      rules: passing ? { 'page-has-heading-one': { enabled: false } } : {},
+    });
+  }, standards);
   return violations.map(({ id, nodes }) => {
     const [first] = nodes;
     const where = nodes.map(({ target }) => target.join(' ')).join(' | ');

@@ -13,8 +13,8 @@ const views: View[] = [
   { view: '390 px with text at 200 %', width: 390, text: '200%' },
   { view: '1280 px', width: 1280, text: '100%' },
 ];
-/** The console is for a desk, and for a look on the way. */
-export const consoleViews: View[] = [
+/** For what only the room that there is can change, and for the console, which is for a desk and a look on the way. */
+export const narrowAndWide: View[] = [
   { view: '390 px', width: 390, text: '100%' },
   { view: '1280 px', width: 1280, text: '100%' },
 ];

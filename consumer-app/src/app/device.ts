@@ -8,12 +8,16 @@ const patience = 3000;
 
 /** Keeps what comes on this device, and fills in what it kept of the person. A page from the server does not wait for it. */
 export async function startDevice(queries: QueryClient, { session, offline }: Boot): Promise<void> {
-  const recalled = import('@/lib/device/answers')
-    .then(({ keepAnswers, recall }) => {
-      keepAnswers(queries, () => signedInAs(queries));
-      return session ? recall(queries, session.id) : undefined;
-    })
-    .catch((error: unknown) => console.warn('What this device kept could not be read.', error));
+  const answers = import('@/lib/device/answers').then(({ keepAnswers, recall }) => {
+    keepAnswers(queries, () => signedInAs(queries));
+    return session ? recall(queries, session.id) : undefined;
+  });
+  // What the server does not know yet shows with the answers, not after them.
+  const changes =
+    session && import('@/features/shopping').then(({ followChanges }) => followChanges(queries, session.id));
+  const recalled = Promise.all([answers, changes]).catch((error: unknown) =>
+    console.warn('What this device kept could not be read.', error),
+  );
   if (offline) await Promise.race([recalled, new Promise((done) => setTimeout(done, patience))]);
 }
 

@@ -61,10 +61,13 @@ const changes = new Changes<ShoppingChange>({
   },
 });
 
-/** Changes of this account are made and sent from now on; of nobody's while it is undefined. */
-export function followChanges(of: QueryClient, account: string | undefined): void {
+/**
+ * Changes of this account are made and sent from now on; of nobody's while it is undefined. Resolves when those that wait
+ * are known, and sent if they can be.
+ */
+export function followChanges(of: QueryClient, account: string | undefined): Promise<void> {
   queries = of;
-  void changes.of(account);
+  return changes.of(account);
 }
 
 export const addChange = (change: ShoppingChange): Promise<void> => changes.add(change);

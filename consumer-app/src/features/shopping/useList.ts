@@ -35,7 +35,7 @@ export function useList(id: string) {
   const make = useMakeList();
   const [updating, setUpdating] = useState(false);
   const account = useSession()?.id;
-  useEffect(() => followChanges(queries, account), [queries, account]);
+  useEffect(() => void followChanges(queries, account), [queries, account]);
 
   const lists = () => queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
 
