@@ -139,14 +139,28 @@ func TestCheckRecipe(t *testing.T) {
 			[]string{"3 servings: expected 1, 2 or 4", "200 minutes: expected 1 to 180", "9 steps: expected 3 to 8"},
 		},
 		"a step takes no longer than the recipe": {
-			func(r *Recipe, _ Ingredients) { r.Minutes = 15 }, []string{"a step of 20 minutes in a recipe of 15"},
+			func(r *Recipe, _ Ingredients) { r.Minutes = 15; r.Steps[2].Text.NL = "Kook intussen de linzen." },
+			[]string{"a step of 20 minutes in a recipe of 15"},
+		},
+		"a recipe takes as long as the steps that follow each other": {
+			func(r *Recipe, _ Ingredients) { r.Minutes = 24 },
+			[]string{"24 minutes, but the steps that follow each other take 25; say intussen in those that do not"},
+		},
+		"what is done meanwhile takes no time": {
+			func(r *Recipe, _ Ingredients) {
+				r.Minutes = 20
+				r.Steps[1].Text.NL = "Bak hem intussen in de olie."
+			}, nil,
 		},
 		"equipment is the same in both languages": {
 			func(r *Recipe, _ Ingredients) { r.Equipment.EN = nil }, []string{"1 pieces of equipment in Dutch, 0 in English"},
 		},
 		"an unknown ingredient is a complaint of its own and stops no other": {
-			func(r *Recipe, known Ingredients) { delete(known, "linzen"); r.Minutes = 15 },
-			[]string{"a step of 20 minutes in a recipe of 15", "no such ingredient: linzen"},
+			func(r *Recipe, known Ingredients) { delete(known, "linzen"); r.Minutes = 24 },
+			[]string{
+				"24 minutes, but the steps that follow each other take 25; say intussen in those that do not",
+				"no such ingredient: linzen",
+			},
 		},
 		"a unit needs a weight": {
 			func(r *Recipe, known Ingredients) { known["ui"].UnitGrams = nil }, []string{`weight of ui in unit "piece": no weight known`},
@@ -168,6 +182,18 @@ func TestCheckRecipe(t *testing.T) {
 		},
 		"a dinner is more than a bite": {
 			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{"231 kcal in a serving: expected 350 to 1000 for dinner"},
+		},
+		"a dinner is no banquet": {
+			func(r *Recipe, _ Ingredients) { r.Servings = 1; r.Lines[0].Quantity = 300 },
+			[]string{"1338 kcal in a serving: expected 350 to 1000 for dinner"},
+		},
+		"nobody eats that much salt": {
+			func(_ *Recipe, known Ingredients) { known["linzen"].Composition[Salt] = 4.6 },
+			[]string{"4.6 g salt in a serving: at most 4.5 for dinner"},
+		},
+		"nobody eats that much of one thing": {
+			func(r *Recipe, _ Ingredients) { r.Lines[2].Quantity = 11 },
+			[]string{"605 g of ui in a serving: at most 600"},
 		},
 		"a claim of keto must hold": {
 			func(r *Recipe, _ Ingredients) { r.Keto = true },
