@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { Field } from '@/components/Field';
 import { useText } from '@/lib/i18n';
 
 export interface EmailFieldProps {
@@ -11,7 +11,7 @@ export interface EmailFieldProps {
 export function EmailField({ value, onChange, error }: EmailFieldProps) {
   const t = useText();
   return (
-    <TextField
+    <Field
       label={t('account.email')}
       name="email"
       type="email"
@@ -21,8 +21,7 @@ export function EmailField({ value, onChange, error }: EmailFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error}
-      fullWidth
-      slotProps={{ htmlInput: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false } }}
+      slotProps={{ input: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false } }}
     />
   );
 }

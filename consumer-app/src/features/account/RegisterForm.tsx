@@ -2,10 +2,10 @@ import type { RegistrationSource } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Consent } from '@/components/Consent';
+import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { RichText } from '@/components/RichText';
@@ -91,7 +91,7 @@ export function RegisterForm({ source, onBack, heading }: RegisterFormProps) {
     >
       <FormProblem>{problem}</FormProblem>
       <Stack spacing={5}>
-        <TextField
+        <Field
           label={t('account.name')}
           name="name"
           autoComplete="name"
@@ -99,8 +99,7 @@ export function RegisterForm({ source, onBack, heading }: RegisterFormProps) {
           onChange={(event) => setName(event.target.value)}
           error={fields.name !== undefined}
           helperText={fields.name}
-          fullWidth
-          slotProps={{ htmlInput: { 'aria-required': true, maxLength: 100 } }}
+          slotProps={{ input: { 'aria-required': true, maxLength: 100 } }}
         />
         <EmailField value={email} onChange={setEmail} error={fields.email} />
         <PasswordField

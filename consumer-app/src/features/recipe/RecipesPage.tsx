@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useTheme } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/EmptyState';
+import { Field } from '@/components/Field';
 import { focusRing } from '@/components/focusRing';
 import { SearchIcon } from '@/components/icons';
 import { MealCard } from '@/components/MealCard';
@@ -33,22 +33,18 @@ export function RecipesPage() {
   return (
     <>
       <PageHeader title={t('recipe.list.title')} />
-      <TextField
+      <Field
         type="search"
         label={t('recipe.list.search')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         sx={{ maxWidth: 640 }}
-        slotProps={{
-          htmlInput: { maxLength: longestText, enterKeyHint: 'search', style: { paddingLeft: 4 } },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon />
-              </InputAdornment>
-            ),
-          },
-        }}
+        slotProps={{ input: { maxLength: longestText, enterKeyHint: 'search', style: { paddingLeft: 4 } } }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon />
+          </InputAdornment>
+        }
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, mt: 4 }}>
         <Choices label={t('recipe.list.when')}>

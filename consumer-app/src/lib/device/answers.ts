@@ -23,8 +23,9 @@ export async function recall(queries: QueryClient, account: string): Promise<voi
   const kept = await device.getAllFromIndex('answers', 'at');
   const useful = kept.filter((one) => one.account === account && one.at > Date.now() - longest).slice(-most);
   const stay = new Set(useful.map(({ hash }) => hash));
-  for (const { question, answer, at } of useful) {
-    if (queries.getQueryData(question) === undefined) queries.setQueryData(question, answer, { updatedAt: at });
+  for (const { question, answer } of useful) {
+    // As old as can be, however new: it shows at once, and is asked for again, as it may have changed since.
+    if (queries.getQueryData(question) === undefined) queries.setQueryData(question, answer, { updatedAt: 0 });
   }
   const drop = device.transaction('answers', 'readwrite');
   await Promise.all([
