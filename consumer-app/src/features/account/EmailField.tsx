@@ -5,10 +5,12 @@ export interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Why it cannot be another; without it, it can. */
+  fixed?: string;
 }
 
 /** The e-mail address that somebody signs in with. */
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
+export function EmailField({ value, onChange, error, fixed }: EmailFieldProps) {
   const t = useText();
   return (
     <TextField
@@ -20,9 +22,11 @@ export function EmailField({ value, onChange, error }: EmailFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
-      helperText={error}
+      helperText={error ?? fixed}
       fullWidth
-      slotProps={{ htmlInput: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false } }}
+      slotProps={{
+        htmlInput: { 'aria-required': true, readOnly: fixed !== undefined, autoCapitalize: 'none', spellCheck: false },
+      }}
     />
   );
 }

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useProgress } from '@/features/account';
+import { paths } from '@/lib/paths';
+import { PurchaseThanks } from './PurchaseThanks.tsx';
+import { usePurchaseState } from './usePurchaseState.ts';
+import { WaitingForPurchase } from './WaitingForPurchase.tsx';
+
+/** Thanks somebody who has just used a code. Where nothing is sent, there are no details left to give. */
+export function PurchaseSuccessPage() {
+  const { query, run, busy, error, submitDetails } = usePurchaseState();
+  const progress = useProgress();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  if (!query.data) return <WaitingForPurchase query={query} />;
+  const state = query.data.data;
+  const next = async () => {
+    if (!state.purchase.parcel) {
+      if (!(await run(submitDetails))) return;
+      progress({ isPurchaseDetailsSubmitted: true }, paths.purchaseSuccess);
+    }
+    await navigate({ pathname: paths.purchaseOnboarding, search });
+  };
+  return <PurchaseThanks state={state} onNext={() => void next()} busy={busy} error={error} />;
+}
