@@ -2539,6 +2539,13 @@ type Target struct {
 	Protein float64 `json:"protein"`
 }
 
+// TenantChoice defines model for TenantChoice.
+type TenantChoice struct {
+	Id   openapi_types.UUID `json:"id"`
+	Name string             `json:"name"`
+	Slug string             `json:"slug"`
+}
+
 // TenantName Missing for all tenants
 type TenantName struct {
 	Id   openapi_types.UUID `json:"id"`
@@ -3166,6 +3173,9 @@ type ServerInterface interface {
 	// RemoveStaff Take a role or an invitation away
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(c fiber.Ctx, id Id) error
+	// ListTenants For whom this member of staff may do something
+	// (GET /user/admin/tenants)
+	ListTenants(c fiber.Ctx) error
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(c fiber.Ctx, params ListWhitelabelsParams) error
@@ -4800,6 +4810,24 @@ func (siw *ServerInterfaceWrapper) RemoveStaff(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListTenants operation middleware
+func (siw *ServerInterfaceWrapper) ListTenants(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListTenants(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListWhitelabels operation middleware
 func (siw *ServerInterfaceWrapper) ListWhitelabels(c fiber.Ctx) error {
 
@@ -6058,6 +6086,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/whitelabels", wrapper.ListWhitelabels)
 
+	router.Get(options.BaseURL+"/user/admin/tenants", wrapper.ListTenants)
+
 	router.Get(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.GetWhitelabel)
 
 }
@@ -7297,6 +7327,37 @@ type RemoveStaffdefaultJSONResponse struct {
 }
 
 func (response RemoveStaffdefaultJSONResponse) VisitRemoveStaffResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListTenantsRequestObject struct {
+}
+
+type ListTenantsResponseObject interface {
+	VisitListTenantsResponse(ctx fiber.Ctx) error
+}
+
+type ListTenants200JSONResponse struct {
+	Data  []TenantChoice `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response ListTenants200JSONResponse) VisitListTenantsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListTenantsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListTenantsdefaultJSONResponse) VisitListTenantsResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -8811,6 +8872,9 @@ type StrictServerInterface interface {
 	// RemoveStaff Take a role or an invitation away
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(ctx context.Context, request RemoveStaffRequestObject) (RemoveStaffResponseObject, error)
+	// ListTenants For whom this member of staff may do something
+	// (GET /user/admin/tenants)
+	ListTenants(ctx context.Context, request ListTenantsRequestObject) (ListTenantsResponseObject, error)
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(ctx context.Context, request ListWhitelabelsRequestObject) (ListWhitelabelsResponseObject, error)
@@ -10146,6 +10210,31 @@ func (sh *strictHandler) RemoveStaff(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(RemoveStaffResponseObject); ok {
 		if err := validResponse.VisitRemoveStaffResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTenants operation middleware
+func (sh *strictHandler) ListTenants(ctx fiber.Ctx) error {
+	var request ListTenantsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTenants(ctx.Context(), request.(ListTenantsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTenants")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTenantsResponseObject); ok {
+		if err := validResponse.VisitListTenantsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

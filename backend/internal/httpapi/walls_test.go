@@ -41,7 +41,7 @@ var (
 		"convertRetentionDeal", "uploadImage",
 	}
 	forStaff = []string{
-		"decodeStaffSession", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
+		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
 		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listParcels",
 	}
 	forManagers = []string{

@@ -2249,6 +2249,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * For whom this member of staff may do something
+         * @description The default brand first, which is no white-label and has people too; then the others by name.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/whitelabels/active": {
         parameters: {
             query?: never;
@@ -2439,6 +2459,12 @@ export interface components {
              * @description Missing for all tenants
              */
             tenantId?: string;
+        };
+        TenantChoice: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            name: string;
         };
         StaffSession: {
             /** Format: uuid */
@@ -4233,6 +4259,7 @@ export type StaffRole = components['schemas']['StaffRole'];
 export type StaffMembership = components['schemas']['StaffMembership'];
 export type TenantName = components['schemas']['TenantName'];
 export type StaffInvitation = components['schemas']['StaffInvitation'];
+export type TenantChoice = components['schemas']['TenantChoice'];
 export type StaffSession = components['schemas']['StaffSession'];
 export type OneTimeCode = components['schemas']['OneTimeCode'];
 export type OneTimeCodeRequest = components['schemas']['OneTimeCodeRequest'];
@@ -7104,6 +7131,30 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantChoice"][];
+                        total: number;
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
