@@ -11,8 +11,8 @@ import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { bringing } from './brought.ts';
 
-/** What each refusal of a code is called. */
-const titles = {
+/** The refusals that there are words for here; of others the server's own are shown. */
+const reasons = {
   'purchase-code-not-found': 'unknown',
   'purchase-code-used': 'used',
   'purchase-code-expired': 'expired',
@@ -20,7 +20,7 @@ const titles = {
   invalid: 'unknown',
 } as const;
 
-const isTold = (code: string): code is keyof typeof titles => code in titles;
+const isTold = (code: string): code is keyof typeof reasons => code in reasons;
 
 export interface CodeRefusedProps {
   /** Why the code cannot be used; without it, whoever looks has used it. */
@@ -34,7 +34,10 @@ export function CodeRefused({ refusal, children }: CodeRefusedProps) {
   const t = useText();
   const { search } = useLocation();
   const code = refusal?.code ?? 'purchase-code-used';
-  const title = t(`purchase.refused.${isTold(code) ? titles[code] : 'other'}`);
+  const reason = isTold(code) ? reasons[code] : undefined;
+  const title = t(reason ? `purchase.refused.${reason}.title` : 'purchase.refused.other');
+  const own =
+    reason && t(`purchase.refused.${children && reason === 'used' ? 'used.usedHere' : (`${reason}.text` as const)}`);
   const elsewhere = bringing(search);
   return (
     <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
@@ -43,16 +46,16 @@ export function CodeRefused({ refusal, children }: CodeRefusedProps) {
         heading={1}
         picture={interfacePictures.gift}
         title={title}
-        text={refusal && (refusal.fields.code ?? refusal.message)}
+        text={own ?? refusal?.message}
         action={
           <Stack spacing={2}>
-            {code === 'purchase-code-used' && !children && (
+            {reason === 'used' && !children && (
               <Button variant="contained" component={Link} to={{ pathname: paths.login, search: elsewhere }}>
                 {t('account.login.action')}
               </Button>
             )}
             <Button
-              variant={code === 'purchase-code-used' ? 'text' : 'contained'}
+              variant={reason === 'used' && !children ? 'text' : 'contained'}
               component={Link}
               to={{ search: bringing(search, '') }}
             >

@@ -24,6 +24,7 @@ export function EmailField({ value, onChange, error, fixed }: EmailFieldProps) {
       error={error !== undefined}
       helperText={error ?? fixed}
       fullWidth
+      {...(fixed !== undefined && { sx: { '& .MuiOutlinedInput-root': { bgcolor: 'transparent' } } })}
       slotProps={{
         htmlInput: { 'aria-required': true, readOnly: fixed !== undefined, autoCapitalize: 'none', spellCheck: false },
       }}

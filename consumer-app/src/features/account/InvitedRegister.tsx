@@ -39,7 +39,7 @@ export function InvitedRegister({ invite }: { invite: string }) {
     <RegisterForm
       funnel="invite"
       title={t('invite.title', { inviter, brand: appName })}
-      text={t('invite.text', { until: accessUntil ? format.dates.date(accessUntil) : '' })}
+      text={t('invite.text', { until: accessUntil ? format.dates.longDate(accessUntil) : '' })}
       fixed={{ email, why: t('invite.fixedEmail') }}
       ask={ask}
       heading={paths.inviteOnboarding}

@@ -44,7 +44,7 @@ export interface RegisterFormProps {
   onBack?: () => void;
   /** Where an account leads; without it, the rules of access say so. */
   heading?: string;
-  /** Beneath the form. */
+  /** Beneath the title: another way in. */
   children?: ReactNode;
 }
 
@@ -93,7 +93,12 @@ export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading,
   return (
     <FunnelPage
       title={title ?? t('account.register.title')}
-      subtitle={text ?? t('account.register.text')}
+      subtitle={
+        <>
+          {text ?? t('account.register.text')}
+          {children}
+        </>
+      }
       {...(onBack && { onBack })}
       onAction={() => void submit()}
       actionLabel={t('account.register.action')}
@@ -151,7 +156,6 @@ export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading,
           />
           <Consent name="news" checked={news} onChange={setNews} label={t('account.register.news')} />
         </Stack>
-        {children}
       </Stack>
     </FunnelPage>
   );

@@ -22,7 +22,7 @@ export function RegisterPage() {
       ask={askFrom('general')}
       onBack={() => void navigate({ pathname: paths.root, search })}
     >
-      <Button component={Link} to={{ search: bringing(search, '') }} sx={{ alignSelf: 'flex-start', ml: -4 }}>
+      <Button component={Link} to={{ search: bringing(search, '') }} sx={{ display: 'inline-flex', ml: -4 }}>
         {t('account.register.code')}
       </Button>
     </RegisterForm>

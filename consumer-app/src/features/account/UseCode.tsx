@@ -1,12 +1,16 @@
 import { ApiError, type PurchaseOnboarding } from '@lepelblad/api';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
+import { Page } from '@/components/Page';
+import { PageTitle } from '@/components/PageTitle';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
+import { interfacePictures } from '@/lib/pictures';
 import { useForm } from '@/lib/useForm';
 import { CodeRefused } from './CodeRefused.tsx';
 import { EnterCode } from './EnterCode.tsx';
@@ -62,19 +66,23 @@ export function UseCode({ code }: { code: string }) {
   }
   const { buys } = query.data;
   return (
-    <FunnelPage
-      title={t('purchase.use.title')}
-      subtitle={t(`purchase.use.${buys.parcel ? 'withParcel' : 'text'}`, words(buys))}
-      onAction={() => void submit()}
-      actionLabel={t('purchase.use.action')}
-      busy={busy}
-      secondary={
-        <Button onClick={leave} fullWidth sx={{ mt: 2 }}>
-          {t('purchase.enter.notNow')}
-        </Button>
-      }
-    >
-      <FormProblem>{problem}</FormProblem>
-    </FunnelPage>
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+      <PageTitle>{t('purchase.use.title')}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.gift}
+        title={t('purchase.use.title')}
+        text={t(`purchase.use.${buys.parcel ? 'withParcel' : 'text'}`, words(buys))}
+        action={
+          <Stack spacing={2}>
+            <FormProblem>{problem}</FormProblem>
+            <Button variant="contained" onClick={() => void submit()} loading={busy}>
+              {t('purchase.use.action')}
+            </Button>
+            <Button onClick={leave}>{t('purchase.enter.notNow')}</Button>
+          </Stack>
+        }
+      />
+    </Page>
   );
 }

@@ -45,7 +45,7 @@ export function UseInvite({ invite }: { invite: string }) {
         const { data } = await client.POST('/user/invite/onboarding/save', { body });
         if (!data) return;
         const until = data.data.accessUntil;
-        if (until) void notify(t('invite.use.done', { until: format.dates.date(until) }));
+        if (until) void notify(t('invite.use.done', { until: format.dates.longDate(until) }));
         progress(progressOf(data.data), paths.week, { used: true });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'invite-for-another') setForAnother(true);
@@ -77,7 +77,7 @@ export function UseInvite({ invite }: { invite: string }) {
   return (
     <FunnelPage
       title={t('invite.title', { inviter, brand: appName })}
-      subtitle={t('invite.text', { until: accessUntil ? format.dates.date(accessUntil) : '' })}
+      subtitle={t('invite.text', { until: accessUntil ? format.dates.longDate(accessUntil) : '' })}
       onAction={() => void submit()}
       actionLabel={t('invite.use.action')}
       busy={busy}

@@ -198,8 +198,9 @@ export function useSignOut(): (heading?: string) => Promise<void> {
     try {
       await client.POST('/user/auth/logout');
     } catch (error) {
-      if (!(error instanceof ApiError && error.temporary)) throw error;
-      setLeaving(true);
+      // Whose session has ended meanwhile, or whose account has gone, is signed out already.
+      if (!(error instanceof ApiError && (error.temporary || error.status === 401))) throw error;
+      setLeaving(error.temporary);
     }
     setSession(queries, null, heading);
     tabs?.postMessage(signedOut);

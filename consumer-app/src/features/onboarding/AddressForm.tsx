@@ -27,10 +27,11 @@ const longest = { name: 100, postalCode: 10, houseNumber: 10, addition: 20, stre
 export interface AddressFormProps extends ReturnType<typeof useForm> {
   address: Typed;
   onChange: (address: Typed) => void;
+  onBack: (() => void) | undefined;
 }
 
 /** Where a parcel goes, in the order in which people say it in the Netherlands and Belgium. */
-export function AddressForm({ address, onChange, busy, submit, fields, problem }: AddressFormProps) {
+export function AddressForm({ address, onChange, onBack, busy, submit, fields, problem }: AddressFormProps) {
   const t = useText();
   const field = (name: keyof typeof known, label: string, optional = false) => (
     <TextField
@@ -48,6 +49,7 @@ export function AddressForm({ address, onChange, busy, submit, fields, problem }
     <FunnelPage
       title={t('purchase.address.title')}
       subtitle={t('purchase.address.text')}
+      {...(onBack && { onBack })}
       onAction={() => void submit()}
       actionLabel={t('purchase.address.check')}
       busy={busy}

@@ -28,10 +28,12 @@ const atSummary = 'check';
 export interface AddressPageProps {
   state: PurchaseOnboarding;
   onSend: (to: ShippingAddress) => Promise<void>;
+  /** Back from the form; without it there is no way back from there. */
+  onLeave: (() => void) | undefined;
 }
 
 /** Asks where a parcel goes, and shows how that will be written before it is sent. */
-export function AddressPage({ state, onSend }: AddressPageProps) {
+export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
   const t = useText();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -62,5 +64,5 @@ export function AddressPage({ state, onSend }: AddressPageProps) {
     () => ({}),
   );
   if (shown) return <AddressSummary address={shown} typed={given} {...summary} onBack={() => void navigate(-1)} />;
-  return <AddressForm address={given} onChange={setGiven} {...form} />;
+  return <AddressForm address={given} onChange={setGiven} onBack={onLeave} {...form} />;
 }

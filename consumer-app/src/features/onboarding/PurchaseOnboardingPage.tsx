@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '@lepelblad/api';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useProgress } from '@/features/account';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
@@ -12,6 +12,7 @@ import { QuestionsAndResult } from './QuestionsAndResult.tsx';
 import { useDetails } from './useDetails.ts';
 import { usePurchaseState } from './usePurchaseState.ts';
 import { WaitingForPurchase } from './WaitingForPurchase.tsx';
+import { withoutPlace } from './withoutPlace.ts';
 
 /** Where a parcel goes, the questions that everybody is asked, and the result. Whoever has done all of it is at their week. */
 export function PurchaseOnboardingPage() {
@@ -20,6 +21,8 @@ export function PurchaseOnboardingPage() {
   const state = query.data?.data;
   const details = useDetails(state?.detailsSubmitted);
   const progress = useProgress();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   if (!state) return <WaitingForPurchase query={query} />;
   const { purchase, parcelSent = false, detailsSubmitted, onboarding } = state;
   const answered = onboarding.caloriesSubmitted;
@@ -36,7 +39,10 @@ export function PurchaseOnboardingPage() {
       if (answered && data) void notify(t('purchase.ready', { address: onOneLine(data.data) }));
       goOn();
     };
-    return <AddressPage state={state} onSend={send} />;
+    const onLeave = answered
+      ? undefined
+      : () => void navigate({ pathname: paths.purchaseSuccess, search: withoutPlace(search) });
+    return <AddressPage state={state} onSend={send} onLeave={onLeave} />;
   }
   if (!detailsSubmitted) {
     const next = async () => {

@@ -14,11 +14,8 @@ export function PurchaseSuccessPage() {
   if (!query.data) return <WaitingForPurchase query={query} />;
   const state = query.data.data;
   const next = async () => {
-    if (!state.purchase.parcel) {
-      if (!(await run(submitDetails))) return;
-      progress({ isPurchaseDetailsSubmitted: true }, paths.purchaseSuccess);
-    }
-    await navigate({ pathname: paths.purchaseOnboarding, search });
+    if (state.purchase.parcel) return navigate({ pathname: paths.purchaseOnboarding, search });
+    if (await run(submitDetails)) progress({ isPurchaseDetailsSubmitted: true }, paths.purchaseOnboarding);
   };
   return <PurchaseThanks state={state} onNext={() => void next()} busy={busy} error={error} />;
 }

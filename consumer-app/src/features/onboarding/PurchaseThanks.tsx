@@ -44,7 +44,7 @@ export function PurchaseThanks({ state, onNext, busy, error }: PurchaseThanksPro
             <Typography variant="subtitle1" component="p" color="textPrimary">
               {seller ? t('purchase.product', { product, seller }) : product}
             </Typography>
-            {accessUntil && <span>{t('purchase.thanks.until', { until: format.dates.date(accessUntil) })}</span>}
+            {accessUntil && <span>{t('purchase.thanks.until', { until: format.dates.longDate(accessUntil) })}</span>}
             {next.text && <span>{t(next.text)}</span>}
           </Stack>
         }

@@ -4,7 +4,7 @@ export const invite: Texts['invite'] = {
   title: '{{inviter}} invites you to {{brand}}',
   text: 'Every week a menu that suits you, with recipes and a shopping list. You pay nothing. You can use everything until {{until}}, that day included; after that it stops by itself.',
   waiting: 'Your invitation',
-  fixedEmail: 'The invitation went to this address, and you will log in with it.',
+  fixedEmail: 'The invitation is for this address.',
   refused: {
     unknown: {
       title: 'We do not know this invitation',

@@ -11,10 +11,14 @@ export const purchase: Texts['purchase'] = {
   },
   waiting: 'Your code',
   refused: {
-    unknown: 'We do not know this code',
-    used: 'This code has been used already',
-    expired: 'This code has expired',
-    withdrawn: 'This code has been withdrawn',
+    unknown: { title: 'We do not know this code', text: 'Please check it. An O and a 0 are the same to us.' },
+    used: {
+      title: 'This code has been used already',
+      text: 'Was that you? Then simply log in.',
+      usedHere: 'Somebody else has used it. Ask the shop where you bought it what can be done.',
+    },
+    expired: { title: 'This code has expired', text: 'Ask the shop where you bought it what can be done.' },
+    withdrawn: { title: 'This code has been withdrawn', text: 'Ask the shop where you bought it what can be done.' },
     other: 'This code does not work right now',
     another: 'Fill in another code',
   },

@@ -3,7 +3,7 @@ export const invite = {
   title: '{{inviter}} nodigt je uit voor {{brand}}',
   text: 'Elke week een menu dat bij je past, met recepten en een boodschappenlijst. Jij betaalt niets. Je kunt alles gebruiken tot en met {{until}}; daarna stopt het vanzelf.',
   waiting: 'Je uitnodiging',
-  fixedEmail: 'Naar dit adres ging de uitnodiging, en je logt er straks mee in.',
+  fixedEmail: 'Voor dit adres is de uitnodiging.',
   refused: {
     unknown: {
       title: 'Deze uitnodiging kennen we niet',

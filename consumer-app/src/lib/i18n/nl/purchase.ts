@@ -10,10 +10,17 @@ export const purchase = {
   },
   waiting: 'Je code',
   refused: {
-    unknown: 'Deze code kennen we niet',
-    used: 'Deze code is al gebruikt',
-    expired: 'Deze code is verlopen',
-    withdrawn: 'Deze code is ingetrokken',
+    unknown: {
+      title: 'Deze code kennen we niet',
+      text: 'Kijk hem nog eens na. Een O en een 0 mag je door elkaar gebruiken.',
+    },
+    used: {
+      title: 'Deze code is al gebruikt',
+      text: 'Was jij dat? Log dan gewoon in.',
+      usedHere: 'Iemand anders heeft hem gebruikt. Vraag de winkel waar je hem kocht wat er kan.',
+    },
+    expired: { title: 'Deze code is verlopen', text: 'Vraag de winkel waar je hem kocht wat er kan.' },
+    withdrawn: { title: 'Deze code is ingetrokken', text: 'Vraag de winkel waar je hem kocht wat er kan.' },
     other: 'Deze code werkt nu niet',
     another: 'Andere code invullen',
   },
