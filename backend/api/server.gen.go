@@ -412,6 +412,24 @@ func (e EventName) Valid() bool {
 	}
 }
 
+// Defines values for GivenAccessBy.
+const (
+	GivenAccessByInvite   GivenAccessBy = "invite"
+	GivenAccessByPurchase GivenAccessBy = "purchase"
+)
+
+// Valid indicates whether the value is a known member of the GivenAccessBy enum.
+func (e GivenAccessBy) Valid() bool {
+	switch e {
+	case GivenAccessByInvite:
+		return true
+	case GivenAccessByPurchase:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IngredientCertainty.
 const (
 	High   IngredientCertainty = "high"
@@ -1426,6 +1444,23 @@ type EventBatch struct {
 	Visit openapi_types.UUID `json:"visit"`
 }
 
+// GivenAccess defines model for GivenAccess.
+type GivenAccess struct {
+	By GivenAccessBy `json:"by"`
+
+	// DetailsSubmitted Everything was given that belongs to it
+	DetailsSubmitted bool `json:"detailsSubmitted"`
+
+	// Name Who invited, or what was bought
+	Name string `json:"name"`
+
+	// Until Its last day
+	Until openapi_types.Date `json:"until"`
+}
+
+// GivenAccessBy defines model for GivenAccess.By.
+type GivenAccessBy string
+
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
 	Aisle Aisle `json:"aisle"`
@@ -1807,6 +1842,30 @@ type Packs struct {
 	Millilitres *float64 `json:"millilitres,omitempty"`
 }
 
+// Parcel defines model for Parcel.
+type Parcel struct {
+	Address ShippingAddress `json:"address"`
+
+	// BoughtAt When the code was used
+	BoughtAt time.Time          `json:"boughtAt"`
+	Id       openapi_types.UUID `json:"id"`
+
+	// Product Its name
+	Product string `json:"product"`
+
+	// Seller The shop that sold the code; may be empty
+	Seller string `json:"seller"`
+
+	// SentAt When it was said to be sent; left out until then
+	SentAt *time.Time `json:"sentAt,omitempty"`
+}
+
+// ParcelMark defines model for ParcelMark.
+type ParcelMark struct {
+	Ids  []openapi_types.UUID `json:"ids"`
+	Sent bool                 `json:"sent"`
+}
+
 // PasswordChange defines model for PasswordChange.
 type PasswordChange struct {
 	Password string `json:"password"`
@@ -1939,7 +1998,10 @@ type PurchaseOnboarding struct {
 	Email            string           `json:"email"`
 	Name             string           `json:"name"`
 	Onboarding       Onboarding       `json:"onboarding"`
-	Purchase         Purchase         `json:"purchase"`
+
+	// ParcelSent It is on its way: the address stays as it is
+	ParcelSent *bool    `json:"parcelSent,omitempty"`
+	Purchase   Purchase `json:"purchase"`
 }
 
 // PurchaseOnboardingSave defines model for PurchaseOnboardingSave.
@@ -2211,6 +2273,9 @@ type SessionRecord struct {
 
 // Settings defines model for Settings.
 type Settings struct {
+	// Access What an invite or a code gives now
+	Access *[]GivenAccess `json:"access,omitempty"`
+
 	// Answers What a person told about themselves. The keys are the same in every funnel.
 	Answers           Answers `json:"answers"`
 	CaloriesSubmitted bool    `json:"caloriesSubmitted"`
@@ -2474,6 +2539,13 @@ type Target struct {
 	Protein float64 `json:"protein"`
 }
 
+// TenantChoice defines model for TenantChoice.
+type TenantChoice struct {
+	Id   openapi_types.UUID `json:"id"`
+	Name string             `json:"name"`
+	Slug string             `json:"slug"`
+}
+
 // TenantName Missing for all tenants
 type TenantName struct {
 	Id   openapi_types.UUID `json:"id"`
@@ -2566,6 +2638,9 @@ type Page = int
 
 // PerPage defines model for perPage.
 type PerPage = int
+
+// Sent defines model for sent.
+type Sent = bool
 
 // Slug defines model for slug.
 type Slug = string
@@ -2744,6 +2819,34 @@ type WithdrawInviteParams struct {
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
+// ListParcelsParams defines parameters for ListParcels.
+type ListParcelsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Sent Only those that were sent, or only those that were not
+	Sent *Sent `form:"sent,omitempty" json:"sent,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// DownloadParcelsParams defines parameters for DownloadParcels.
+type DownloadParcelsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Sent Only those that were sent, or only those that were not
+	Sent *Sent `form:"sent,omitempty" json:"sent,omitempty"`
+}
+
+// MarkParcelsParams defines parameters for MarkParcels.
+type MarkParcelsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
 // ListPurchaseBatchesParams defines parameters for ListPurchaseBatches.
 type ListPurchaseBatchesParams struct {
 	// TenantId The tenant that it is about
@@ -2878,6 +2981,9 @@ type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
+
+// MarkParcelsJSONRequestBody defines body for MarkParcels for application/json ContentType.
+type MarkParcelsJSONRequestBody = ParcelMark
 
 // CreatePurchaseBatchJSONRequestBody defines body for CreatePurchaseBatch for application/json ContentType.
 type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
@@ -3022,6 +3128,15 @@ type ServerInterface interface {
 	// WithdrawInvite Take an invite back
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(c fiber.Ctx, id Id, params WithdrawInviteParams) error
+	// ListParcels Parcels to send, and those that were sent
+	// (GET /user/admin/parcels)
+	ListParcels(c fiber.Ctx, params ListParcelsParams) error
+	// DownloadParcels The same as a file for a spreadsheet
+	// (GET /user/admin/parcels/file)
+	DownloadParcels(c fiber.Ctx, params DownloadParcelsParams) error
+	// MarkParcels Say that parcels were sent, or that they were not after all
+	// (POST /user/admin/parcels/mark)
+	MarkParcels(c fiber.Ctx, params MarkParcelsParams) error
 	// ListPurchaseBatches Batches of codes, the newest first, with how many are used
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(c fiber.Ctx, params ListPurchaseBatchesParams) error
@@ -3058,6 +3173,9 @@ type ServerInterface interface {
 	// RemoveStaff Take a role or an invitation away
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(c fiber.Ctx, id Id) error
+	// ListTenants For whom this member of staff may do something
+	// (GET /user/admin/tenants)
+	ListTenants(c fiber.Ctx) error
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(c fiber.Ctx, params ListWhitelabelsParams) error
@@ -4084,6 +4202,145 @@ func (siw *ServerInterfaceWrapper) WithdrawInvite(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListParcels operation middleware
+func (siw *ServerInterfaceWrapper) ListParcels(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListParcelsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sent" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sent", query, &params.Sent, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sent: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListParcels(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DownloadParcels operation middleware
+func (siw *ServerInterfaceWrapper) DownloadParcels(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DownloadParcelsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sent" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sent", query, &params.Sent, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sent: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DownloadParcels(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// MarkParcels operation middleware
+func (siw *ServerInterfaceWrapper) MarkParcels(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params MarkParcelsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.MarkParcels(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListPurchaseBatches operation middleware
 func (siw *ServerInterfaceWrapper) ListPurchaseBatches(c fiber.Ctx) error {
 
@@ -4540,6 +4797,24 @@ func (siw *ServerInterfaceWrapper) RemoveStaff(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.RemoveStaff(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListTenants operation middleware
+func (siw *ServerInterfaceWrapper) ListTenants(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListTenants(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -5749,6 +6024,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/purchase-codes", wrapper.ListPurchaseCodes)
 
+	router.Get(options.BaseURL+"/user/admin/parcels", wrapper.ListParcels)
+
+	router.Get(options.BaseURL+"/user/admin/parcels/file", wrapper.DownloadParcels)
+
+	router.Post(options.BaseURL+"/user/admin/parcels/mark", wrapper.MarkParcels)
+
 	router.Get(options.BaseURL+"/ingredients", wrapper.SearchIngredients)
 
 	router.Get(options.BaseURL+"/receipts", wrapper.SearchRecipes)
@@ -5804,6 +6085,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/whitelabel/path/:path", wrapper.GetWhitelabelForPath)
 
 	router.Get(options.BaseURL+"/user/admin/whitelabels", wrapper.ListWhitelabels)
+
+	router.Get(options.BaseURL+"/user/admin/tenants", wrapper.ListTenants)
 
 	router.Get(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.GetWhitelabel)
 
@@ -6548,6 +6831,114 @@ func (response WithdrawInvitedefaultJSONResponse) VisitWithdrawInviteResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type ListParcelsRequestObject struct {
+	Params ListParcelsParams
+}
+
+type ListParcelsResponseObject interface {
+	VisitListParcelsResponse(ctx fiber.Ctx) error
+}
+
+type ListParcels200JSONResponse struct {
+	Data  []Parcel `json:"data"`
+	Total int      `json:"total"`
+}
+
+func (response ListParcels200JSONResponse) VisitListParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListParcelsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListParcelsdefaultJSONResponse) VisitListParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DownloadParcelsRequestObject struct {
+	Params DownloadParcelsParams
+}
+
+type DownloadParcelsResponseObject interface {
+	VisitDownloadParcelsResponse(ctx fiber.Ctx) error
+}
+
+type DownloadParcels200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type DownloadParcels200TextcsvResponse struct {
+	Body          io.Reader
+	Headers       DownloadParcels200ResponseHeaders
+	ContentLength int64
+}
+
+func (response DownloadParcels200TextcsvResponse) VisitDownloadParcelsResponse(ctx fiber.Ctx) error {
+	if response.Headers.ContentDisposition != nil {
+		ctx.Response().Header.Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	ctx.Response().Header.Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		ctx.Response().Header.Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	ctx.Status(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(ctx.Response().BodyWriter(), response.Body)
+	return err
+}
+
+type DownloadParcelsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DownloadParcelsdefaultJSONResponse) VisitDownloadParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type MarkParcelsRequestObject struct {
+	Params MarkParcelsParams
+	Body   *MarkParcelsJSONRequestBody
+}
+
+type MarkParcelsResponseObject interface {
+	VisitMarkParcelsResponse(ctx fiber.Ctx) error
+}
+
+type MarkParcels204Response struct {
+}
+
+func (response MarkParcels204Response) VisitMarkParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type MarkParcelsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response MarkParcelsdefaultJSONResponse) VisitMarkParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListPurchaseBatchesRequestObject struct {
 	Params ListPurchaseBatchesParams
 }
@@ -6936,6 +7327,37 @@ type RemoveStaffdefaultJSONResponse struct {
 }
 
 func (response RemoveStaffdefaultJSONResponse) VisitRemoveStaffResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListTenantsRequestObject struct {
+}
+
+type ListTenantsResponseObject interface {
+	VisitListTenantsResponse(ctx fiber.Ctx) error
+}
+
+type ListTenants200JSONResponse struct {
+	Data  []TenantChoice `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response ListTenants200JSONResponse) VisitListTenantsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListTenantsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListTenantsdefaultJSONResponse) VisitListTenantsResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -8405,6 +8827,15 @@ type StrictServerInterface interface {
 	// WithdrawInvite Take an invite back
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(ctx context.Context, request WithdrawInviteRequestObject) (WithdrawInviteResponseObject, error)
+	// ListParcels Parcels to send, and those that were sent
+	// (GET /user/admin/parcels)
+	ListParcels(ctx context.Context, request ListParcelsRequestObject) (ListParcelsResponseObject, error)
+	// DownloadParcels The same as a file for a spreadsheet
+	// (GET /user/admin/parcels/file)
+	DownloadParcels(ctx context.Context, request DownloadParcelsRequestObject) (DownloadParcelsResponseObject, error)
+	// MarkParcels Say that parcels were sent, or that they were not after all
+	// (POST /user/admin/parcels/mark)
+	MarkParcels(ctx context.Context, request MarkParcelsRequestObject) (MarkParcelsResponseObject, error)
 	// ListPurchaseBatches Batches of codes, the newest first, with how many are used
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(ctx context.Context, request ListPurchaseBatchesRequestObject) (ListPurchaseBatchesResponseObject, error)
@@ -8441,6 +8872,9 @@ type StrictServerInterface interface {
 	// RemoveStaff Take a role or an invitation away
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(ctx context.Context, request RemoveStaffRequestObject) (RemoveStaffResponseObject, error)
+	// ListTenants For whom this member of staff may do something
+	// (GET /user/admin/tenants)
+	ListTenants(ctx context.Context, request ListTenantsRequestObject) (ListTenantsResponseObject, error)
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(ctx context.Context, request ListWhitelabelsRequestObject) (ListWhitelabelsResponseObject, error)
@@ -9313,6 +9747,101 @@ func (sh *strictHandler) WithdrawInvite(ctx fiber.Ctx, id Id, params WithdrawInv
 	return nil
 }
 
+// ListParcels operation middleware
+func (sh *strictHandler) ListParcels(ctx fiber.Ctx, params ListParcelsParams) error {
+	var request ListParcelsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListParcels(ctx.Context(), request.(ListParcelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListParcels")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListParcelsResponseObject); ok {
+		if err := validResponse.VisitListParcelsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DownloadParcels operation middleware
+func (sh *strictHandler) DownloadParcels(ctx fiber.Ctx, params DownloadParcelsParams) error {
+	var request DownloadParcelsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DownloadParcels(ctx.Context(), request.(DownloadParcelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DownloadParcels")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DownloadParcelsResponseObject); ok {
+		if err := validResponse.VisitDownloadParcelsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MarkParcels operation middleware
+func (sh *strictHandler) MarkParcels(ctx fiber.Ctx, params MarkParcelsParams) error {
+	var request MarkParcelsRequestObject
+
+	request.Params = params
+
+	var body MarkParcelsJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkParcels(ctx.Context(), request.(MarkParcelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkParcels")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MarkParcelsResponseObject); ok {
+		if err := validResponse.VisitMarkParcelsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListPurchaseBatches operation middleware
 func (sh *strictHandler) ListPurchaseBatches(ctx fiber.Ctx, params ListPurchaseBatchesParams) error {
 	var request ListPurchaseBatchesRequestObject
@@ -9681,6 +10210,31 @@ func (sh *strictHandler) RemoveStaff(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(RemoveStaffResponseObject); ok {
 		if err := validResponse.VisitRemoveStaffResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTenants operation middleware
+func (sh *strictHandler) ListTenants(ctx fiber.Ctx) error {
+	var request ListTenantsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTenants(ctx.Context(), request.(ListTenantsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTenants")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTenantsResponseObject); ok {
+		if err := validResponse.VisitListTenantsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -28,6 +28,41 @@ export async function asNoor(browser: Browser, server: Server, host: string): Pr
   return signed;
 }
 
+/** Fills the page for making an account and sends it; without an address where that is known. */
+export async function fillRegistration(page: Page, email?: string): Promise<void> {
+  await page.locator('input[name=name]').fill('Maximiliaan van der Wilderen-Appelboom');
+  if (email !== undefined) await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill('een-heel-lang-wachtwoord');
+  await page.locator('input[name=terms]').check();
+  await page.locator('input[name=health]').check();
+  await page.locator('button[type=submit]').click();
+}
+
+/** Somebody who has just come in by an invite, whose address their mail holds. */
+export async function asInvited(browser: Browser, invitation: string): Promise<Signed> {
+  const { context, page } = await visit(browser);
+  await page.goto(invitation);
+  await fillRegistration(page);
+  await page.waitForURL((url) => url.pathname === '/invite/onboarding' && url.searchParams.get('step') === '0');
+  const signed = await context.storageState();
+  await context.close();
+  return signed;
+}
+
+/** Somebody who has just come in with the code of a purchase. */
+export async function asBuyer(browser: Browser, server: Server, host: string, code: string): Promise<Signed> {
+  const email = `koper@${host}.example`;
+  const { context, page } = await visit(browser);
+  await page.goto(server.url(host, `/register?code=${code}`));
+  await fillRegistration(page, email);
+  await page.locator('input[name=code]').fill(await server.code(email));
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/purchase/success' && url.search === '');
+  const signed = await context.storageState();
+  await context.close();
+  return signed;
+}
+
 /** How somebody came, and where that leads when they have just registered. */
 const leadsTo = { general: '/onboarding', keto: '/keto-resultaten', stappenplan: '/registratie' };
 export type Source = keyof typeof leadsTo;
@@ -46,12 +81,7 @@ export async function asNewcomer(
     route.continue({ postData: { ...route.request().postDataJSON(), registrationSource: source } }),
   );
   await page.goto(server.url(host, '/register'));
-  await page.locator('input[name=name]').fill('Maximiliaan van der Wilderen-Appelboom');
-  await page.locator('input[name=email]').fill(email);
-  await page.locator('input[name=password]').fill('een-heel-lang-wachtwoord');
-  await page.locator('input[name=terms]').check();
-  await page.locator('input[name=health]').check();
-  await page.locator('button[type=submit]').click();
+  await fillRegistration(page, email);
   await page.locator('input[name=code]').fill(await server.code(email));
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === leadsTo[source]);

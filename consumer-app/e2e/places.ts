@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { paths } from '../src/lib/paths.ts';
 import { open, visitor } from './browser.ts';
-import { asNewcomer, asNoor } from './people.ts';
+import { asBuyer, asInvited, asNewcomer, asNoor } from './people.ts';
 import type { Server } from './server.ts';
+import type { Office } from './staff.ts';
 
 /** Who somebody is: nobody that is known, a person with a week and a list, or one of each way in who has yet to answer. */
-export type Person = 'visitor' | 'noor' | 'newcomer' | 'keto' | 'stepPlan';
+export type Person = 'visitor' | 'noor' | 'newcomer' | 'keto' | 'stepPlan' | 'invited' | 'buyer';
 export interface Place {
   person: Person;
   address: (known: Known) => string;
@@ -29,6 +30,9 @@ export const places: Record<string, Place> = {
   [paths.start]: at('visitor', paths.start),
   [paths.intake]: at('visitor', paths.intake),
   [paths.stepPlanRegister]: at('stepPlan', paths.stepPlanRegister),
+  [paths.inviteOnboarding]: at('invited', paths.inviteOnboarding),
+  [paths.purchaseOnboarding]: at('buyer', paths.purchaseOnboarding),
+  [paths.purchaseSuccess]: at('buyer', paths.purchaseSuccess),
   [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
   [paths.privacy]: at('visitor', paths.privacy),
   [paths.onboarding]: at('newcomer', paths.onboarding),
@@ -50,12 +54,17 @@ export interface Household {
 }
 
 /** Makes the people of a brand, and a list for the one who has a week. */
-export async function settle(browser: Browser, server: Server, host: string): Promise<Household> {
-  const [noor, newcomer, keto, stepPlan] = await Promise.all([
+export async function settle(browser: Browser, server: Server, host: string, office: Office): Promise<Household> {
+  const brand = host.replace('.localhost', '');
+  const invitation = await office.invite(await office.sponsor(brand, 1), `genodigd@${host}.example`);
+  const [code = ''] = await office.codes(brand, { parcel: true });
+  const [noor, newcomer, keto, stepPlan, invited, buyer] = await Promise.all([
     asNoor(browser, server, host),
     asNewcomer(browser, server, host),
     asNewcomer(browser, server, host, 'keto'),
     asNewcomer(browser, server, host, 'stappenplan'),
+    asInvited(browser, invitation),
+    asBuyer(browser, server, host, code),
   ]);
   const people = {
     visitor: await visitor(browser),
@@ -63,6 +72,8 @@ export async function settle(browser: Browser, server: Server, host: string): Pr
     newcomer: await visitor(browser, newcomer),
     keto: await visitor(browser, keto),
     stepPlan: await visitor(browser, stepPlan),
+    invited: await visitor(browser, invited),
+    buyer: await visitor(browser, buyer),
   };
   const { page } = await open(people.noor);
   await page.goto(server.url(host, paths.week));

@@ -116,7 +116,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave}}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
 	server, err := httpapi.New(httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
 		Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,

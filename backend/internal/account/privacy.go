@@ -77,7 +77,7 @@ var exports = map[string]string{
 		where i.tenant_id = $1 and i.account_id = $2 order by i.used_at`,
 	"purchases": `
 		select jsonb_build_object('product', b.product_nl, 'seller', b.seller, 'codeBegins', c.prefix, 'madeAt', p.made_at, 'startsAt', p.starts_at,
-			'accessUntil', p.access_until, 'detailsSubmittedAt', p.details_submitted_at, 'address', p.address)
+			'accessUntil', p.access_until, 'detailsSubmittedAt', p.details_submitted_at, 'address', p.address, 'sentAt', p.sent_at)
 		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
 			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
 		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at`,
@@ -105,7 +105,7 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 				return fmt.Errorf("erasing an account: %w", err)
 			}
 		}
-		if err := s.erase(ctx, tx, id, now); err != nil {
+		if err := s.erase(ctx, tx, id, Erased, now); err != nil {
 			return err
 		}
 		return s.write(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: known.Email, Name: known.Name})
@@ -135,9 +135,9 @@ func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now
 }
 
 // erase takes an account away, and out of the audit trail where its person came from.
-func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, now time.Time) error {
+func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, why Going, now time.Time) error {
 	for _, leave := range s.Leaving {
-		if err := leave(ctx, tx, id); err != nil {
+		if err := leave(ctx, tx, id, why); err != nil {
 			return err
 		}
 	}

@@ -29,7 +29,16 @@ type Service struct {
 }
 
 // Leave does what has to be done before an account goes.
-type Leave = func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
+type Leave = func(ctx context.Context, tx postgres.Tx, account uuid.UUID, why Going) error
+
+// Going is why an account goes.
+type Going string
+
+// The reasons.
+const (
+	Erased  Going = "erased"  // its person asked for that
+	Refused Going = "refused" // its person is under eighteen: they have had nothing, and what let them in is another's to use
+)
 
 // Visitor is a browser, before it is known who sits there.
 type Visitor struct {

@@ -54,6 +54,8 @@ const (
 	InviteWithdrawn Action = "invite-withdrawn"
 	CodesMade       Action = "purchase-codes-made"
 	CodesWithdrawn  Action = "purchase-codes-withdrawn"
+	ParcelsMarked   Action = "parcels-marked"
+	ParcelsSaved    Action = "parcels-downloaded"
 	StaffLogin      Action = "staff-login"
 	StaffLoginFail  Action = "staff-login-failed"
 	StaffLogout     Action = "staff-logout"
@@ -98,6 +100,8 @@ var labels = map[Action]language.Text{
 	InviteWithdrawn: {NL: "Uitnodiging ingetrokken", EN: "Invitation withdrawn"},
 	CodesMade:       {NL: "Aankoopcodes gemaakt", EN: "Purchase codes made"},
 	CodesWithdrawn:  {NL: "Aankoopcodes ingetrokken", EN: "Purchase codes withdrawn"},
+	ParcelsMarked:   {NL: "Pakketten afgevinkt", EN: "Parcels ticked off"},
+	ParcelsSaved:    {NL: "Lijst van pakketten gedownload", EN: "List of parcels downloaded"},
 	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
 	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
 	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},

@@ -12,11 +12,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
-// Name is that of a way in, which is also how an account came.
+// Name is that of a way in. Some of them are also how an account came.
 type Name string
 
-// General is the way in that is for everybody.
-const General Name = "general"
+// The ways in that are named outside their file. General is for everybody; who comes by an invite or a purchase is asked the same, wherever
+// their account came from.
+const (
+	General  Name = "general"
+	Invite   Name = "invite"
+	Purchase Name = "purchase"
+)
 
 // Given are a person's answers by key, as the contract has them, and what follows from them. What is not answered is not in it.
 type Given map[string]any

@@ -11,6 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
@@ -147,7 +148,7 @@ func (h handlers) GetOnboarding(ctx context.Context, _ api.GetOnboardingRequestO
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.onboardingOf(ctx, known)
+	answer, err := h.onboardingOf(ctx, known, known.Way())
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +166,7 @@ func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboarding
 	if err != nil {
 		return nil, inAnswers(err)
 	}
-	answer, err := h.onboardingOf(ctx, saved)
+	answer, err := h.onboardingOf(ctx, saved, saved.Way())
 	if err != nil {
 		return nil, err
 	}
@@ -206,6 +207,9 @@ func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObjec
 		target := targetOf(recommended.Target)
 		settings.Target = &target
 	}
+	if settings.Access, err = h.givenAccess(ctx, known); err != nil {
+		return nil, err
+	}
 	return api.GetSettings200JSONResponse{Data: settings}, nil
 }
 
@@ -227,10 +231,10 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers) er
 	return problems.Err()
 }
 
-// onboardingOf is how far somebody is in their way in, with the result when they are at its end.
-func (h handlers) onboardingOf(ctx context.Context, known account.Account) (api.OnboardingAnswerJSONResponse, error) {
-	answer := h.progressOf(known)
-	if answer.Data.Step == known.Way().ResultStep() {
+// onboardingOf is how far somebody is in a way in, with the result when they are at its end.
+func (h handlers) onboardingOf(ctx context.Context, known account.Account, way funnel.Name) (api.OnboardingAnswerJSONResponse, error) {
+	answer := h.progressOf(known, way)
+	if answer.Data.Step == funnel.All[way].ResultStep() {
 		result, err := h.resultOf(ctx, known, h.today())
 		if err != nil {
 			return api.OnboardingAnswerJSONResponse{}, err
@@ -240,9 +244,9 @@ func (h handlers) onboardingOf(ctx context.Context, known account.Account) (api.
 	return answer, nil
 }
 
-// progressOf is how far somebody is in their way in, whether there is an account yet or not.
-func (h handlers) progressOf(known account.Account) api.OnboardingAnswerJSONResponse {
-	today, way := h.today(), known.Way()
+// progressOf is how far somebody is in a way in, whether there is an account yet or not.
+func (h handlers) progressOf(known account.Account, name funnel.Name) api.OnboardingAnswerJSONResponse {
+	today, way := h.today(), funnel.All[name]
 	paces := []int{}
 	for _, pace := range known.Answers.Paces(today) {
 		paces = append(paces, int(pace))
@@ -263,7 +267,7 @@ func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequ
 	if err != nil {
 		return nil, inAnswers(err)
 	}
-	progress := h.progressOf(checked)
+	progress := h.progressOf(checked, checked.Way())
 	progress.Data.Health = value(body.Health)
 	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
 }

@@ -157,3 +157,25 @@ func TestTheConsoleNamesGroupsAndAllergensInTheLanguageThatIsSpoken(t *testing.T
 		}
 	}
 }
+
+func TestStaffSeeForWhomTheyMayDoSomething(t *testing.T) {
+	h := newHouse(t)
+	names := func(v *visitor) string {
+		var found []api.TenantChoice
+		v.get("/api/v1/user/admin/tenants").want(t, http.StatusOK).data(t, &found)
+		var all []string
+		for _, one := range found {
+			all = append(all, one.Name)
+		}
+		return strings.Join(all, ", ")
+	}
+	if got := names(h.staff()); got != "Lepelblad, FitPuur, GreenFork, KetoKompas" {
+		t.Errorf("an internal admin sees %s", got)
+	}
+	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.scope("fitpuur").Tenant()}})
+	v := h.visitor(consoleHost)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
+	if got := names(v); got != "FitPuur" {
+		t.Errorf("support of FitPuur sees %s", got)
+	}
+}

@@ -135,7 +135,7 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	}
 	selling := h.sells(queue, hosts, clock, log)
 	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave}}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
 	h.config = httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key}, Billing: selling,
 		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},

@@ -11,6 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -132,7 +133,7 @@ func (h handlers) inviteOnboardingOf(ctx context.Context, known account.Account)
 	if err != nil {
 		return api.InviteOnboardingAnswerJSONResponse{}, err
 	}
-	onboarding, err := h.onboardingOf(ctx, known)
+	onboarding, err := h.onboardingOf(ctx, known, funnel.Invite)
 	if err != nil {
 		return api.InviteOnboardingAnswerJSONResponse{}, err
 	}

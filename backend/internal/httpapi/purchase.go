@@ -7,6 +7,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
@@ -112,13 +113,13 @@ func (h handlers) purchaseOnboardingOf(ctx context.Context, known account.Accoun
 	if err != nil {
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
-	onboarding, err := h.onboardingOf(ctx, known)
+	onboarding, err := h.onboardingOf(ctx, known, funnel.Purchase)
 	if err != nil {
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
 	state := api.PurchaseOnboarding{
 		Purchase: productOf(found.Product, v.language), Name: known.Name, Email: known.Email, DetailsSubmitted: found.DetailsSubmittedAt != nil,
-		Onboarding: onboarding.Data,
+		ParcelSent: new(found.SentAt != nil), Onboarding: onboarding.Data,
 	}
 	state.Purchase.AccessUntil = lastDayOf(found.AccessUntil)
 	if found.Address != nil {

@@ -41,12 +41,12 @@ var (
 		"convertRetentionDeal", "uploadImage",
 	}
 	forStaff = []string{
-		"decodeStaffSession", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
-		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes",
+		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
+		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listParcels",
 	}
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
-		"createPurchaseBatch", "withdrawPurchaseBatch",
+		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
@@ -66,6 +66,7 @@ type walls struct {
 	asked       map[string]string // what is asked for of it, by operation
 	invite      string            // the token of an invite of the other tenant
 	code        string            // and a code
+	parcel      uuid.UUID         // that is to be sent to somebody there
 	before      string            // all rows of the other tenant
 }
 
@@ -131,12 +132,13 @@ func (w *walls) sponsorOther() {
 		w.t.Fatal(invites, err)
 	}
 	batch, codes, err := w.config.Purchases.MakeBatch(w.t.Context(), scope, secret, purchase.Batch{
-		Name: secret, LastDay: now.AddDate(0, 1, 0), Codes: 1, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days},
+		Name: secret, LastDay: now.AddDate(0, 1, 0), Codes: 2, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days, Parcel: true},
 	}, by, now)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	w.invite, w.code = w.inviteLink(invites[0].Email), codes[0]
+	w.parcel = w.sendOther(codes[1])
 	for _, op := range []string{"getSponsorship", "invitePeople"} {
 		w.ids[op] = sponsorship.ID.String()
 	}
@@ -146,13 +148,28 @@ func (w *walls) sponsorOther() {
 	for _, op := range []string{"getPurchaseBatch", "withdrawPurchaseBatch"} {
 		w.ids[op] = batch.ID.String()
 	}
-	for _, op := range []string{"listSponsorships", "listInvites", "listPurchaseBatches", "listPurchaseCodes"} {
+	for _, op := range []string{"listSponsorships", "listInvites", "listPurchaseBatches", "listPurchaseCodes", "listParcels", "downloadParcels"} {
 		w.asked[op] = "?tenantId=" + w.there.String()
 	}
-	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch", "withdrawPurchaseBatch"} {
+	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch", "withdrawPurchaseBatch", "markParcels"} {
 		w.asked[op] = "?tenantId=" + w.there.String()
 	}
 	w.asked["getInvite"], w.asked["getPurchase"] = "?invite="+w.invite, "?code="+w.code
+}
+
+// sendOther lets somebody of the other tenant buy something that is to be sent.
+func (w *walls) sendOther(code string) uuid.UUID {
+	w.t.Helper()
+	buyer := w.visitor("greenfork.localhost")
+	buyer.registerWith(code, secret+"-koper@voorbeeld.example").want(w.t, http.StatusOK)
+	there := maps.Clone(home)
+	there["name"] = secret
+	buyer.post(submitAddress, there).want(w.t, http.StatusOK)
+	found, _, err := purchase.ListParcels(w.t.Context(), w.db.Scope(w.there), nil, 1, 1)
+	if err != nil || len(found) != 1 {
+		w.t.Fatal(found, err)
+	}
+	return found[0].ID
 }
 
 // inviteLink is the token in the newest mail to somebody who was invited.
@@ -253,6 +270,7 @@ func (w *walls) sent(op string) string {
 		"registerInvite":         `{"invite":"` + w.invite + `","name":"Inbreker","password":"een lang wachtwoord","terms":true}`,
 		"saveInviteOnboarding":   `{"invite":"` + w.invite + `"}`,
 		"registerPurchase":       `{"code":"` + w.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example","password":"een lang wachtwoord","terms":true}`,
+		"markParcels":            `{"ids":["` + w.parcel.String() + `"],"sent":true}`,
 		"savePurchaseOnboarding": `{"code":"` + w.code + `"}`,
 		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
 		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,

@@ -88,6 +88,27 @@ func Get(ctx context.Context, platform postgres.Platform, among Selection, id uu
 	return record, nil
 }
 
+// Name is what a tenant is called.
+type Name struct {
+	ID   uuid.UUID `db:"id"`
+	Slug string    `db:"slug"`
+	Name string    `db:"name"`
+}
+
+// Names are the tenants among a selection, the default brand first and then by name.
+func Names(ctx context.Context, platform postgres.Platform, among Selection) ([]Name, error) {
+	const sql = `select id, slug, name from tenants where $1 or id = any($2) order by is_default desc, ` + byName + `, slug`
+	rows, err := platform.Query(ctx, sql, among.All, among.IDs)
+	if err != nil {
+		return nil, fmt.Errorf("listing tenants: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Name])
+	if err != nil {
+		return nil, fmt.Errorf("listing tenants: %w", err)
+	}
+	return found, nil
+}
+
 // CanonicalDomain is the domain that links to a tenant are built from. The error is ErrNotFound when the tenant has no verified domain.
 func CanonicalDomain(ctx context.Context, platform postgres.Platform, tenant uuid.UUID) (string, error) {
 	const sql = `select domain from tenant_domains where tenant_id = $1 and verified_at is not null order by is_canonical desc, domain limit 1`

@@ -174,5 +174,6 @@ describe('the access redirects', () => {
     expect(keptQuery('?wl=fitpuur&step=3&invite=abc&code=9')).toBe('?wl=fitpuur&invite=abc&code=9');
     expect(keptQuery('?step=3')).toBe('');
     expect(keptQuery('?wl=fitpuur&step=3', 'step=5')).toBe('?step=5&wl=fitpuur');
+    expect(keptQuery('?wl=fitpuur&invite=abc&code=9', 'step=5', true)).toBe('?step=5&wl=fitpuur');
   });
 });

@@ -151,13 +151,11 @@ export function afterLink(path: string, visitor: Visitor): { heading?: string; p
   return { heading: place };
 }
 
-const kept = ['wl', 'invite', 'code'];
-
-/** What of an address's query goes along with a redirect, behind the query that the place has of its own. */
-export function keptQuery(search: string, own = ''): string {
+/** What of an address's query goes along with a redirect, behind the query that the place has of its own. An invite or a code that was `used` does not. */
+export function keptQuery(search: string, own = '', used = false): string {
   const given = new URLSearchParams(search);
   const along = new URLSearchParams(own);
-  for (const key of kept) {
+  for (const key of used ? ['wl'] : ['wl', 'invite', 'code']) {
     const value = given.get(key);
     if (value !== null) along.set(key, value);
   }

@@ -9,7 +9,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.login, element: lazyPage(() => import('@/features/account/LoginPage'), 'LoginPage', 'account') },
   {
     path: paths.register,
-    element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage', 'account'),
+    element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage', 'account', 'invite', 'purchase'),
   },
   {
     path: paths.ketoTest,
@@ -17,7 +17,7 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: paths.ketoRegister,
-    element: lazyPage(() => import('@/features/account/RegisterPage'), 'KetoRegisterPage', 'account'),
+    element: lazyPage(() => import('@/features/account/KetoRegisterPage'), 'KetoRegisterPage', 'account'),
   },
   {
     path: paths.ketoResults,
@@ -40,6 +40,35 @@ const publicRoutes: RouteObject[] = [
   {
     path: paths.paymentWelcome,
     element: lazyPage(() => import('@/features/onboarding/PaymentWelcomePage'), 'PaymentWelcomePage', 'onboarding'),
+  },
+  {
+    path: paths.inviteOnboarding,
+    element: lazyPage(
+      () => import('@/features/onboarding/InviteOnboardingPage'),
+      'InviteOnboardingPage',
+      'account',
+      'onboarding',
+      'invite',
+    ),
+  },
+  {
+    path: paths.purchaseOnboarding,
+    element: lazyPage(
+      () => import('@/features/onboarding/PurchaseOnboardingPage'),
+      'PurchaseOnboardingPage',
+      'account',
+      'onboarding',
+      'purchase',
+    ),
+  },
+  {
+    path: paths.purchaseSuccess,
+    element: lazyPage(
+      () => import('@/features/onboarding/PurchaseSuccessPage'),
+      'PurchaseSuccessPage',
+      'onboarding',
+      'purchase',
+    ),
   },
   {
     path: paths.privacy,

@@ -3,6 +3,7 @@ export const paths = {
   root: '/',
   login: '/login',
   register: '/register',
+  enterCode: '/register?code=',
   onboarding: '/onboarding',
   onboardingResult: '/onboarding?step=5',
   ketoTest: '/keto-test',

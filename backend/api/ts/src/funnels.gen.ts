@@ -959,5 +959,53 @@ export const funnels = {
         "cooking"
       ]
     ]
+  },
+  "invite": {
+    "steps": [
+      [
+        "goal"
+      ],
+      [
+        "sex",
+        "birthDate",
+        "measures",
+        "situation"
+      ],
+      [
+        "activity",
+        "pace"
+      ],
+      [
+        "diet",
+        "intolerances",
+        "dislikes",
+        "mealTimes",
+        "cooking"
+      ]
+    ]
+  },
+  "purchase": {
+    "steps": [
+      [
+        "goal"
+      ],
+      [
+        "sex",
+        "birthDate",
+        "measures",
+        "situation"
+      ],
+      [
+        "activity",
+        "pace"
+      ],
+      [
+        "diet",
+        "intolerances",
+        "dislikes",
+        "mealTimes",
+        "cooking"
+      ]
+    ]
   }
 } as const;

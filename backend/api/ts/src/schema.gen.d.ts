@@ -1144,7 +1144,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the address that the parcel goes to */
+        /**
+         * Give the address that the parcel goes to
+         * @description As often as it changes, until the parcel was sent. 409 from then on.
+         */
         post: operations["submitShippingAddress"];
         delete?: never;
         options?: never;
@@ -1228,6 +1231,66 @@ export interface paths {
         get: operations["listPurchaseCodes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parcels to send, and those that were sent
+         * @description The oldest first. A parcel is listed once its person has said where it goes.
+         */
+        get: operations["listParcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/parcels/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as a file for a spreadsheet
+         * @description At most 10,000 parcels, the oldest first, with a semicolon between cells and a mark of UTF-8 at its beginning, as Dutch spreadsheets read it. A cell that a spreadsheet would reckon with begins with an apostrophe.
+         */
+        get: operations["downloadParcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/parcels/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that parcels were sent, or that they were not after all
+         * @description All of them or none. 404 when one of them is no parcel of this tenant. Saying it twice is no error; the first time counts.
+         */
+        post: operations["markParcels"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2186,6 +2249,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * For whom this member of staff may do something
+         * @description The default brand first, which is no white-label and has people too; then the others by name.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/whitelabels/active": {
         parameters: {
             query?: never;
@@ -2376,6 +2459,12 @@ export interface components {
              * @description Missing for all tenants
              */
             tenantId?: string;
+        };
+        TenantChoice: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            name: string;
         };
         StaffSession: {
             /** Format: uuid */
@@ -2586,6 +2675,21 @@ export interface components {
             dislikes?: components["schemas"]["Dislike"][];
             caloriesSubmitted: boolean;
             target?: components["schemas"]["Target"];
+            /** @description What an invite or a code gives now */
+            access?: components["schemas"]["GivenAccess"][];
+        };
+        GivenAccess: {
+            /** @enum {string} */
+            by: "invite" | "purchase";
+            /** @description Who invited, or what was bought */
+            name: string;
+            /**
+             * Format: date
+             * @description Its last day
+             */
+            until: string;
+            /** @description Everything was given that belongs to it */
+            detailsSubmitted: boolean;
         };
         /** @description From the invite's mail */
         InviteToken: string;
@@ -2755,6 +2859,8 @@ export interface components {
             name: string;
             email: string;
             address?: components["schemas"]["ShippingAddress"];
+            /** @description It is on its way: the address stays as it is */
+            parcelSent?: boolean;
             detailsSubmitted: boolean;
             onboarding: components["schemas"]["Onboarding"];
         };
@@ -2833,6 +2939,29 @@ export interface components {
              * @description Who used it; left out when that account was erased
              */
             accountId?: string;
+        };
+        Parcel: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its name */
+            product: string;
+            /** @description The shop that sold the code; may be empty */
+            seller: string;
+            /**
+             * Format: date-time
+             * @description When the code was used
+             */
+            boughtAt: string;
+            address: components["schemas"]["ShippingAddress"];
+            /**
+             * Format: date-time
+             * @description When it was said to be sent; left out until then
+             */
+            sentAt?: string;
+        };
+        ParcelMark: {
+            ids: string[];
+            sent: boolean;
         };
         /** @enum {string} */
         Country: "NL" | "BE";
@@ -4106,6 +4235,8 @@ export interface components {
         id: string;
         /** @description The tenant that it is about */
         tenantId: string;
+        /** @description Only those that were sent, or only those that were not */
+        sent: boolean;
         slug: string;
         /** @description From 1 */
         page: number;
@@ -4128,6 +4259,7 @@ export type StaffRole = components['schemas']['StaffRole'];
 export type StaffMembership = components['schemas']['StaffMembership'];
 export type TenantName = components['schemas']['TenantName'];
 export type StaffInvitation = components['schemas']['StaffInvitation'];
+export type TenantChoice = components['schemas']['TenantChoice'];
 export type StaffSession = components['schemas']['StaffSession'];
 export type OneTimeCode = components['schemas']['OneTimeCode'];
 export type OneTimeCodeRequest = components['schemas']['OneTimeCodeRequest'];
@@ -4146,6 +4278,7 @@ export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
 export type WeightIndication = components['schemas']['WeightIndication'];
 export type Settings = components['schemas']['Settings'];
+export type GivenAccess = components['schemas']['GivenAccess'];
 export type InviteToken = components['schemas']['InviteToken'];
 export type Invite = components['schemas']['Invite'];
 export type InviteRegistration = components['schemas']['InviteRegistration'];
@@ -4167,6 +4300,8 @@ export type PurchaseBatch = components['schemas']['PurchaseBatch'];
 export type PurchaseBatchInput = components['schemas']['PurchaseBatchInput'];
 export type PurchaseCodeState = components['schemas']['PurchaseCodeState'];
 export type PurchaseCodeRecord = components['schemas']['PurchaseCodeRecord'];
+export type Parcel = components['schemas']['Parcel'];
+export type ParcelMark = components['schemas']['ParcelMark'];
 export type Country = components['schemas']['Country'];
 export type ShippingAddress = components['schemas']['ShippingAddress'];
 export type ShippingAddressCheck = components['schemas']['ShippingAddressCheck'];
@@ -4297,6 +4432,7 @@ export type ResponseSubscriptionAnswer = components['responses']['SubscriptionAn
 export type ResponseWhitelabelAnswer = components['responses']['WhitelabelAnswer'];
 export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
+export type ParameterSent = components['parameters']['sent'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterPerPage = components['parameters']['perPage'];
@@ -5681,6 +5817,91 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listParcels: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description Only those that were sent, or only those that were not */
+                sent?: components["parameters"]["sent"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of parcels */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Parcel"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadParcels: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description Only those that were sent, or only those that were not */
+                sent?: components["parameters"]["sent"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file to save: a line with what each column holds, and a line for each parcel */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    markParcels: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelMark"];
+            };
+        };
+        responses: {
+            /** @description It is kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     searchIngredients: {
         parameters: {
             query: {
@@ -6910,6 +7131,30 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantChoice"][];
+                        total: number;
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };

@@ -5,10 +5,12 @@ export interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Why it cannot be another; without it, it can. */
+  fixed?: string;
 }
 
 /** The e-mail address that somebody signs in with. */
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
+export function EmailField({ value, onChange, error, fixed }: EmailFieldProps) {
   const t = useText();
   return (
     <Field
@@ -20,8 +22,11 @@ export function EmailField({ value, onChange, error }: EmailFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
-      helperText={error}
-      slotProps={{ input: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false } }}
+      helperText={error ?? fixed}
+      {...(fixed !== undefined && { sx: { '& .MuiOutlinedInput-root': { bgcolor: 'transparent' } } })}
+      slotProps={{
+        input: { 'aria-required': true, readOnly: fixed !== undefined, autoCapitalize: 'none', spellCheck: false },
+      }}
     />
   );
 }

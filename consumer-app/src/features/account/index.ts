@@ -1,3 +1,4 @@
+export { broughtBy } from './brought.ts';
 export { forgetAnswers, keepAnswers, keptAnswers } from './deviceAnswers.ts';
 export { followLink, takeLink } from './link.ts';
 export {

@@ -13,6 +13,8 @@ import { forgetAnswers } from './deviceAnswers.ts';
 interface Known {
   session: Session | null;
   heading?: string;
+  /** What the address brought along, an invite or a code, was used: it stays behind. */
+  used?: boolean;
 }
 
 const key = ['session'];
@@ -54,19 +56,20 @@ export const signedInAs = (queries: QueryClient): string | undefined => knownTo(
 
 /**
  * Says who is signed in from now on. Of whoever was before, nothing is kept that was known, here or on the device.
- * `heading` is the address where this leads, with its query; without it, the rules of access say so. `lapsed`: the session
- * ended by itself, so that what the server was not told yet waits for the person to come back.
+ * `heading` is the address where this leads, with its query; without it, the rules of access say so. `used`: what the address
+ * brings along stays behind on the way there. `lapsed`: the session ended by itself, so that what the server was not told yet
+ * waits for the person to come back.
  */
 export function setSession(
   queries: QueryClient,
   session: Session | null,
   heading?: string,
-  { lapsed = false }: { lapsed?: boolean } = {},
+  { used = false, lapsed = false }: { used?: boolean; lapsed?: boolean } = {},
 ): void {
   // A check that is under way would answer for the one before.
   void queries.cancelQueries({ queryKey: checkKey });
   const before = knownTo(queries).session;
-  queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading });
+  queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading, used });
   if (session !== null) setLeaving(false);
   void keepOnDevice(session, { before, lapsed });
   if (before?.id === session?.id) return;
@@ -173,12 +176,15 @@ export function useSessionGuard(): Known & { arrived: () => void } {
   return { ...known, arrived };
 }
 
-/** Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. */
-export function useProgress(): (change: Partial<Session>, heading: string) => void {
+/**
+ * Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. With
+ * `used`, what the address brings along stays behind.
+ */
+export function useProgress(): (change: Partial<Session>, heading: string, options?: { used?: boolean }) => void {
   const queries = useQueryClient();
-  return (change, heading) => {
+  return (change, heading, options) => {
     const { session } = knownTo(queries);
-    if (session) setSession(queries, { ...session, ...change }, heading);
+    if (session) setSession(queries, { ...session, ...change }, heading, options);
   };
 }
 
@@ -192,8 +198,9 @@ export function useSignOut(): (heading?: string) => Promise<void> {
     try {
       await client.POST('/user/auth/logout');
     } catch (error) {
-      if (!(error instanceof ApiError && error.temporary)) throw error;
-      setLeaving(true);
+      // Whose session has ended meanwhile, or whose account has gone, is signed out already.
+      if (!(error instanceof ApiError && (error.temporary || error.status === 401))) throw error;
+      setLeaving(error.temporary);
     }
     setSession(queries, null, heading);
     tabs?.postMessage(signedOut);

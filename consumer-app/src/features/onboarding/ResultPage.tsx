@@ -17,6 +17,8 @@ interface ResultPageProps {
   pace: Answers['pace'];
   onBack: (() => void) | undefined;
   onSubmit: () => void;
+  /** Words on the button. Default: `Bekijk de abonnementen`. */
+  action?: string;
   busy: boolean;
   problem: string | undefined;
 }
@@ -38,7 +40,7 @@ function purpose({ goal, pace, result }: Pick<ResultPageProps, 'goal' | 'pace' |
 }
 
 /** What the answers come to: one number, how it is divided, and a taste of the week. */
-export function ResultPage({ result, goal, pace, onBack, onSubmit, busy, problem }: ResultPageProps) {
+export function ResultPage({ result, goal, pace, onBack, onSubmit, action, busy, problem }: ResultPageProps) {
   const t = useText();
   return (
     <FunnelPage
@@ -46,7 +48,7 @@ export function ResultPage({ result, goal, pace, onBack, onSubmit, busy, problem
       subtitle={t(`onboarding.result.goal.${purpose({ goal, pace, result })}`)}
       {...(onBack ? { onBack } : {})}
       onAction={onSubmit}
-      actionLabel={t('onboarding.result.action')}
+      actionLabel={action ?? t('onboarding.result.action')}
       busy={busy}
       note={t('onboarding.result.note')}
       wide

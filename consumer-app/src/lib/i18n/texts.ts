@@ -1,9 +1,11 @@
 import type { account } from './nl/account.ts';
 import type { consent } from './nl/consent.ts';
 import type { nl } from './nl/index.ts';
+import type { invite } from './nl/invite.ts';
 import type { menu } from './nl/menu.ts';
 import type { onboarding } from './nl/onboarding.ts';
 import type { profile } from './nl/profile.ts';
+import type { purchase } from './nl/purchase.ts';
 import type { recipe } from './nl/recipe.ts';
 import type { shopping } from './nl/shopping.ts';
 
@@ -11,9 +13,11 @@ import type { shopping } from './nl/shopping.ts';
 export interface PageTexts {
   account: typeof account;
   consent: typeof consent;
+  invite: typeof invite;
   menu: typeof menu;
   onboarding: typeof onboarding;
   profile: typeof profile;
+  purchase: typeof purchase;
   recipe: typeof recipe;
   shopping: typeof shopping;
 }

@@ -34,6 +34,7 @@ export const account: Texts['account'] = {
     text: 'Next we ask you a few questions, and then your weekly menu is ready.',
     action: 'Create account',
     login: 'Already have an account? Log in',
+    code: 'Do you have a code?',
     terms: 'I agree to the <terms>terms</terms> of {{brand}} and have read <privacy>what happens to my data</privacy>.',
     termsMissing: 'Without your agreement we cannot make an account for you.',
     news: 'Send me an e-mail with new recipes now and then. This is optional.',

@@ -43,6 +43,7 @@ export const onboarding: Texts['onboarding'] = {
       text: 'With these choices we cannot find enough recipes yet. Go back and take away something you do not like, or see in your weekly menu what would help.',
     },
     action: 'See the plans',
+    toWeek: 'To my weekly menu',
     note: 'An estimate (±10%).',
     how: {
       title: 'How do we work this out?',

@@ -34,6 +34,7 @@ export const account = {
     text: 'Daarna stellen we een paar vragen, en dan staat je weekmenu klaar.',
     action: 'Account maken',
     login: 'Heb je al een account? Log in',
+    code: 'Heb je een code?',
     terms:
       'Ik ga akkoord met de <terms>voorwaarden</terms> van {{brand}} en heb gelezen <privacy>wat er met mijn gegevens gebeurt</privacy>.',
     termsMissing: 'Zonder akkoord kunnen we geen account voor je maken.',

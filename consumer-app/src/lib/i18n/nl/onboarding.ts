@@ -45,6 +45,7 @@ export const onboarding = {
       text: 'Met deze keuzes vinden we nog niet genoeg recepten. Ga terug en haal iets weg bij wat je niet lust, of kijk straks bij je weekmenu wat helpt.',
     },
     action: 'Bekijk de abonnementen',
+    toWeek: 'Naar mijn weekmenu',
     note: 'Een schatting (±10%).',
     how: {
       title: 'Hoe rekenen we dit uit?',

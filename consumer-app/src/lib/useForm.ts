@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { focusField } from '@/lib/focusField';
-import { useText } from '@/lib/i18n';
-import { fieldTexts, problemText } from '@/lib/problem';
+import { focusField } from './focusField.ts';
+import { useText } from './i18n/index.ts';
+import { fieldTexts, problemText } from './problem.ts';
 
 /** What is wrong: as a whole, and by field. */
 interface Refusal {
