@@ -1669,13 +1669,16 @@ type MealTime string
 type MenuDay struct {
 	Date openapi_types.Date `json:"date"`
 
-	// Meals In the order of the day
+	// Meals In the order of the day; none when they are withheld
 	Meals     []MenuMeal `json:"meals"`
 	Nutrients Nutrients  `json:"nutrients"`
 
 	// Relaxed Sentences: what this day could not be kept to; left out when there is nothing to say
 	Relaxed *[]string `json:"relaxed,omitempty"`
 	Target  Target    `json:"target"`
+
+	// Withheld Without access, of every day but today: when there are meals; left out when the meals are there
+	Withheld *[]MealSlot `json:"withheld,omitempty"`
 
 	// WithinBands Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g
 	WithinBands bool `json:"withinBands"`
@@ -2003,6 +2006,9 @@ type Recipe struct {
 	// Portion Portion factor
 	Portion float64 `json:"portion"`
 
+	// Preview How a recipe shows to somebody without access; left out with access
+	Preview *RecipePreview `json:"preview,omitempty"`
+
 	// Seasons None: all year
 	Seasons  []RecipeSeasons `json:"seasons"`
 	Servings int             `json:"servings"`
@@ -2065,6 +2071,15 @@ type RecipeIngredient struct {
 	Quantity float64 `json:"quantity"`
 	Slug     string  `json:"slug"`
 	Unit     Unit    `json:"unit"`
+}
+
+// RecipePreview How a recipe shows to somebody without access; left out with access
+type RecipePreview struct {
+	// Left How many other recipes may still be opened in full
+	Left int `json:"left"`
+
+	// Open It is shown in full; otherwise ingredients, steps, equipment and storage are withheld
+	Open bool `json:"open"`
 }
 
 // RecipeStep defines model for RecipeStep.

@@ -33,7 +33,7 @@ type Account struct {
 
 const accounts = `
 	select id, email, name, registration_source, answers, health_consented_at, calories_submitted_at,
-		subscribed, invite_until, invite_details, purchase_until, purchase_details
+		subscribed, invite_until, invite_details, purchase_until, purchase_details, access_from
 	from accounts, access_of(tenant_id, id) where tenant_id = $1`
 
 // CaloriesSubmitted reports whether the funnel is done and the dashboard open.

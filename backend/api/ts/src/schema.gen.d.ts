@@ -3079,6 +3079,14 @@ export interface components {
             allergens: components["schemas"]["RecipeAllergen"][];
             ingredients: components["schemas"]["RecipeIngredient"][];
             steps: components["schemas"]["RecipeStep"][];
+            preview?: components["schemas"]["RecipePreview"];
+        };
+        /** @description How a recipe shows to somebody without access; left out with access */
+        RecipePreview: {
+            /** @description It is shown in full; otherwise ingredients, steps, equipment and storage are withheld */
+            open: boolean;
+            /** @description How many other recipes may still be opened in full */
+            left: number;
         };
         RecipeAllergen: {
             allergen: string;
@@ -3327,8 +3335,10 @@ export interface components {
         MenuDay: {
             /** Format: date */
             date: string;
-            /** @description In the order of the day */
+            /** @description In the order of the day; none when they are withheld */
             meals: components["schemas"]["MenuMeal"][];
+            /** @description Without access, of every day but today: when there are meals; left out when the meals are there */
+            withheld?: components["schemas"]["MealSlot"][];
             nutrients: components["schemas"]["Nutrients"];
             target: components["schemas"]["Target"];
             /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
@@ -4191,6 +4201,7 @@ export type Ingredient = components['schemas']['Ingredient'];
 export type Cover = components['schemas']['Cover'];
 export type RecipeCard = components['schemas']['RecipeCard'];
 export type Recipe = components['schemas']['Recipe'];
+export type RecipePreview = components['schemas']['RecipePreview'];
 export type RecipeAllergen = components['schemas']['RecipeAllergen'];
 export type RecipeIngredient = components['schemas']['RecipeIngredient'];
 export type Unit = components['schemas']['Unit'];
