@@ -1426,6 +1426,24 @@ type EventBatch struct {
 	Visit openapi_types.UUID `json:"visit"`
 }
 
+// GlanceDay A day of a menu as it shows before anything is kept
+type GlanceDay struct {
+	Date openapi_types.Date `json:"date"`
+
+	// Kcal Of the day's meals together
+	Kcal float64 `json:"kcal"`
+
+	// Meals In the order of the day
+	Meals []GlanceMeal `json:"meals"`
+}
+
+// GlanceMeal defines model for GlanceMeal.
+type GlanceMeal struct {
+	Cover Cover    `json:"cover"`
+	Name  string   `json:"name"`
+	Slot  MealSlot `json:"slot"`
+}
+
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
 	Aisle Aisle `json:"aisle"`
@@ -2113,19 +2131,19 @@ type Recommendation struct {
 	// DeficitKcal Kcal a day under maintenance, 0 when none; negative is a surplus
 	DeficitKcal float64 `json:"deficitKcal"`
 
-	// DeficitWithheld Why a person who wants to lose weight gets no deficit
+	// DeficitWithheld Why the target is what the person needs, whatever they want to reach; none when it is not held to that
 	DeficitWithheld RecommendationDeficitWithheld `json:"deficitWithheld"`
 
 	// FloorApplied The target was raised to the least that is healthy
 	FloorApplied bool `json:"floorApplied"`
 
-	// Indication An indication in kg, one decimal. Only for goal lose with a deficit.
+	// Indication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
 	Indication *WeightIndication `json:"indication,omitempty"`
 
 	// MaintenanceKcal Energy in kcal a day that keeps the weight
 	MaintenanceKcal float64 `json:"maintenanceKcal"`
 
-	// Meals Three meals of the first week: breakfast, lunch and dinner
+	// Meals Three meals of the first days: breakfast, lunch and dinner. Today's, or others that the answers say come first
 	Meals []RecipeCard `json:"meals"`
 
 	// ProteinRaised Protein was raised to what the body needs at least
@@ -2133,10 +2151,16 @@ type Recommendation struct {
 
 	// RestingKcal Energy at rest in kcal a day
 	RestingKcal float64 `json:"restingKcal"`
-	Target      Target  `json:"target"`
+
+	// Shortage Why no week fits
+	Shortage *MenuShortage `json:"shortage,omitempty"`
+	Target   Target        `json:"target"`
+
+	// Week The first seven days at a glance, from today on; left out when no week fits, and once calories are submitted, after which the limits of the preview hold
+	Week *[]GlanceDay `json:"week,omitempty"`
 }
 
-// RecommendationDeficitWithheld Why a person who wants to lose weight gets no deficit
+// RecommendationDeficitWithheld Why the target is what the person needs, whatever they want to reach; none when it is not held to that
 type RecommendationDeficitWithheld string
 
 // Refusal defines model for Refusal.
@@ -2517,7 +2541,7 @@ type WeeklyMenu struct {
 	Week string `json:"week"`
 }
 
-// WeightIndication An indication in kg, one decimal. Only for goal lose with a deficit.
+// WeightIndication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
 type WeightIndication struct {
 	MonthlyKg float64 `json:"monthlyKg"`
 	TotalKg   float64 `json:"totalKg"`

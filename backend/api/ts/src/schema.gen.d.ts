@@ -2560,17 +2560,34 @@ export interface components {
             /** @description The target was raised to the least that is healthy */
             floorApplied: boolean;
             /**
-             * @description Why a person who wants to lose weight gets no deficit
+             * @description Why the target is what the person needs, whatever they want to reach; none when it is not held to that
              * @enum {string}
              */
             deficitWithheld: "none" | "bmi" | "goalBmi" | "pregnant" | "breastfeeding" | "eatingDisorder";
             /** @description Protein was raised to what the body needs at least */
             proteinRaised: boolean;
             indication?: components["schemas"]["WeightIndication"];
-            /** @description Three meals of the first week: breakfast, lunch and dinner */
+            /** @description Three meals of the first days: breakfast, lunch and dinner. Today's, or others that the answers say come first */
             meals: components["schemas"]["RecipeCard"][];
+            /** @description The first seven days at a glance, from today on; left out when no week fits, and once calories are submitted, after which the limits of the preview hold */
+            week?: components["schemas"]["GlanceDay"][];
+            shortage?: components["schemas"]["MenuShortage"];
         };
-        /** @description An indication in kg, one decimal. Only for goal lose with a deficit. */
+        /** @description A day of a menu as it shows before anything is kept */
+        GlanceDay: {
+            /** Format: date */
+            date: string;
+            /** @description Of the day's meals together */
+            kcal: number;
+            /** @description In the order of the day */
+            meals: components["schemas"]["GlanceMeal"][];
+        };
+        GlanceMeal: {
+            slot: components["schemas"]["MealSlot"];
+            name: string;
+            cover: components["schemas"]["Cover"];
+        };
+        /** @description An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit. */
         WeightIndication: {
             totalKg: number;
             monthlyKg: number;
@@ -4154,6 +4171,8 @@ export type AnswersCheck = components['schemas']['AnswersCheck'];
 export type OnboardingSave = components['schemas']['OnboardingSave'];
 export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
+export type GlanceDay = components['schemas']['GlanceDay'];
+export type GlanceMeal = components['schemas']['GlanceMeal'];
 export type WeightIndication = components['schemas']['WeightIndication'];
 export type Settings = components['schemas']['Settings'];
 export type InviteToken = components['schemas']['InviteToken'];
