@@ -2468,6 +2468,17 @@ type StaffSession struct {
 	Role StaffRole `json:"role"`
 }
 
+// StepPlan defines model for StepPlan.
+type StepPlan struct {
+	// Week Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago
+	Week *int `json:"week,omitempty"`
+}
+
+// StepPlanAside defines model for StepPlanAside.
+type StepPlanAside struct {
+	Week int `json:"week"`
+}
+
 // Subscription defines model for Subscription.
 type Subscription struct {
 	Deal *RetentionDeal `json:"deal,omitempty"`
@@ -2984,6 +2995,9 @@ type RequestEmailChangeJSONRequestBody = OneTimeCodeRequest
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
 
+// PutStepPlanAsideJSONRequestBody defines body for PutStepPlanAside for application/json ContentType.
+type PutStepPlanAsideJSONRequestBody = StepPlanAside
+
 // SubmitShippingAddressJSONRequestBody defines body for SubmitShippingAddress for application/json ContentType.
 type SubmitShippingAddressJSONRequestBody = ShippingAddress
 
@@ -3214,6 +3228,12 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// GetStepPlan Which week of the step plan it is
+	// (GET /user/step-plan)
+	GetStepPlan(c fiber.Ctx) error
+	// PutStepPlanAside The week of the step plan has been seen
+	// (POST /user/step-plan/put-aside)
+	PutStepPlanAside(c fiber.Ctx) error
 	// SubmitShippingAddress Give the address that the parcel goes to
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(c fiber.Ctx) error
@@ -5493,6 +5513,42 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetStepPlan operation middleware
+func (siw *ServerInterfaceWrapper) GetStepPlan(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetStepPlan(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// PutStepPlanAside operation middleware
+func (siw *ServerInterfaceWrapper) PutStepPlanAside(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.PutStepPlanAside(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SubmitShippingAddress operation middleware
 func (siw *ServerInterfaceWrapper) SubmitShippingAddress(c fiber.Ctx) error {
 
@@ -5739,6 +5795,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/onboarding/save", wrapper.SaveOnboarding)
 
 	router.Post(options.BaseURL+"/user/onboarding/check", wrapper.CheckAnswers)
+
+	router.Get(options.BaseURL+"/user/step-plan", wrapper.GetStepPlan)
+
+	router.Post(options.BaseURL+"/user/step-plan/put-aside", wrapper.PutStepPlanAside)
 
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
 
@@ -8127,6 +8187,64 @@ func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type GetStepPlanRequestObject struct {
+}
+
+type GetStepPlanResponseObject interface {
+	VisitGetStepPlanResponse(ctx fiber.Ctx) error
+}
+
+type GetStepPlan200JSONResponse struct {
+	Data StepPlan `json:"data"`
+}
+
+func (response GetStepPlan200JSONResponse) VisitGetStepPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetStepPlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetStepPlandefaultJSONResponse) VisitGetStepPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PutStepPlanAsideRequestObject struct {
+	Body *PutStepPlanAsideJSONRequestBody
+}
+
+type PutStepPlanAsideResponseObject interface {
+	VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error
+}
+
+type PutStepPlanAside204Response struct {
+}
+
+func (response PutStepPlanAside204Response) VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type PutStepPlanAsidedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response PutStepPlanAsidedefaultJSONResponse) VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SubmitShippingAddressRequestObject struct {
 	Body *SubmitShippingAddressJSONRequestBody
 }
@@ -8597,6 +8715,12 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// GetStepPlan Which week of the step plan it is
+	// (GET /user/step-plan)
+	GetStepPlan(ctx context.Context, request GetStepPlanRequestObject) (GetStepPlanResponseObject, error)
+	// PutStepPlanAside The week of the step plan has been seen
+	// (POST /user/step-plan/put-aside)
+	PutStepPlanAside(ctx context.Context, request PutStepPlanAsideRequestObject) (PutStepPlanAsideResponseObject, error)
 	// SubmitShippingAddress Give the address that the parcel goes to
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(ctx context.Context, request SubmitShippingAddressRequestObject) (SubmitShippingAddressResponseObject, error)
@@ -10961,6 +11085,70 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetStepPlan operation middleware
+func (sh *strictHandler) GetStepPlan(ctx fiber.Ctx) error {
+	var request GetStepPlanRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetStepPlan(ctx.Context(), request.(GetStepPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetStepPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetStepPlanResponseObject); ok {
+		if err := validResponse.VisitGetStepPlanResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PutStepPlanAside operation middleware
+func (sh *strictHandler) PutStepPlanAside(ctx fiber.Ctx) error {
+	var request PutStepPlanAsideRequestObject
+
+	var body PutStepPlanAsideJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.PutStepPlanAside(ctx.Context(), request.(PutStepPlanAsideRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutStepPlanAside")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PutStepPlanAsideResponseObject); ok {
+		if err := validResponse.VisitPutStepPlanAsideResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

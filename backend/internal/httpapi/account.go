@@ -9,6 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -176,6 +177,22 @@ func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers
 		save.Answers = answersFrom(*answers)
 	}
 	return save, h.checkDislikes(ctx, save.Answers)
+}
+
+func (h handlers) GetStepPlan(ctx context.Context, _ api.GetStepPlanRequestObject) (api.GetStepPlanResponseObject, error) {
+	known, err := visitOf(ctx).who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetStepPlan200JSONResponse{Data: api.StepPlan{Week: given(known.StepPlanWeek(h.Now(), menu.Zone))}}, nil
+}
+
+func (h handlers) PutStepPlanAside(ctx context.Context, request api.PutStepPlanAsideRequestObject) (api.PutStepPlanAsideResponseObject, error) {
+	v := visitOf(ctx)
+	if err := account.PutStepPlanAside(ctx, v.scope, v.account, request.Body.Week); err != nil {
+		return nil, err
+	}
+	return api.PutStepPlanAside204Response{}, nil
 }
 
 func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObject) (api.GetSettingsResponseObject, error) {

@@ -26,7 +26,7 @@ const (
 var limited = map[string]string{
 	"getWeeklyMenu": "part", "getRecipe": "part",
 	"listMealAlternatives": "today", "replaceMealAtRandom": "today", "replaceMeal": "today", "regenerateMenuDay": "today",
-	"takeOverMenuDay": "full", "generateShoppingList": "full",
+	"takeOverMenuDay": "full", "generateShoppingList": "full", "getStepPlan": "full", "putStepPlanAside": "full",
 }
 
 func TestTheContractSaysOfEveryOperationForPeopleWhatAccessItNeeds(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -154,4 +155,36 @@ func TestABrandChoosesHowAChangeOfWeightIsTold(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestTheStepPlanGoesOnInTheDashboard(t *testing.T) {
+	h := newHouse(t)
+	const path, email = "/api/v1/user/step-plan", "stap@voorbeeld.example"
+	person := h.visitor("lepelblad.localhost")
+	person.askToRegister(email, map[string]any{"registrationSource": "stappenplan"}).want(t, http.StatusNoContent)
+	person.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
+	person.result(nil)
+	var page api.Checkout
+	person.post(subscribePath, map[string]any{"plan": person.plans()[2].Id}).want(t, http.StatusCreated).data(t, &page)
+	h.pays(page.Url, "ideal")
+	is := func(want int) {
+		t.Helper()
+		var plan api.StepPlan
+		person.get(path).want(t, http.StatusOK).data(t, &plan)
+		if got := plan.Week; (got == nil) != (want == 0) || got != nil && *got != want {
+			t.Errorf("it is %v, want week %d", got, want)
+		}
+	}
+	is(1)
+	person.post(path+"/put-aside", map[string]any{"week": 1}).want(t, http.StatusNoContent)
+	is(0)
+	h.ahead = 8 * 24 * time.Hour
+	is(2)
+	person.post(path+"/put-aside", map[string]any{"week": 0}).want(t, http.StatusUnprocessableEntity)
+	h.ahead = 29 * 24 * time.Hour
+	is(5)
+	person.post(path+"/put-aside", map[string]any{"week": 5}).want(t, http.StatusNoContent)
+	is(0)
+	h.exec(`update subscriptions set status = 'ended', ends_at = now()`)
+	person.get(path).want(t, http.StatusPaymentRequired)
 }

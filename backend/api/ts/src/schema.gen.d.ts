@@ -539,6 +539,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/step-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which week of the step plan it is */
+        get: operations["getStepPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/step-plan/put-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The week of the step plan has been seen */
+        post: operations["putStepPlanAside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/settings/macros/regenerate-recommended-macros": {
         parameters: {
             query?: never;
@@ -2573,6 +2607,13 @@ export interface components {
             week?: components["schemas"]["GlanceDay"][];
             shortage?: components["schemas"]["MenuShortage"];
         };
+        StepPlan: {
+            /** @description Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago */
+            week?: number;
+        };
+        StepPlanAside: {
+            week: number;
+        };
         /** @description A day of a menu as it shows before anything is kept */
         GlanceDay: {
             /** Format: date */
@@ -4171,6 +4212,8 @@ export type AnswersCheck = components['schemas']['AnswersCheck'];
 export type OnboardingSave = components['schemas']['OnboardingSave'];
 export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
+export type StepPlan = components['schemas']['StepPlan'];
+export type StepPlanAside = components['schemas']['StepPlanAside'];
 export type GlanceDay = components['schemas']['GlanceDay'];
 export type GlanceMeal = components['schemas']['GlanceMeal'];
 export type WeightIndication = components['schemas']['WeightIndication'];
@@ -4923,6 +4966,52 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStepPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The week, where there is one to show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StepPlan"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    putStepPlanAside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepPlanAside"];
+            };
+        };
+        responses: {
+            /** @description It does not show again; the next week will */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem"];
         };
     };
