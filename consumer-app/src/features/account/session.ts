@@ -69,9 +69,13 @@ export function setSession(
   queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading });
   if (session !== null) setLeaving(false);
   void keepOnDevice(session, { before, lapsed });
-  if (before?.id === session?.id) return;
-  forgetPaymentSteps();
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]) };
+  if (before?.id === session?.id) {
+    // What was withheld is there now, or the other way round; what the device keeps is what was last seen.
+    if (before?.subscribed !== session?.subscribed) void queries.invalidateQueries(others);
+    return;
+  }
+  forgetPaymentSteps();
   if (session === null) queries.removeQueries(others);
   else void queries.resetQueries(others);
 }

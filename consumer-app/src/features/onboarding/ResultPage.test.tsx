@@ -17,7 +17,8 @@ const result: Recommendation = {
 const nothing = () => undefined;
 const show = (change: Partial<Recommendation>, pace: Answers['pace']) => {
   const given = { onBack: undefined, onSubmit: nothing, busy: false, problem: undefined };
-  render(<ResultPage {...given} result={{ ...result, ...change }} goal="lose" pace={pace} />);
+  const answers: Answers = { goal: 'lose', ...(pace && { pace }) };
+  render(<ResultPage {...given} funnel="general" result={{ ...result, ...change }} answers={answers} />);
   return document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 };
 

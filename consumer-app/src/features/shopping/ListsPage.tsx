@@ -11,6 +11,8 @@ import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { Picture } from '@/components/Picture';
 import { RowSkeletons } from '@/components/Skeletons';
+import { useSession } from '@/features/account';
+import { UpgradeCard } from '@/features/billing';
 import { readWeek } from '@/lib/address';
 import { api } from '@/lib/api';
 import { today, useFormat, type Week, weekOf } from '@/lib/format';
@@ -26,6 +28,7 @@ const mostLists = 100;
 /** Makes a list from days of a week, and shows those that are there. */
 export function ListsPage() {
   const t = useText();
+  const subscribed = useSession()?.subscribed ?? false;
   const [search, setSearch] = useSearchParams();
   const thisWeek = weekOf(today());
   const week = readWeek(search.get('week')) ?? thisWeek;
@@ -44,7 +47,7 @@ export function ListsPage() {
           alignItems: 'start',
         }}
       >
-        <ListMaker key={week} week={week} onWeek={goTo} />
+        {subscribed ? <ListMaker key={week} week={week} onWeek={goTo} /> : <UpgradeCard of="list" />}
         <Box component="section">
           <Typography variant="h2" sx={{ mb: 3 }}>
             {t('shopping.lists.title')}

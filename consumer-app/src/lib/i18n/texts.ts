@@ -1,4 +1,5 @@
 import type { account } from './nl/account.ts';
+import type { billing } from './nl/billing.ts';
 import type { consent } from './nl/consent.ts';
 import type { nl } from './nl/index.ts';
 import type { menu } from './nl/menu.ts';
@@ -10,6 +11,7 @@ import type { shopping } from './nl/shopping.ts';
 /** The texts that come with the pages that need them, by the noun that they are about. */
 export interface PageTexts {
   account: typeof account;
+  billing: typeof billing;
   consent: typeof consent;
   menu: typeof menu;
   onboarding: typeof onboarding;
