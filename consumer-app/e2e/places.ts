@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { paths } from '../src/lib/paths.ts';
 import { open, visitor } from './browser.ts';
-import { asNewcomer, asNoor } from './people.ts';
+import { asLooker, asNewcomer, asNoor } from './people.ts';
 import type { Server } from './server.ts';
 
-/** Who somebody is: nobody that is known, a person with a week and a list, or one of each way in who has yet to answer. */
-export type Person = 'visitor' | 'noor' | 'newcomer' | 'keto' | 'stepPlan';
+/** Who somebody is: nobody that is known, a person with a week and a list, one who looks around first, or one of each way in who has yet to answer. */
+export type Person = 'visitor' | 'noor' | 'newcomer' | 'looker' | 'keto' | 'stepPlan';
 export interface Place {
   person: Person;
   address: (known: Known) => string;
@@ -32,6 +32,7 @@ export const places: Record<string, Place> = {
   [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
   [paths.privacy]: at('visitor', paths.privacy),
   [paths.onboarding]: at('newcomer', paths.onboarding),
+  [paths.plans]: at('looker', paths.plans),
   [paths.week]: at('noor', paths.week),
   [paths.recipes]: at('noor', paths.recipes),
   [paths.recipe(':slug')]: { person: 'noor', address: ({ recipe }) => paths.recipe(recipe) },
@@ -51,9 +52,10 @@ export interface Household {
 
 /** Makes the people of a brand, and a list for the one who has a week. */
 export async function settle(browser: Browser, server: Server, host: string): Promise<Household> {
-  const [noor, newcomer, keto, stepPlan] = await Promise.all([
+  const [noor, newcomer, looker, keto, stepPlan] = await Promise.all([
     asNoor(browser, server, host),
     asNewcomer(browser, server, host),
+    asLooker(browser, server, host),
     asNewcomer(browser, server, host, 'keto'),
     asNewcomer(browser, server, host, 'stappenplan'),
   ]);
@@ -61,6 +63,7 @@ export async function settle(browser: Browser, server: Server, host: string): Pr
     visitor: await visitor(browser),
     noor: await visitor(browser, noor),
     newcomer: await visitor(browser, newcomer),
+    looker: await visitor(browser, looker),
     keto: await visitor(browser, keto),
     stepPlan: await visitor(browser, stepPlan),
   };

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { signedInAs, useSession } from '@/features/account';
+import { sessionOf, useSession } from '@/features/account';
 import type { Boot } from '@/lib/boot';
 
 /** How long a page that was opened without a network waits for what the device kept, in milliseconds. */
@@ -9,8 +9,8 @@ const patience = 3000;
 /** Keeps what comes on this device, and fills in what it kept of the person. A page from the server does not wait for it. */
 export async function startDevice(queries: QueryClient, { session, offline }: Boot): Promise<void> {
   const answers = import('@/lib/device/answers').then(({ keepAnswers, recall }) => {
-    keepAnswers(queries, () => signedInAs(queries));
-    return session ? recall(queries, session.id) : undefined;
+    keepAnswers(queries, () => sessionOf(queries));
+    return session ? recall(queries, session) : undefined;
   });
   // What the server does not know yet shows with the answers, not after them.
   const changes =

@@ -49,8 +49,8 @@ export function useSession(): Session | null {
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined;
 const signedOut = 'signed out';
 
-/** The id of whoever is signed in, outside components. */
-export const signedInAs = (queries: QueryClient): string | undefined => knownTo(queries).session?.id;
+/** Who is signed in, outside components; null when nobody is. */
+export const sessionOf = (queries: QueryClient): Session | null => knownTo(queries).session;
 
 /**
  * Says who is signed in from now on. Of whoever was before, nothing is kept that was known, here or on the device.

@@ -38,9 +38,10 @@ export function WeekGlance({ week, shortage, target }: Pick<Recommendation, 'wee
         sx={[
           focusRing,
           {
+            position: 'relative', // what is hidden in it scrolls with it
             display: 'grid',
             gridAutoFlow: { xs: 'column', md: 'row' },
-            gridAutoColumns: { xs: 'min(272px, 78%)', md: 'auto' },
+            gridAutoColumns: { xs: 'min(17rem, 84%)', md: 'auto' },
             gridTemplateColumns: { md: 'repeat(auto-fill, minmax(212px, 1fr))' },
             alignItems: 'start',
             gap: 3,
@@ -71,7 +72,15 @@ function Day({ date, kcal, meals, today, target }: GlanceDay & { today: boolean;
   const energy = t('food.energyOf', { kcal: format.whole(kcal), target: format.whole(target) });
   return (
     <Card component="li" sx={{ scrollSnapAlign: 'start', p: 4, height: '100%' }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+          columnGap: 2,
+        }}
+      >
         <Typography variant="subtitle1" component="h3" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
           {today ? t('form.week.today') : `${format.dates.weekday(date)} ${format.dates.dayNumber(date)}`}
         </Typography>
@@ -98,7 +107,11 @@ function Day({ date, kcal, meals, today, target }: GlanceDay & { today: boolean;
               <Typography variant="caption" component="p" color="textSecondary">
                 {t(`food.slot.${slot}`)}
               </Typography>
-              <Typography variant="body2" component="p" sx={{ lineHeight: 1.3, fontWeight: 600, hyphens: 'auto' }}>
+              <Typography
+                variant="body2"
+                component="p"
+                sx={{ lineHeight: 1.3, fontWeight: 600, hyphens: 'auto', overflowWrap: 'anywhere' }}
+              >
                 {breakable(name)}
               </Typography>
             </Box>

@@ -5,6 +5,7 @@ import { clearDevice } from './clear.ts';
 import { openDevice } from './store.ts';
 
 const week = ['get', '/receipts/weekly-menu', { params: { query: { week: '2026-W48' } } }];
+const anna = { id: 'anna', subscribed: false };
 const others = ['get', '/user/sessions', {}];
 
 const kept = async () => (await openDevice()).getAll('answers');
@@ -12,7 +13,7 @@ const kept = async () => (await openDevice()).getAll('answers');
 /** A page on which Anna saw the answers to these questions. */
 async function seen(...questions: unknown[][]): Promise<QueryClient> {
   const queries = new QueryClient();
-  keepAnswers(queries, () => 'anna');
+  keepAnswers(queries, () => anna);
   const before = (await kept()).length;
   for (const question of questions) queries.setQueryData(question, { data: question[1] });
   await vi.waitFor(async () => expect((await kept()).length).toBeGreaterThan(before));
@@ -22,7 +23,7 @@ async function seen(...questions: unknown[][]): Promise<QueryClient> {
 it('what was seen is there again on the next page, and only what is worth keeping', async () => {
   await seen(others, week);
   const next = new QueryClient();
-  await recall(next, 'anna');
+  await recall(next, anna);
   expect(next.getQueryData(week)).toEqual({ data: '/receipts/weekly-menu' });
   expect(next.getQueryData(others)).toBeUndefined();
 });
@@ -30,7 +31,7 @@ it('what was seen is there again on the next page, and only what is worth keepin
 it('somebody else sees nothing of it, and it is gone then', async () => {
   await seen(week);
   const next = new QueryClient();
-  await recall(next, 'bas');
+  await recall(next, { ...anna, id: 'bas' });
   expect(next.getQueryData(week)).toBeUndefined();
   expect(await kept()).toEqual([]);
 });
@@ -39,8 +40,22 @@ it('an answer that came meanwhile is not replaced by an older one', async () => 
   await seen(week);
   const next = new QueryClient();
   next.setQueryData(week, { data: 'newer' });
-  await recall(next, 'anna');
+  await recall(next, anna);
   expect(next.getQueryData(week)).toEqual({ data: 'newer' });
+});
+
+it('what was seen before access began or ended shows, and is asked for again', async () => {
+  await seen(week);
+  const next = new QueryClient();
+  await recall(next, { ...anna, subscribed: true });
+  expect(next.getQueryData(week)).toEqual({ data: '/receipts/weekly-menu' });
+  const staleTime = 60 * 60_000;
+  const queryFn = vi.fn(() => Promise.resolve({ data: 'all of it' }));
+  expect(await next.fetchQuery({ queryKey: week, queryFn, staleTime })).toEqual({ data: 'all of it' });
+  const same = new QueryClient();
+  await recall(same, anna);
+  await same.fetchQuery({ queryKey: week, queryFn, staleTime });
+  expect(queryFn).toHaveBeenCalledOnce();
 });
 
 it('what the app drops is dropped here as well', async () => {
@@ -52,7 +67,7 @@ it('what the app drops is dropped here as well', async () => {
 it('nobody’s answers are kept', async () => {
   const queries = new QueryClient();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  keepAnswers(queries, () => undefined);
+  keepAnswers(queries, () => null);
   queries.setQueryData(week, { data: 1 });
   await openDevice();
   expect(put).not.toHaveBeenCalled();
@@ -61,7 +76,7 @@ it('nobody’s answers are kept', async () => {
 it('what is older than two months is dropped', async () => {
   await seen(week);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 24 * 60 * 60 * 1000 });
-  await recall(new QueryClient(), 'anna');
+  await recall(new QueryClient(), anna);
   vi.useRealTimers();
   expect(await kept()).toEqual([]);
 });

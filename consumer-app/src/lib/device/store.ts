@@ -6,6 +6,8 @@ export interface KeptAnswer {
   hash: string;
   /** Id of the account that it belongs to. */
   account: string;
+  /** Whether they had access then: an answer of before is what they last saw, and asked for again. */
+  subscribed: boolean;
   question: readonly unknown[];
   answer: unknown;
   /** Milliseconds since 1970. */
