@@ -78,7 +78,14 @@ const answers = {
   cookingMinutes: 30,
   household: 2,
 };
-const ofKeto = { diet: 'keto', eatingNow: 'snacking', sweets: 'often', energy: 'dips', medical: 'none' };
+const ofKeto = {
+  diet: 'keto',
+  mealTimes: ['breakfast', 'lunch', 'dinner'],
+  eatingNow: 'snacking',
+  sweets: 'often',
+  energy: 'dips',
+  medical: 'none',
+};
 
 /** Answers every question of a way in for somebody who is signed in to a page, as its screens would; `lookAround` goes on without a plan. */
 export async function answerAll(page: Page, source: Source = 'general', lookAround = false): Promise<void> {

@@ -56,7 +56,7 @@ it('somebody looks around first, meets each card, upgrades and pays, and everyth
   const days = page.getByRole('radio');
   const other = (await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0;
   await days.nth(other).click();
-  await card(page, 'De rest van je week staat klaar').waitFor();
+  await card(page, 'Je hele week staat klaar').waitFor();
   await page.getByText(/^Vanaf €\s6,66 per maand/).waitFor();
   expect(await meals.count()).toBe(0);
   expect(await page.getByText('Hoort bij een abonnement').count()).toBe(4);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LockIcon } from './icons';
+import { visuallyHidden } from './visuallyHidden';
 
 export interface LockedMealProps {
   /** When it is eaten: `Diner`. */
@@ -16,6 +17,7 @@ export function LockedMeal({ mealTime, reason, cell = false }: LockedMealProps) 
   return (
     <Box
       sx={{
+        position: 'relative',
         display: 'flex',
         flexDirection: cell ? 'column' : 'row',
         alignItems: cell ? 'stretch' : 'center',
@@ -42,9 +44,14 @@ export function LockedMeal({ mealTime, reason, cell = false }: LockedMealProps) 
         <Typography variant={cell ? 'caption' : 'body2'} component="p" sx={{ fontWeight: 600 }}>
           {mealTime}
         </Typography>
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ hyphens: 'auto' }}>
-          {reason}
-        </Typography>
+        {/* In a whole grid of them the locks say it. */}
+        {cell ? (
+          <span style={visuallyHidden}>{reason}</span>
+        ) : (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {reason}
+          </Typography>
+        )}
       </Box>
     </Box>
   );

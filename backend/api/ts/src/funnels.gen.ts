@@ -708,8 +708,8 @@ export const questions = {
           "en": "Whenever it suits"
         },
         "advice": {
-          "nl": "Je menu heeft drie maaltijden op een dag. Op welk uur je ze eet, maakt voor keto niet uit.",
-          "en": "Your menu has three meals a day. At which hour you eat them makes no difference to keto."
+          "nl": "Op welk uur je je maaltijden eet, maakt voor keto niet uit. Het telt wat je op een hele dag eet.",
+          "en": "At which hour you eat your meals makes no difference to keto. What counts is what you eat in a whole day."
         }
       },
       {
@@ -720,8 +720,8 @@ export const questions = {
           "en": "Many snacks"
         },
         "advice": {
-          "nl": "Je menu heeft drie maaltijden en niets tussendoor. Samen geven ze alles wat je op een dag nodig hebt.",
-          "en": "Your menu has three meals and nothing in between. Together they hold all that you need in a day."
+          "nl": "Drie maaltijden zijn genoeg voor alles wat je op een dag nodig hebt. Tussendoor eten hoeft dan niet.",
+          "en": "Three meals are enough for all that you need in a day. There is no need then to eat in between."
         }
       },
       {

@@ -79,6 +79,7 @@ describe('who is signed in', () => {
     await (await openDevice()).put('answers', {
       hash: 'x',
       account: diner.id,
+      subscribed: false,
       question: [],
       answer: 1,
       at: Date.now(),

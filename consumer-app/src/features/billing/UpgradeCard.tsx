@@ -66,7 +66,7 @@ export function UpgradeCard({ of, wide = false }: UpgradeCardProps) {
           variant="caption"
           component="p"
           align="center"
-          sx={{ mt: 2, mx: 'auto', minHeight: '1lh', maxWidth: wide ? 260 : 'none' }}
+          sx={{ mt: 2, mx: 'auto', minHeight: '1lh', maxWidth: wide ? 320 : 'none' }}
         >
           {least &&
             t(`billing.upgrade.price.${least.interval}`, {

@@ -24,7 +24,7 @@ export function StepPlanCard() {
   const habit = habits[week - 1];
 
   const putAside = async () => {
-    const { queryKey } = api.queryOptions('get', path);
+    const { queryKey } = api.queryOptions('get', path, {});
     queries.setQueryData(queryKey, { data: {} });
     try {
       await client.POST('/user/step-plan/put-aside', { body: { week } });

@@ -1,13 +1,12 @@
 import type { Answers } from '@lepelblad/api';
-import { type FunnelName, funnels, questions } from '@lepelblad/api/funnels';
-import Box from '@mui/material/Box';
+import { type FunnelName, funnels, questions, type Words } from '@lepelblad/api/funnels';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useText } from '@/lib/i18n';
 import { useWords } from './useWords.ts';
 
 /** What a way in says to whoever answered so, in the order of its questions. */
-const adviceOf = (funnel: FunnelName, answers: Answers) =>
+export const adviceOf = (funnel: FunnelName, answers: Answers): Words[] =>
   funnels[funnel].steps.flat().flatMap((name) => {
     const { fields, choices = [] } = questions[name];
     return choices.flatMap(({ value, advice }) =>
@@ -15,22 +14,20 @@ const adviceOf = (funnel: FunnelName, answers: Answers) =>
     );
   });
 
-/** What is good to know for somebody with these answers; nothing when the way in has nothing to say. */
-export function Advice({ funnel, answers }: { funnel: FunnelName; answers: Answers }) {
+/** What is good to know for somebody with these answers. */
+export function Advice({ all }: { all: readonly Words[] }) {
   const t = useText();
   const words = useWords();
-  const advice = adviceOf(funnel, answers);
-  if (advice.length === 0) return null;
   return (
-    <Box component="section" sx={{ mb: 9 }}>
+    <section>
       <Typography variant="h2" sx={{ mb: 4 }}>
         {t('onboarding.result.advice')}
       </Typography>
       <Stack spacing={3}>
-        {advice.map((one) => (
+        {all.map((one) => (
           <Typography key={one.en}>{words(one)}</Typography>
         ))}
       </Stack>
-    </Box>
+    </section>
   );
 }

@@ -8,10 +8,10 @@ import { FunnelPage } from '@/components/FunnelPage';
 import { MealCard } from '@/components/MealCard';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { Advice } from './Advice.tsx';
+import { Advice, adviceOf } from './Advice.tsx';
 import { TargetCard } from './TargetCard.tsx';
 import { WeekGlance } from './WeekGlance.tsx';
-import { purpose } from './Why.tsx';
+import { purpose, Why } from './Why.tsx';
 
 interface ResultPageProps {
   funnel: FunnelName;
@@ -26,6 +26,7 @@ interface ResultPageProps {
 /** What the answers come to: one number and why, what they say beside it, and the first week. */
 export function ResultPage({ funnel, result, answers, onBack, onSubmit, busy, problem }: ResultPageProps) {
   const t = useText();
+  const advice = adviceOf(funnel, answers);
   return (
     <FunnelPage
       title={t('onboarding.result.title')}
@@ -42,14 +43,27 @@ export function ResultPage({ funnel, result, answers, onBack, onSubmit, busy, pr
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
           gap: { xs: 9, md: 12 },
         }}
       >
-        <TargetCard result={result} answers={answers} />
-        <Box>
-          <Advice funnel={funnel} answers={answers} />
-          <Meals {...result} />
-        </Box>
+        {advice.length > 0 ? (
+          <>
+            <Stack spacing={6}>
+              <TargetCard {...result} />
+              <Why result={result} answers={answers} />
+            </Stack>
+            <Stack spacing={9}>
+              <Advice all={advice} />
+              <Meals {...result} />
+            </Stack>
+          </>
+        ) : (
+          <>
+            <TargetCard {...result} />
+            <Why result={result} answers={answers} />
+          </>
+        )}
       </Box>
       <WeekGlance {...result} />
     </FunnelPage>

@@ -1,11 +1,13 @@
 import type { Answers, Recommendation } from '@lepelblad/api';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { FunnelPage } from '@/components/FunnelPage';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { Habits } from './Habits.tsx';
 import { TargetCard } from './TargetCard.tsx';
 import { WeekGlance } from './WeekGlance.tsx';
+import { Why } from './Why.tsx';
 
 export interface StepPlanWeeksProps {
   result: Recommendation;
@@ -32,11 +34,15 @@ export function StepPlanWeeks({ result, answers, onBack, onNext }: StepPlanWeeks
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
           gap: { xs: 9, md: 12 },
         }}
       >
         <Habits />
-        <TargetCard result={result} answers={answers} />
+        <Stack spacing={6}>
+          <TargetCard {...result} />
+          <Why result={result} answers={answers} />
+        </Stack>
       </Box>
       <WeekGlance {...result} />
     </FunnelPage>

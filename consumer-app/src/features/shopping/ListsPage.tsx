@@ -48,27 +48,29 @@ export function ListsPage() {
         }}
       >
         {subscribed ? <ListMaker key={week} week={week} onWeek={goTo} /> : <UpgradeCard of="list" />}
-        <Box component="section">
-          <Typography variant="h2" sx={{ mb: 3 }}>
-            {t('shopping.lists.title')}
-          </Typography>
-          {!lists && (
-            <Pending query={query}>
-              <RowSkeletons count={3} />
-            </Pending>
-          )}
-          {lists?.length === 0 && (
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-              <Picture code={interfacePictures.basket} size={56} />
-              <Typography color="textSecondary">{t('shopping.lists.none')}</Typography>
-            </Box>
-          )}
-          <Stack spacing={3}>
-            {lists?.map((list) => (
-              <ListCard key={list.id} {...list} />
-            ))}
-          </Stack>
-        </Box>
+        {(subscribed || lists?.length !== 0) && (
+          <Box component="section">
+            <Typography variant="h2" sx={{ mb: 3 }}>
+              {t('shopping.lists.title')}
+            </Typography>
+            {!lists && (
+              <Pending query={query}>
+                <RowSkeletons count={3} />
+              </Pending>
+            )}
+            {lists?.length === 0 && (
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+                <Picture code={interfacePictures.basket} size={56} />
+                <Typography color="textSecondary">{t('shopping.lists.none')}</Typography>
+              </Box>
+            )}
+            <Stack spacing={3}>
+              {lists?.map((list) => (
+                <ListCard key={list.id} {...list} />
+              ))}
+            </Stack>
+          </Box>
+        )}
       </Box>
     </>
   );

@@ -13,7 +13,7 @@ export const billing: Texts['billing'] = {
   },
   upgrade: {
     week: {
-      title: 'The rest of your week is ready',
+      title: 'Your whole week is ready',
       text: 'You can always see what you eat today. With a plan you see every day, and swap whatever you like.',
     },
     recipe: {
@@ -22,7 +22,7 @@ export const billing: Texts['billing'] = {
     },
     list: {
       title: 'Your groceries in one list',
-      text: 'With a plan we turn the days you choose into a list that adds up, in the order of the shop. Lists that you have already stay yours.',
+      text: 'With a plan we turn the days you choose into a list that adds up, in the order of the shop.',
     },
     gets: {
       week: 'A menu every week that suits you',

@@ -12,7 +12,7 @@ export const billing = {
   },
   upgrade: {
     week: {
-      title: 'De rest van je week staat klaar',
+      title: 'Je hele week staat klaar',
       text: 'Wat je vandaag eet, kun je altijd bekijken. Met een abonnement zie je elke dag, en wissel je wat je wilt.',
     },
     recipe: {
@@ -21,7 +21,7 @@ export const billing = {
     },
     list: {
       title: 'Je boodschappen in één lijst',
-      text: 'Met een abonnement maken we van de dagen die je kiest een lijst die optelt, in de volgorde van de winkel. Lijsten die je al hebt, blijven van jou.',
+      text: 'Met een abonnement maken we van de dagen die je kiest een lijst die optelt, in de volgorde van de winkel.',
     },
     gets: {
       week: 'Elke week een menu dat bij je past',
