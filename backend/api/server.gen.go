@@ -1461,6 +1461,24 @@ type GivenAccess struct {
 // GivenAccessBy defines model for GivenAccess.By.
 type GivenAccessBy string
 
+// GlanceDay A day of a menu as it shows before anything is kept
+type GlanceDay struct {
+	Date openapi_types.Date `json:"date"`
+
+	// Kcal Of the day's meals together
+	Kcal float64 `json:"kcal"`
+
+	// Meals In the order of the day
+	Meals []GlanceMeal `json:"meals"`
+}
+
+// GlanceMeal defines model for GlanceMeal.
+type GlanceMeal struct {
+	Cover Cover    `json:"cover"`
+	Name  string   `json:"name"`
+	Slot  MealSlot `json:"slot"`
+}
+
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
 	Aisle Aisle `json:"aisle"`
@@ -1704,13 +1722,16 @@ type MealTime string
 type MenuDay struct {
 	Date openapi_types.Date `json:"date"`
 
-	// Meals In the order of the day
+	// Meals In the order of the day; none when they are withheld
 	Meals     []MenuMeal `json:"meals"`
 	Nutrients Nutrients  `json:"nutrients"`
 
 	// Relaxed Sentences: what this day could not be kept to; left out when there is nothing to say
 	Relaxed *[]string `json:"relaxed,omitempty"`
 	Target  Target    `json:"target"`
+
+	// Withheld Without access, of every day but today: when there are meals; left out when the meals are there
+	Withheld *[]MealSlot `json:"withheld,omitempty"`
 
 	// WithinBands Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g
 	WithinBands bool `json:"withinBands"`
@@ -2065,6 +2086,9 @@ type Recipe struct {
 	// Portion Portion factor
 	Portion float64 `json:"portion"`
 
+	// Preview How a recipe shows to somebody without access; left out with access
+	Preview *RecipePreview `json:"preview,omitempty"`
+
 	// Seasons None: all year
 	Seasons  []RecipeSeasons `json:"seasons"`
 	Servings int             `json:"servings"`
@@ -2129,6 +2153,15 @@ type RecipeIngredient struct {
 	Unit     Unit    `json:"unit"`
 }
 
+// RecipePreview How a recipe shows to somebody without access; left out with access
+type RecipePreview struct {
+	// Left How many other recipes may still be opened in full
+	Left int `json:"left"`
+
+	// Open It is shown in full; otherwise ingredients, steps, equipment and storage are withheld
+	Open bool `json:"open"`
+}
+
 // RecipeStep defines model for RecipeStep.
 type RecipeStep struct {
 	// Minutes For a timer; absent where none helps
@@ -2160,19 +2193,19 @@ type Recommendation struct {
 	// DeficitKcal Kcal a day under maintenance, 0 when none; negative is a surplus
 	DeficitKcal float64 `json:"deficitKcal"`
 
-	// DeficitWithheld Why a person who wants to lose weight gets no deficit
+	// DeficitWithheld Why the target is what the person needs, whatever they want to reach; none when it is not held to that
 	DeficitWithheld RecommendationDeficitWithheld `json:"deficitWithheld"`
 
 	// FloorApplied The target was raised to the least that is healthy
 	FloorApplied bool `json:"floorApplied"`
 
-	// Indication An indication in kg, one decimal. Only for goal lose with a deficit.
+	// Indication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
 	Indication *WeightIndication `json:"indication,omitempty"`
 
 	// MaintenanceKcal Energy in kcal a day that keeps the weight
 	MaintenanceKcal float64 `json:"maintenanceKcal"`
 
-	// Meals Three meals of the first week: breakfast, lunch and dinner
+	// Meals Three meals of the first days: breakfast, lunch and dinner. Today's, or others that the answers say come first
 	Meals []RecipeCard `json:"meals"`
 
 	// ProteinRaised Protein was raised to what the body needs at least
@@ -2180,10 +2213,16 @@ type Recommendation struct {
 
 	// RestingKcal Energy at rest in kcal a day
 	RestingKcal float64 `json:"restingKcal"`
-	Target      Target  `json:"target"`
+
+	// Shortage Why no week fits
+	Shortage *MenuShortage `json:"shortage,omitempty"`
+	Target   Target        `json:"target"`
+
+	// Week The first seven days at a glance, from today on; left out when no week fits, and once calories are submitted, after which the limits of the preview hold
+	Week *[]GlanceDay `json:"week,omitempty"`
 }
 
-// RecommendationDeficitWithheld Why a person who wants to lose weight gets no deficit
+// RecommendationDeficitWithheld Why the target is what the person needs, whatever they want to reach; none when it is not held to that
 type RecommendationDeficitWithheld string
 
 // Refusal defines model for Refusal.
@@ -2494,6 +2533,17 @@ type StaffSession struct {
 	Role StaffRole `json:"role"`
 }
 
+// StepPlan defines model for StepPlan.
+type StepPlan struct {
+	// Week Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago
+	Week *int `json:"week,omitempty"`
+}
+
+// StepPlanAside defines model for StepPlanAside.
+type StepPlanAside struct {
+	Week int `json:"week"`
+}
+
 // Subscription defines model for Subscription.
 type Subscription struct {
 	Deal *RetentionDeal `json:"deal,omitempty"`
@@ -2574,7 +2624,7 @@ type WeeklyMenu struct {
 	Week string `json:"week"`
 }
 
-// WeightIndication An indication in kg, one decimal. Only for goal lose with a deficit.
+// WeightIndication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
 type WeightIndication struct {
 	MonthlyKg float64 `json:"monthlyKg"`
 	TotalKg   float64 `json:"totalKg"`
@@ -3051,6 +3101,9 @@ type RequestEmailChangeJSONRequestBody = OneTimeCodeRequest
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
 
+// PutStepPlanAsideJSONRequestBody defines body for PutStepPlanAside for application/json ContentType.
+type PutStepPlanAsideJSONRequestBody = StepPlanAside
+
 // SubmitShippingAddressJSONRequestBody defines body for SubmitShippingAddress for application/json ContentType.
 type SubmitShippingAddressJSONRequestBody = ShippingAddress
 
@@ -3293,6 +3346,12 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// GetStepPlan Which week of the step plan it is
+	// (GET /user/step-plan)
+	GetStepPlan(c fiber.Ctx) error
+	// PutStepPlanAside The week of the step plan has been seen
+	// (POST /user/step-plan/put-aside)
+	PutStepPlanAside(c fiber.Ctx) error
 	// SubmitShippingAddress Give the address that the parcel goes to
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(c fiber.Ctx) error
@@ -5729,6 +5788,42 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetStepPlan operation middleware
+func (siw *ServerInterfaceWrapper) GetStepPlan(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetStepPlan(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// PutStepPlanAside operation middleware
+func (siw *ServerInterfaceWrapper) PutStepPlanAside(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.PutStepPlanAside(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SubmitShippingAddress operation middleware
 func (siw *ServerInterfaceWrapper) SubmitShippingAddress(c fiber.Ctx) error {
 
@@ -5975,6 +6070,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/onboarding/save", wrapper.SaveOnboarding)
 
 	router.Post(options.BaseURL+"/user/onboarding/check", wrapper.CheckAnswers)
+
+	router.Get(options.BaseURL+"/user/step-plan", wrapper.GetStepPlan)
+
+	router.Post(options.BaseURL+"/user/step-plan/put-aside", wrapper.PutStepPlanAside)
 
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
 
@@ -8510,6 +8609,64 @@ func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type GetStepPlanRequestObject struct {
+}
+
+type GetStepPlanResponseObject interface {
+	VisitGetStepPlanResponse(ctx fiber.Ctx) error
+}
+
+type GetStepPlan200JSONResponse struct {
+	Data StepPlan `json:"data"`
+}
+
+func (response GetStepPlan200JSONResponse) VisitGetStepPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetStepPlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetStepPlandefaultJSONResponse) VisitGetStepPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PutStepPlanAsideRequestObject struct {
+	Body *PutStepPlanAsideJSONRequestBody
+}
+
+type PutStepPlanAsideResponseObject interface {
+	VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error
+}
+
+type PutStepPlanAside204Response struct {
+}
+
+func (response PutStepPlanAside204Response) VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type PutStepPlanAsidedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response PutStepPlanAsidedefaultJSONResponse) VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SubmitShippingAddressRequestObject struct {
 	Body *SubmitShippingAddressJSONRequestBody
 }
@@ -8992,6 +9149,12 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// GetStepPlan Which week of the step plan it is
+	// (GET /user/step-plan)
+	GetStepPlan(ctx context.Context, request GetStepPlanRequestObject) (GetStepPlanResponseObject, error)
+	// PutStepPlanAside The week of the step plan has been seen
+	// (POST /user/step-plan/put-aside)
+	PutStepPlanAside(ctx context.Context, request PutStepPlanAsideRequestObject) (PutStepPlanAsideResponseObject, error)
 	// SubmitShippingAddress Give the address that the parcel goes to
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(ctx context.Context, request SubmitShippingAddressRequestObject) (SubmitShippingAddressResponseObject, error)
@@ -11476,6 +11639,70 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetStepPlan operation middleware
+func (sh *strictHandler) GetStepPlan(ctx fiber.Ctx) error {
+	var request GetStepPlanRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetStepPlan(ctx.Context(), request.(GetStepPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetStepPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetStepPlanResponseObject); ok {
+		if err := validResponse.VisitGetStepPlanResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PutStepPlanAside operation middleware
+func (sh *strictHandler) PutStepPlanAside(ctx fiber.Ctx) error {
+	var request PutStepPlanAsideRequestObject
+
+	var body PutStepPlanAsideJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.PutStepPlanAside(ctx.Context(), request.(PutStepPlanAsideRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutStepPlanAside")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PutStepPlanAsideResponseObject); ok {
+		if err := validResponse.VisitPutStepPlanAsideResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -73,8 +73,8 @@ export async function asNewcomer(
   server: Server,
   host: string,
   source: Source = 'general',
+  email = `${source}@${host}.example`,
 ): Promise<Signed> {
-  const email = `${source}@${host}.example`;
   const { context, page } = await visit(browser);
   // Each way has a form of its own at the end of its questions; this is the same form without them.
   await page.route('**/user/register?*', (route) =>
@@ -85,6 +85,60 @@ export async function asNewcomer(
   await page.locator('input[name=code]').fill(await server.code(email));
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === leadsTo[source]);
+  const signed = await context.storageState();
+  await context.close();
+  return signed;
+}
+
+/** Answers to every question of a way in. */
+const answers = {
+  goal: 'lose',
+  sex: 'female',
+  birthDate: '1990-03-14',
+  heightCm: 170,
+  weightKg: 80,
+  goalWeightKg: 72,
+  situation: 'none',
+  activity: 'light',
+  pace: 500,
+  diet: 'everything',
+  intolerances: [],
+  dislikes: [],
+  mealTimes: ['breakfast', 'lunch', 'afternoonSnack', 'dinner'],
+  cookingMinutes: 30,
+  household: 2,
+};
+const ofKeto = {
+  diet: 'keto',
+  mealTimes: ['breakfast', 'lunch', 'dinner'],
+  eatingNow: 'snacking',
+  sweets: 'often',
+  energy: 'dips',
+  medical: 'none',
+};
+
+/** Answers every question of a way in for somebody who is signed in to a page, as its screens would; `lookAround` goes on without a plan. */
+export async function answerAll(page: Page, source: Source = 'general', lookAround = false): Promise<void> {
+  const body = {
+    answers: { ...answers, ...(source === 'keto' && ofKeto) },
+    ...(lookAround && { submitCalories: true }),
+  };
+  const status = await page.evaluate(async (given) => {
+    const token = document.cookie.match(/XSRF-TOKEN=([^;]*)/)?.[1] ?? '';
+    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
+    return (await fetch('/api/v1/user/onboarding/save', { method: 'POST', headers, body: JSON.stringify(given) }))
+      .status;
+  }, body);
+  if (status !== 200) throw new Error(`answering everything is answered ${status}`);
+}
+
+/** Somebody who answered everything and looks around before they choose a plan. */
+export async function asLooker(browser: Browser, server: Server, host: string): Promise<Signed> {
+  const newcomer = await asNewcomer(browser, server, host, 'general', `looker@${host}.example`);
+  const context = await browser.newContext({ storageState: newcomer });
+  const page = await context.newPage();
+  await page.goto(server.url(host, '/onboarding'));
+  await answerAll(page, 'general', true);
   const signed = await context.storageState();
   await context.close();
   return signed;

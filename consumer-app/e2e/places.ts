@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { paths } from '../src/lib/paths.ts';
 import { open, visitor } from './browser.ts';
-import { asBuyer, asInvited, asNewcomer, asNoor } from './people.ts';
+import { asBuyer, asInvited, asLooker, asNewcomer, asNoor } from './people.ts';
 import type { Server } from './server.ts';
 import type { Office } from './staff.ts';
 
-/** Who somebody is: nobody that is known, a person with a week and a list, or one of each way in who has yet to answer. */
-export type Person = 'visitor' | 'noor' | 'newcomer' | 'keto' | 'stepPlan' | 'invited' | 'buyer';
+/** Who somebody is: nobody that is known, a person with a week and a list, one who looks around first, or one of each way in who has yet to answer. */
+export type Person = 'visitor' | 'noor' | 'newcomer' | 'looker' | 'keto' | 'stepPlan' | 'invited' | 'buyer';
 export interface Place {
   person: Person;
   address: (known: Known) => string;
@@ -36,6 +36,7 @@ export const places: Record<string, Place> = {
   [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
   [paths.privacy]: at('visitor', paths.privacy),
   [paths.onboarding]: at('newcomer', paths.onboarding),
+  [paths.plans]: at('looker', paths.plans),
   [paths.week]: at('noor', paths.week),
   [paths.recipes]: at('noor', paths.recipes),
   [paths.recipe(':slug')]: { person: 'noor', address: ({ recipe }) => paths.recipe(recipe) },
@@ -58,9 +59,10 @@ export async function settle(browser: Browser, server: Server, host: string, off
   const brand = host.replace('.localhost', '');
   const invitation = await office.invite(await office.sponsor(brand, 1), `genodigd@${host}.example`);
   const [code = ''] = await office.codes(brand, { parcel: true });
-  const [noor, newcomer, keto, stepPlan, invited, buyer] = await Promise.all([
+  const [noor, newcomer, looker, keto, stepPlan, invited, buyer] = await Promise.all([
     asNoor(browser, server, host),
     asNewcomer(browser, server, host),
+    asLooker(browser, server, host),
     asNewcomer(browser, server, host, 'keto'),
     asNewcomer(browser, server, host, 'stappenplan'),
     asInvited(browser, invitation),
@@ -70,6 +72,7 @@ export async function settle(browser: Browser, server: Server, host: string, off
     visitor: await visitor(browser),
     noor: await visitor(browser, noor),
     newcomer: await visitor(browser, newcomer),
+    looker: await visitor(browser, looker),
     keto: await visitor(browser, keto),
     stepPlan: await visitor(browser, stepPlan),
     invited: await visitor(browser, invited),

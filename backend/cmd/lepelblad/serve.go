@@ -76,7 +76,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	var database *embedded.Server
 	if c.Dev {
-		if database, err = c.prepare(ctx, out); err != nil {
+		if database, err = c.prepare(ctx, out, key); err != nil {
 			return err
 		}
 		if database != nil {
@@ -187,7 +187,7 @@ func (c *serveCommand) key() ([]byte, error) {
 
 // prepare gets a database ready for development: started when no address was given, migrated, and filled with the brands, the catalogue
 // and people to try them with. The server is nil when an address was given.
-func (c *serveCommand) prepare(ctx context.Context, out io.Writer) (*embedded.Server, error) {
+func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (*embedded.Server, error) {
 	var started *embedded.Server
 	if c.URL == "" && c.AppURL == "" {
 		var err error
@@ -216,7 +216,7 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer) (*embedded.Se
 		if err := applyCatalogue(ctx, io.Discard, db.Platform(), tenants.Catalogue()); err != nil {
 			return err
 		}
-		return saveDemoPeople(ctx, db)
+		return saveDemoPeople(ctx, db, key)
 	}
 	if err := fill(); err != nil {
 		if started != nil {

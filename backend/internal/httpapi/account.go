@@ -2,14 +2,12 @@ package httpapi
 
 import (
 	"context"
-	"math"
 	"time"
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -182,6 +180,22 @@ func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers
 	return save, h.checkDislikes(ctx, save.Answers)
 }
 
+func (h handlers) GetStepPlan(ctx context.Context, _ api.GetStepPlanRequestObject) (api.GetStepPlanResponseObject, error) {
+	known, err := visitOf(ctx).who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetStepPlan200JSONResponse{Data: api.StepPlan{Week: given(known.StepPlanWeek(h.Now(), menu.Zone))}}, nil
+}
+
+func (h handlers) PutStepPlanAside(ctx context.Context, request api.PutStepPlanAsideRequestObject) (api.PutStepPlanAsideResponseObject, error) {
+	v := visitOf(ctx)
+	if err := account.PutStepPlanAside(ctx, v.scope, v.account, request.Body.Week); err != nil {
+		return nil, err
+	}
+	return api.PutStepPlanAside204Response{}, nil
+}
+
 func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObject) (api.GetSettingsResponseObject, error) {
 	v := visitOf(ctx)
 	known, err := v.who(ctx)
@@ -270,43 +284,6 @@ func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequ
 	progress := h.progressOf(checked, checked.Way())
 	progress.Data.Health = value(body.Health)
 	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
-}
-
-func (h handlers) resultOf(ctx context.Context, known account.Account, today time.Time) (api.Recommendation, error) {
-	v := visitOf(ctx)
-	recommended, err := known.Recommendation(today)
-	if err != nil {
-		return api.Recommendation{}, err
-	}
-	result := api.Recommendation{
-		Target:          targetOf(recommended.Target),
-		RestingKcal:     math.Round(recommended.RestingKCal),
-		MaintenanceKcal: math.Round(recommended.MaintenanceKCal),
-		DeficitKcal:     math.Round(recommended.Deficit),
-		FloorApplied:    recommended.FloorApplied,
-		DeficitWithheld: api.RecommendationDeficitWithheldNone,
-		ProteinRaised:   recommended.ProteinRaised,
-		Meals:           []api.RecipeCard{},
-	}
-	if recommended.DeficitWithheld != "" {
-		result.DeficitWithheld = api.RecommendationDeficitWithheld(recommended.DeficitWithheld)
-	}
-	if known.Answers.Goal == nutrition.Lose && recommended.Deficit > 0 {
-		indication := nutrition.Indicate(known.Fraction())
-		result.Indication = &api.WeightIndication{TotalKg: tenths(indication.TotalKg), MonthlyKg: tenths(indication.MonthlyKg), WeeklyKg: tenths(indication.WeeklyKg)}
-	}
-	// A taste of the first week, not yet kept. Without a week that fits, the week itself will explain.
-	week, snapshot, err := h.Menus.Preview(ctx, v.scope, known, menu.WeekOf(today))
-	if err != nil {
-		return api.Recommendation{}, err
-	}
-	for _, meal := range week.Meals {
-		main := meal.Slot.MealTime() != catalogue.Snack
-		if entry, ok := snapshot.ByID(meal.RecipeID); ok && main && meal.Day == menu.DayOf(today) {
-			result.Meals = append(result.Meals, cardOf(entry, snapshot, meal.Portion, v.language))
-		}
-	}
-	return result, nil
 }
 
 // inAnswers names the fields of a refusal as the request has them: answers.birthDate.

@@ -108,18 +108,22 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	if err := audit.Record(ctx, v.scope, audit.RecipeViewed, v.account, h.Now(), map[string]string{"recipe": request.Slug}); err != nil {
 		return nil, err
 	}
+	known, err := v.who(ctx)
+	if err != nil {
+		return nil, err
+	}
 	portion, servings := 1.0, value(request.Params.Servings)
 	if request.Params.Portion != nil {
 		portion = *request.Params.Portion
 	}
 	if servings == 0 {
-		known, err := v.who(ctx)
-		if err != nil {
-			return nil, err
-		}
 		servings = max(1, known.Answers.Household)
 	}
-	return api.GetRecipe200JSONResponse{Data: recipeOf(entry, snapshot, portion, servings, v.language)}, nil
+	recipe := recipeOf(entry, snapshot, portion, servings, v.language)
+	if recipe.Preview, err = h.previewOf(ctx, known, entry); err != nil {
+		return nil, err
+	}
+	return api.GetRecipe200JSONResponse{Data: withheldFrom(recipe)}, nil
 }
 
 // held is the recipe under a slug that is offered no longer, for somebody whose menu still holds it.

@@ -20,6 +20,7 @@ var statuses = map[errs.Kind]int{
 	errs.Invalid:      fiber.StatusUnprocessableEntity,
 	errs.NotSignedIn:  fiber.StatusUnauthorized,
 	errs.Forbidden:    fiber.StatusForbidden,
+	errs.NeedsAccess:  fiber.StatusPaymentRequired,
 	errs.NotFound:     fiber.StatusNotFound,
 	errs.Conflict:     fiber.StatusConflict,
 	errs.TooLarge:     fiber.StatusRequestEntityTooLarge,

@@ -343,12 +343,30 @@ var complete = map[string]any{
 	"mealTimes": []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, "cookingMinutes": 30, "household": 2,
 }
 
-// diner is somebody who registered and answered every question.
+// diner is somebody who registered, answered every question, and has access.
 func (h *house) diner(host, email string) *visitor {
+	v := h.looker(host, email)
+	h.letIn(email)
+	return v
+}
+
+// looker is somebody who registered, answered every question, and looks around first.
+func (h *house) looker(host, email string) *visitor {
 	v := h.visitor(host)
 	v.register(email)
 	v.post("/api/v1/user/onboarding/save", map[string]any{"answers": complete, "submitCalories": true}).want(h.t, http.StatusOK)
 	return v
+}
+
+// letIn gives whoever has an address access for a year from now, by an invite.
+func (h *house) letIn(email string) {
+	h.exec(`
+		with sponsorship as (
+			insert into sponsorships (tenant_id, name, access_days, seats, taken, created_by, created_at)
+			select tenant_id, 'De zaak', 365, 1, 1, gen_random_uuid(), $2 from accounts where email = $1 returning tenant_id, id)
+		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at, account_id, used_at, access_until, details_submitted_at)
+		select a.tenant_id, s.id, sha256(s.id::text::bytea), 'used', gen_random_uuid(), $2, $2, a.id, $2, $2 + interval '1 year', $2
+		from accounts a join sponsorship s on s.tenant_id = a.tenant_id where a.email = $1`, email, now)
 }
 
 func (v *visitor) register(email string) {

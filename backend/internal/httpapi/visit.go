@@ -225,8 +225,24 @@ func (s *Server) guard(op operation) fiber.Handler {
 		if err := op.validate(c); err != nil {
 			return err
 		}
+		if err := s.checkAccess(c, op); err != nil {
+			return err
+		}
 		return c.Next()
 	}
+}
+
+// checkAccess refuses a consumer without access what the contract keeps for those who have it.
+func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
+	today := op.access == accessToday
+	if op.access != accessFull && !today || today && op.dateOf(c) == s.today().Format(time.DateOnly) {
+		return nil
+	}
+	known, err := c.Locals(visitKey).(*visit).diner(c.Context())
+	if err == nil && !known.Has(s.Now()) {
+		err = account.ErrNoAccess
+	}
+	return err
 }
 
 // admit lets the visitor in to an operation, or refuses. For staff it takes down for which tenants they may call it.

@@ -30,7 +30,7 @@ var (
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
 		"exportData", "eraseAccount", "withdrawHealthConsent", "getSettings", "getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding",
-		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
+		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress", "getStepPlan", "putStepPlanAside",
 		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
 		"uploadProfileImage", "removeProfileImage", "searchRecipes", "getRecipe", "listFavorites",

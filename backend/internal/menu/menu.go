@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"sync"
 	"time"
 
@@ -180,18 +181,39 @@ func seasonOf(day time.Time) catalogue.Season {
 	}
 }
 
-// Preview is the menu that an account would get for a week, without keeping it. A shortage gives no meals and no error.
-func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known account.Account, week Week) (Menu, *catalogue.Snapshot, error) {
+// Preview gives the menus that an account would get for the seven days from today on, without keeping them: that of this week and, unless it
+// is a Monday, that of the next. The error is a *planner.ShortageError when no week fits.
+func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known account.Account) ([]Menu, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
-		return Menu{}, nil, err
+		return nil, nil, err
 	}
-	menu, err := s.plan(ctx, snapshot, known, week, nil)
-	var shortage *planner.ShortageError
-	if errors.As(err, &shortage) {
-		return Menu{Week: week}, snapshot, nil
+	today := Today(s.now())
+	weeks := []Week{WeekOf(today)}
+	if next := WeekOf(today.AddDate(0, 0, 6)); next != weeks[0] {
+		weeks = append(weeks, next)
 	}
-	return menu, snapshot, err
+	var menus []Menu
+	var recent []string
+	for _, week := range weeks {
+		menu, err := s.plan(ctx, snapshot, known, week, recent)
+		if err != nil {
+			return nil, snapshot, err
+		}
+		menus = append(menus, menu)
+		recent = menu.recipes()
+	}
+	return menus, snapshot, nil
+}
+
+// recipes lists the recipes of a menu as eaten has them.
+func (m Menu) recipes() []string {
+	all := make([]string, len(m.Meals))
+	for n, meal := range m.Meals {
+		all[n] = meal.RecipeID.String()
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []string) (Menu, error) {

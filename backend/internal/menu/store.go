@@ -114,6 +114,20 @@ func (s *Service) Holds(ctx context.Context, scope postgres.Scope, account uuid.
 	return holds, nil
 }
 
+// HoldsToday reports whether a recipe stands in an account's menu for the day that it is.
+func (s *Service) HoldsToday(ctx context.Context, scope postgres.Scope, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
+	const sql = `
+		select exists (select from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
+		where w.tenant_id = $1 and w.account_id = $2 and w.monday = $3 and m.day = $4 and m.recipe_owner_id = $5 and m.recipe_id = $6)`
+	today := Today(s.now())
+	var holds bool
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, WeekOf(today).Monday, DayOf(today), recipe.OwnerID, recipe.ID).Scan(&holds)
+	if err != nil {
+		return false, fmt.Errorf("looking for a recipe in today's menu: %w", err)
+	}
+	return holds, nil
+}
+
 // eaten lists the recipes of an account's last three weeks before a week.
 func eaten(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) ([]string, error) {
 	const sql = `

@@ -117,6 +117,35 @@ func TestWhoShouldNotEatLessGetsMaintenance(t *testing.T) {
 	}
 }
 
+func TestWhoIsHeldToWhatTheyNeedIsToldWhyWhateverTheyWant(t *testing.T) {
+	surplus := map[Goal]float64{Gain: gainSurplus, Muscle: muscleSurplus}
+	for _, goal := range []Goal{Lose, Healthier, Gain, Muscle} {
+		for _, c := range []struct {
+			situation Situation
+			weight    float64
+			reason    Withheld
+			whatever  bool // the reason holds for those who want to gain as well
+		}{
+			{NoSituation, 70, "", false}, {NoSituation, 50, WithheldBMI, false}, {Pregnant, 70, WithheldPregnant, true},
+			{Breastfeeding, 50, WithheldBreastfeeding, true}, {EatingDisorder, 50, WithheldEatingDisorder, true},
+		} {
+			r := Recommend(Person{Body: Body{Female, 30, 170, c.weight}, Goal: goal, Situation: c.situation, Activity: Light})
+			reason, more := c.reason, surplus[goal]
+			if more > 0 && !c.whatever {
+				reason = ""
+			} else if c.reason != "" {
+				more = 0
+			}
+			if reason == "" && goal == Lose {
+				more = -500
+			}
+			if r.DeficitWithheld != reason || math.Abs(r.Target.KCal-r.MaintenanceKCal-more) > 0.001 {
+				t.Errorf("%s, %s, %.0f kg: %.0f kcal over maintenance, withheld %q; want %.0f and %q", goal, c.situation, c.weight, r.Target.KCal-r.MaintenanceKCal, r.DeficitWithheld, more, reason)
+			}
+		}
+	}
+}
+
 func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 	for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
 		for _, need := range []ProteinNeed{OmnivoreProtein, VegetarianProtein, VeganProtein} {
@@ -154,4 +183,11 @@ func TestIndicationIsTheSpecifiedFormula(t *testing.T) {
 	near(t, "total", got.TotalKg, 5.5, 1e-9)
 	near(t, "monthly", got.MonthlyKg, 5.5, 1e-9)
 	near(t, "weekly", got.WeeklyKg, 1.375, 1e-9)
+}
+
+func TestTheIndicationFromTheDeficitFollowsTheProjection(t *testing.T) {
+	got := IndicateFrom(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}})
+	near(t, "weekly", got.WeeklyKg, 0.4545, 1e-4)
+	near(t, "monthly", got.MonthlyKg, 1.9697, 1e-4)
+	near(t, "total", got.TotalKg, 1.9697, 1e-4)
 }

@@ -55,6 +55,8 @@ const somebody = `
 	menu as (
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
 		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),
+	opened as (
+		insert into opened_recipes (tenant_id, account_id, recipe_owner_id, recipe_id, opened_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),

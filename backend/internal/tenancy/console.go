@@ -42,7 +42,7 @@ var orders = map[string]string{"": byName, "name": byName, "slug": "slug", "lang
 const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_active, t.paths, t.app_name, t.privacy_policy_url, t.logo_url,
 	t.support_email, t.company_address, t.primary_color, t.button_color, t.custom_title, t.custom_description, t.custom_favicon,
 	t.hide_original_branding, t.background_color, t.background_opacity, t.background_image, t.show_background_image,
-	t.consent_mode, t.tag_manager, t.created_at`
+	t.consent_mode, t.tag_manager, t.weight_indication, t.created_at`
 
 const records = `select ` + tenantColumns + `, coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
 	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default and ($1 or t.id = any($2))`

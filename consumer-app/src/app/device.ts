@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { signedInAs, useSession } from '@/features/account';
+import { sessionOf, useSession } from '@/features/account';
 import type { Boot } from '@/lib/boot';
 import { whenIdle } from '@/lib/idle';
 
@@ -12,7 +12,7 @@ export async function startDevice(queries: QueryClient, { session, offline }: Bo
   const failed = (error: unknown) => console.warn('What this device kept could not be read.', error);
   const keep = async () => {
     const answers = await import('@/lib/device/answers');
-    answers.keepAnswers(queries, () => signedInAs(queries));
+    answers.keepAnswers(queries, () => sessionOf(queries)?.id);
     return answers;
   };
   if (!session) {

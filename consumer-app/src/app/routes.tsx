@@ -25,6 +25,8 @@ const publicRoutes: RouteObject[] = [
       () => import('@/features/onboarding/KetoResultsPage'),
       'KetoResultsPage',
       'account',
+      'billing',
+      'menu',
       'onboarding',
     ),
   },
@@ -35,11 +37,23 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: paths.stepPlanRegister,
-    element: lazyPage(() => import('@/features/onboarding/StepPlanPage'), 'StepPlanPage', 'account', 'onboarding'),
+    element: lazyPage(
+      () => import('@/features/onboarding/StepPlanPage'),
+      'StepPlanPage',
+      'account',
+      'billing',
+      'menu',
+      'onboarding',
+    ),
   },
   {
     path: paths.paymentWelcome,
-    element: lazyPage(() => import('@/features/onboarding/PaymentWelcomePage'), 'PaymentWelcomePage', 'onboarding'),
+    element: lazyPage(
+      () => import('@/features/onboarding/PaymentWelcomePage'),
+      'PaymentWelcomePage',
+      'billing',
+      'onboarding',
+    ),
   },
   {
     path: paths.inviteOnboarding,
@@ -76,17 +90,28 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: paths.onboarding,
-    element: lazyPage(() => import('@/features/onboarding/OnboardingPage'), 'OnboardingPage', 'account', 'onboarding'),
+    element: lazyPage(
+      () => import('@/features/onboarding/OnboardingPage'),
+      'OnboardingPage',
+      'account',
+      'billing',
+      'menu',
+      'onboarding',
+    ),
+  },
+  {
+    path: paths.plans,
+    element: lazyPage(() => import('@/features/billing/UpgradePage'), 'UpgradePage', 'billing'),
   },
 ];
 
 /** Pages inside the dashboard's frame. */
 const dashboardRoutes: RouteObject[] = [
-  { path: paths.week, element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage', 'menu') },
+  { path: paths.week, element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage', 'billing', 'menu') },
   { path: paths.recipes, element: lazyPage(() => import('@/features/recipe/RecipesPage'), 'RecipesPage', 'recipe') },
   {
     path: paths.shopping,
-    element: lazyPage(() => import('@/features/shopping/ListsPage'), 'ListsPage', 'menu', 'shopping'),
+    element: lazyPage(() => import('@/features/shopping/ListsPage'), 'ListsPage', 'billing', 'menu', 'shopping'),
   },
   {
     path: paths.shoppingList(':id'),
@@ -106,11 +131,11 @@ const dashboardRoutes: RouteObject[] = [
 const barelessRoutes: RouteObject[] = [
   {
     path: paths.recipe(':slug'),
-    element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'recipe'),
+    element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'billing', 'recipe'),
   },
   {
     path: paths.cooking(':slug'),
-    element: lazyPage(() => import('@/features/recipe/CookingPage'), 'CookingPage', 'recipe'),
+    element: lazyPage(() => import('@/features/recipe/CookingPage'), 'CookingPage', 'billing', 'recipe'),
   },
 ];
 

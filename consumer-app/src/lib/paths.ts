@@ -18,6 +18,7 @@ export const paths = {
   paymentWelcome: '/payment/success/welcome',
   privacy: '/privacy-policy',
   week: '/dashboard',
+  plans: '/dashboard/plans',
   recipes: '/dashboard/recipes',
   recipe: (slug: string) => `/dashboard/recipes/${slug}`,
   cooking: (slug: string) => `/dashboard/recipes/${slug}/koken`,

@@ -11,7 +11,18 @@ configure({ asyncUtilTimeout: 10_000 });
 // A component that stands by itself has no page that asks for its texts.
 beforeAll(async () => {
   await startTexts('nl');
-  await needTexts(['account', 'consent', 'invite', 'menu', 'onboarding', 'profile', 'purchase', 'recipe', 'shopping']);
+  await needTexts([
+    'account',
+    'billing',
+    'consent',
+    'invite',
+    'menu',
+    'onboarding',
+    'profile',
+    'purchase',
+    'recipe',
+    'shopping',
+  ]);
 });
 beforeEach(() => speak('nl'));
 beforeEach(() => clearDevice({ changes: true }));

@@ -539,6 +539,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/step-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which week of the step plan it is */
+        get: operations["getStepPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/step-plan/put-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The week of the step plan has been seen */
+        post: operations["putStepPlanAside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/settings/macros/regenerate-recommended-macros": {
         parameters: {
             query?: never;
@@ -2649,17 +2683,41 @@ export interface components {
             /** @description The target was raised to the least that is healthy */
             floorApplied: boolean;
             /**
-             * @description Why a person who wants to lose weight gets no deficit
+             * @description Why the target is what the person needs, whatever they want to reach; none when it is not held to that
              * @enum {string}
              */
             deficitWithheld: "none" | "bmi" | "goalBmi" | "pregnant" | "breastfeeding" | "eatingDisorder";
             /** @description Protein was raised to what the body needs at least */
             proteinRaised: boolean;
             indication?: components["schemas"]["WeightIndication"];
-            /** @description Three meals of the first week: breakfast, lunch and dinner */
+            /** @description Three meals of the first days: breakfast, lunch and dinner. Today's, or others that the answers say come first */
             meals: components["schemas"]["RecipeCard"][];
+            /** @description The first seven days at a glance, from today on; left out when no week fits, and once calories are submitted, after which the limits of the preview hold */
+            week?: components["schemas"]["GlanceDay"][];
+            shortage?: components["schemas"]["MenuShortage"];
         };
-        /** @description An indication in kg, one decimal. Only for goal lose with a deficit. */
+        StepPlan: {
+            /** @description Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago */
+            week?: number;
+        };
+        StepPlanAside: {
+            week: number;
+        };
+        /** @description A day of a menu as it shows before anything is kept */
+        GlanceDay: {
+            /** Format: date */
+            date: string;
+            /** @description Of the day's meals together */
+            kcal: number;
+            /** @description In the order of the day */
+            meals: components["schemas"]["GlanceMeal"][];
+        };
+        GlanceMeal: {
+            slot: components["schemas"]["MealSlot"];
+            name: string;
+            cover: components["schemas"]["Cover"];
+        };
+        /** @description An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit. */
         WeightIndication: {
             totalKg: number;
             monthlyKg: number;
@@ -3208,6 +3266,14 @@ export interface components {
             allergens: components["schemas"]["RecipeAllergen"][];
             ingredients: components["schemas"]["RecipeIngredient"][];
             steps: components["schemas"]["RecipeStep"][];
+            preview?: components["schemas"]["RecipePreview"];
+        };
+        /** @description How a recipe shows to somebody without access; left out with access */
+        RecipePreview: {
+            /** @description It is shown in full; otherwise ingredients, steps, equipment and storage are withheld */
+            open: boolean;
+            /** @description How many other recipes may still be opened in full */
+            left: number;
         };
         RecipeAllergen: {
             allergen: string;
@@ -3456,8 +3522,10 @@ export interface components {
         MenuDay: {
             /** Format: date */
             date: string;
-            /** @description In the order of the day */
+            /** @description In the order of the day; none when they are withheld */
             meals: components["schemas"]["MenuMeal"][];
+            /** @description Without access, of every day but today: when there are meals; left out when the meals are there */
+            withheld?: components["schemas"]["MealSlot"][];
             nutrients: components["schemas"]["Nutrients"];
             target: components["schemas"]["Target"];
             /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
@@ -4276,6 +4344,10 @@ export type AnswersCheck = components['schemas']['AnswersCheck'];
 export type OnboardingSave = components['schemas']['OnboardingSave'];
 export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
+export type StepPlan = components['schemas']['StepPlan'];
+export type StepPlanAside = components['schemas']['StepPlanAside'];
+export type GlanceDay = components['schemas']['GlanceDay'];
+export type GlanceMeal = components['schemas']['GlanceMeal'];
 export type WeightIndication = components['schemas']['WeightIndication'];
 export type Settings = components['schemas']['Settings'];
 export type GivenAccess = components['schemas']['GivenAccess'];
@@ -4326,6 +4398,7 @@ export type Ingredient = components['schemas']['Ingredient'];
 export type Cover = components['schemas']['Cover'];
 export type RecipeCard = components['schemas']['RecipeCard'];
 export type Recipe = components['schemas']['Recipe'];
+export type RecipePreview = components['schemas']['RecipePreview'];
 export type RecipeAllergen = components['schemas']['RecipeAllergen'];
 export type RecipeIngredient = components['schemas']['RecipeIngredient'];
 export type Unit = components['schemas']['Unit'];
@@ -5029,6 +5102,52 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStepPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The week, where there is one to show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StepPlan"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    putStepPlanAside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepPlanAside"];
+            };
+        };
+        responses: {
+            /** @description It does not show again; the next week will */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem"];
         };
     };

@@ -3,8 +3,8 @@ export { forgetAnswers, keepAnswers, keptAnswers } from './deviceAnswers.ts';
 export { followLink, takeLink } from './link.ts';
 export {
   leadTo,
+  sessionOf,
   setSession,
-  signedInAs,
   useCheckSession,
   useProgress,
   useSession,

@@ -51,8 +51,8 @@ export function useSession(): Session | null {
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined;
 const signedOut = 'signed out';
 
-/** The id of whoever is signed in, outside components. */
-export const signedInAs = (queries: QueryClient): string | undefined => knownTo(queries).session?.id;
+/** Who is signed in, outside components; null when nobody is. */
+export const sessionOf = (queries: QueryClient): Session | null => knownTo(queries).session;
 
 /**
  * Says who is signed in from now on. Of whoever was before, nothing is kept that was known, here or on the device.
@@ -72,9 +72,13 @@ export function setSession(
   queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading, used });
   if (session !== null) setLeaving(false);
   void keepOnDevice(session, { before, lapsed });
-  if (before?.id === session?.id) return;
-  forgetPaymentSteps();
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]) };
+  if (before?.id === session?.id) {
+    // What was withheld is there now, or the other way round; what the device keeps is what was last seen.
+    if (before?.subscribed !== session?.subscribed) void queries.invalidateQueries(others);
+    return;
+  }
+  forgetPaymentSteps();
   if (session === null) queries.removeQueries(others);
   else void queries.resetQueries(others);
 }

@@ -15,7 +15,9 @@ export function QuestionsAndResult({ onComplete, ...funnel }: QuestionsAndResult
     <Funnel {...funnel}>
       {({ onBack, problem }) => (
         <ResultPage
-          {...resultOf(funnel.onboarding)}
+          funnel={funnel.funnel}
+          result={resultOf(funnel.onboarding)}
+          answers={funnel.onboarding.answers}
           action={t('onboarding.result.toWeek')}
           onBack={onBack}
           onSubmit={onComplete}
@@ -27,7 +29,7 @@ export function QuestionsAndResult({ onComplete, ...funnel }: QuestionsAndResult
   );
 }
 
-function resultOf({ result, answers: { goal = 'healthier', pace } }: Onboarding) {
+function resultOf({ result }: Onboarding) {
   if (!result) throw new Error('The server gave no result at the last step.');
-  return { result, goal, pace };
+  return result;
 }

@@ -14,6 +14,7 @@ import { Sheet } from '@/components/Sheet';
 import { RecipeSkeleton } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { useSwipe } from '@/components/useSwipe';
+import { UpgradeCard } from '@/features/billing';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { Ingredients } from './Ingredients.tsx';
@@ -41,7 +42,22 @@ export function CookingPage() {
     void ((state as FromRecipe | null)?.fromRecipe
       ? navigate(-1)
       : navigate({ pathname: paths.recipe(slug), search }, { replace: true }));
-  if (query.data) return <Cooking recipe={query.data.data} onLeave={leave} />;
+  const recipe = query.data?.data;
+  if (recipe?.preview?.open === false) {
+    return (
+      <>
+        <PageTitle>{recipe.name}</PageTitle>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
+          <Close onClick={leave} />
+        </Box>
+        <Typography variant="h1" sx={{ mb: 5 }}>
+          {recipe.name}
+        </Typography>
+        <UpgradeCard of="recipe" />
+      </>
+    );
+  }
+  if (recipe) return <Cooking recipe={recipe} onLeave={leave} />;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>

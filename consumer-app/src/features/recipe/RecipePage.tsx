@@ -11,6 +11,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { Pending } from '@/components/Pending';
 import { RoundButton } from '@/components/RoundButton';
 import { RecipeSkeleton } from '@/components/Skeletons';
+import { UpgradeCard } from '@/features/billing';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -57,7 +58,8 @@ export function RecipePage() {
 function Page({ recipe }: { recipe: Recipe }) {
   const t = useText();
   const { search } = useLocation();
-  const cook = (
+  const open = recipe.preview?.open ?? true;
+  const cook = open && (
     <Button
       component={Link}
       to={{ pathname: paths.cooking(recipe.slug), search }}
@@ -118,13 +120,18 @@ function Page({ recipe }: { recipe: Recipe }) {
           </Typography>
           <Facts recipe={recipe} />
           <PortionNote portion={recipe.portion} />
+          {open && recipe.preview && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+              {t('billing.upgrade.left', { count: recipe.preview.left })}
+            </Typography>
+          )}
         </Box>
-        <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 6 }}>{cook}</Box>
+        {cook && <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 6 }}>{cook}</Box>}
       </Box>
       <Box sx={{ mt: { xs: 8, md: 0 } }}>
-        <Ingredients recipe={recipe} />
+        {open ? <Ingredients recipe={recipe} /> : <UpgradeCard of="recipe" />}
         <Allergens recipe={recipe} />
-        <Steps recipe={recipe} />
+        {open && <Steps recipe={recipe} />}
         <Nutrients recipe={recipe} />
         {recipe.storage && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>
@@ -132,21 +139,23 @@ function Page({ recipe }: { recipe: Recipe }) {
           </Typography>
         )}
       </Box>
-      <Box
-        sx={(theme) => ({
-          display: { md: 'none' },
-          position: 'sticky',
-          bottom: bottomEdge,
-          mb: -8,
-          pt: 8,
-          pb: 'max(16px, env(safe-area-inset-bottom))',
-          background: `linear-gradient(transparent, ${theme.vars.palette.brand.ground} 40%)`,
-          pointerEvents: 'none',
-          '& > *': { pointerEvents: 'auto' },
-        })}
-      >
-        {cook}
-      </Box>
+      {cook && (
+        <Box
+          sx={(theme) => ({
+            display: { md: 'none' },
+            position: 'sticky',
+            bottom: bottomEdge,
+            mb: -8,
+            pt: 8,
+            pb: 'max(16px, env(safe-area-inset-bottom))',
+            background: `linear-gradient(transparent, ${theme.vars.palette.brand.ground} 40%)`,
+            pointerEvents: 'none',
+            '& > *': { pointerEvents: 'auto' },
+          })}
+        >
+          {cook}
+        </Box>
+      )}
     </Box>
   );
 }

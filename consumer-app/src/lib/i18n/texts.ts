@@ -1,4 +1,5 @@
 import type { account } from './nl/account.ts';
+import type { billing } from './nl/billing.ts';
 import type { consent } from './nl/consent.ts';
 import type { nl } from './nl/index.ts';
 import type { invite } from './nl/invite.ts';
@@ -12,6 +13,7 @@ import type { shopping } from './nl/shopping.ts';
 /** The texts that come with the pages that need them, by the noun that they are about. */
 export interface PageTexts {
   account: typeof account;
+  billing: typeof billing;
   consent: typeof consent;
   invite: typeof invite;
   menu: typeof menu;

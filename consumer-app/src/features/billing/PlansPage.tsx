@@ -7,10 +7,11 @@ import { FunnelPage } from '@/components/FunnelPage';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
 import { Pending } from '@/components/Pending';
 import { RowSkeletons } from '@/components/Skeletons';
-import { api, client } from '@/lib/api';
+import { client } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
+import { usePlans } from './plans.ts';
 
 export interface PlansPageProps {
   onBack: () => void;
@@ -23,8 +24,7 @@ export interface PlansPageProps {
 /** Chooses a plan and goes to the payment service's page. */
 export function PlansPage({ onBack, onLookAround, busy, problem }: PlansPageProps) {
   const t = useText();
-  const query = api.useQuery('get', '/user/plans');
-  const plans = query.data?.data.filter(({ sold }) => sold) ?? [];
+  const { plans = [], query } = usePlans();
   const [chosen, setChosen] = useState<string>();
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -44,18 +44,18 @@ export function PlansPage({ onBack, onLookAround, busy, problem }: PlansPageProp
   };
   return (
     <FunnelPage
-      title={t('onboarding.plans.title')}
-      subtitle={t('onboarding.plans.text')}
+      title={t('billing.plans.title')}
+      subtitle={t('billing.plans.text')}
       onBack={onBack}
       onAction={() => void pay()}
-      actionLabel={t('onboarding.plans.pay')}
+      actionLabel={t('billing.plans.pay')}
       actionDisabled={plan === undefined}
       busy={leaving}
-      note={t('onboarding.plans.note')}
+      note={t('billing.plans.note')}
       secondary={
         onLookAround && (
           <Button onClick={onLookAround} loading={busy} fullWidth sx={{ mt: 2 }}>
-            {t('onboarding.plans.lookAround')}
+            {t('billing.plans.lookAround')}
           </Button>
         )
       }
@@ -66,8 +66,8 @@ export function PlansPage({ onBack, onLookAround, busy, problem }: PlansPageProp
           <RowSkeletons count={3} />
         </Pending>
       )}
-      {query.data && plans.length === 0 && <Typography color="textSecondary">{t('onboarding.plans.none')}</Typography>}
-      <OptionGroup label={t('onboarding.plans.title')} type="radio">
+      {query.data && plans.length === 0 && <Typography color="textSecondary">{t('billing.plans.none')}</Typography>}
+      <OptionGroup label={t('billing.plans.title')} type="radio">
         {plans.map((one) => (
           <PlanCard key={one.id} {...one} selected={one.id === plan} onChoose={() => setChosen(one.id)} />
         ))}
@@ -87,8 +87,8 @@ function PlanCard({
 }: Plan & { selected: boolean; onChoose: () => void }) {
   const t = useText();
   const format = useFormat();
-  const amount = t(`onboarding.plans.price.${interval}`, { price: format.money(price.cents, price.currency) });
-  const monthly = t('onboarding.plans.perMonth', { price: format.money(perMonth.cents, perMonth.currency) });
+  const amount = t(`billing.plans.price.${interval}`, { price: format.money(price.cents, price.currency) });
+  const monthly = t('billing.plans.perMonth', { price: format.money(perMonth.cents, perMonth.currency) });
   const about = [amount, ...(interval === 'month' ? [] : [monthly]), ...(text ? [text] : [])].join(' · ');
   return <OptionCard title={name} text={about} selected={selected} onChange={onChoose} />;
 }
