@@ -254,6 +254,9 @@ func (h handlers) progressOf(known account.Account) api.OnboardingAnswerJSONResp
 }
 
 func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequestObject) (api.CheckAnswersResponseObject, error) {
+	if err := h.mayAsk(ctx); err != nil {
+		return nil, err
+	}
 	body := request.Body
 	answers := answersFrom(body.Answers)
 	if err := h.checkDislikes(ctx, answers); err != nil {

@@ -18,6 +18,9 @@ var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er 
 
 func (h handlers) SearchIngredients(ctx context.Context, request api.SearchIngredientsRequestObject) (api.SearchIngredientsResponseObject, error) {
 	const most = 20
+	if err := h.mayAsk(ctx); err != nil {
+		return nil, err
+	}
 	v := visitOf(ctx)
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
@@ -62,6 +65,9 @@ func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRe
 }
 
 func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipesLeftRequestObject) (api.CountRecipesLeftResponseObject, error) {
+	if err := h.mayAsk(ctx); err != nil {
+		return nil, err
+	}
 	p := request.Params
 	v := visitOf(ctx)
 	var answers account.Answers // those of a device are not known here
