@@ -38,7 +38,7 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	registration := account.Registration{
 		Name: body.Name, Email: body.Email, Password: body.Password,
 		Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral),
+		Source: string(api.RegistrationSourceGeneral), CameFrom: value(body.CameFrom),
 	}
 	if body.RegistrationSource != nil {
 		registration.Source = string(*body.RegistrationSource)
