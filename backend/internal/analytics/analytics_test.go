@@ -163,12 +163,12 @@ func TestFiguresAndSweepingNeedNotReadEveryEvent(t *testing.T) {
 	}
 }
 
-// planOf is how a statement is carried out for role app, prepared, so that nothing is known of what is asked for.
+// planOf is how a statement is carried out for role app, planned for what is asked for.
 func (b *bench) planOf(sql string, args ...any) string {
 	b.t.Helper()
 	var lines []string
 	err := b.scope.Tx(b.t.Context(), func(tx postgres.Tx) error {
-		if _, err := tx.Exec(b.t.Context(), `set local plan_cache_mode = force_generic_plan`); err != nil {
+		if _, err := tx.Exec(b.t.Context(), `set local plan_cache_mode = force_custom_plan`); err != nil {
 			return err
 		}
 		rows, err := tx.Query(b.t.Context(), sql, args...)

@@ -93,26 +93,36 @@ func Look(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, er
 	if err := filter.Validate(); err != nil {
 		return Figures{}, err
 	}
-	steps, err := stepsOf(ctx, scope, filter)
-	if err != nil {
-		return Figures{}, err
-	}
-	found := Figures{Steps: steps, Days: make([]Day, filter.days())}
+	found := Figures{Days: make([]Day, filter.days())}
 	for n := range found.Days {
 		found.Days[n].Day = filter.From.AddDate(0, 0, n)
 	}
 	origins := map[string]Arrivals{}
-	for _, sql := range []string{visits, arrivals} {
-		counted, err := count(ctx, scope, sql, filter)
-		if err != nil {
-			return Figures{}, err
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		// Visits are grouped in memory; and how best to read a day is not how best to read a year, so that each time is planned for itself.
+		if _, err := tx.Exec(ctx, `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`); err != nil {
+			return fmt.Errorf("preparing to count: %w", err)
 		}
-		for _, one := range counted {
-			found.Days[int(one.Day.Sub(filter.From)/(24*time.Hour))].add(one.Arrivals)
-			from := origins[one.CameFrom]
-			from.add(one.Arrivals)
-			origins[one.CameFrom] = from
+		var err error
+		if found.Steps, err = stepsOf(ctx, tx, filter); err != nil {
+			return err
 		}
+		for _, sql := range []string{visits, arrivals} {
+			counted, err := count(ctx, tx, sql, filter)
+			if err != nil {
+				return err
+			}
+			for _, one := range counted {
+				found.Days[int(one.Day.Sub(filter.From)/(24*time.Hour))].add(one.Arrivals)
+				from := origins[one.CameFrom]
+				from.add(one.Arrivals)
+				origins[one.CameFrom] = from
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return Figures{}, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(origins)) {
 		found.Origins = append(found.Origins, Origin{CameFrom: name, Arrivals: origins[name]})
@@ -123,19 +133,18 @@ func Look(ctx context.Context, scope postgres.Scope, filter Filter) (Figures, er
 	return found, nil
 }
 
-// A visit counts for a step once, however often it comes back to it. That there is a funnel is said again because a prepared statement does
-// not know what is asked for, and could not use the index of such events without it.
+// A visit counts for a step once, however often it comes back to it.
 const steps = `
 	select step, count(*) filter (where viewed)::int as viewed, count(*) filter (where answered)::int as answered
 	from (
 		select step, visit_id, bool_or(name = 'stepView') as viewed, bool_or(name = 'stepAnswer') as answered
-		from events where tenant_id = $1 and funnel = $2 and funnel <> '' and at >= $3 and at < $4 and ($5 = '' or came_from = $5)
+		from events where tenant_id = $1 and funnel = $2 and at >= $3 and at < $4 and ($5 = '' or came_from = $5)
 		group by step, visit_id) seen
 	group by step order by viewed desc, step`
 
-func stepsOf(ctx context.Context, scope postgres.Scope, filter Filter) ([]Step, error) {
+func stepsOf(ctx context.Context, tx postgres.Tx, filter Filter) ([]Step, error) {
 	from, until := filter.instants()
-	rows, err := scope.Query(ctx, steps, scope.Tenant(), filter.Funnel, from, until, filter.CameFrom)
+	rows, err := tx.Query(ctx, steps, tx.Tenant(), filter.Funnel, from, until, filter.CameFrom)
 	if err != nil {
 		return nil, fmt.Errorf("counting steps: %w", err)
 	}
@@ -169,9 +178,9 @@ func placeIn(order []string, step string) int {
 const visits = `
 	select day, came_from, count(*)::int as visits, 0 as registrations, 0 as subscriptions
 	from (
-		select (min(at) at time zone 'Europe/Amsterdam')::date as day, max(came_from) as came_from
+		select (min(at) at time zone 'Europe/Amsterdam')::date as day, came_from
 		from events where tenant_id = $1 and at >= $2 and at < $3 and ($4 = '' or came_from = $4)
-		group by visit_id) began
+		group by visit_id, came_from) began
 	group by day, came_from`
 
 // Whoever subscribes came from where they registered from.
@@ -179,9 +188,9 @@ const arrivals = `
 	select day, came_from, 0 as visits, count(*) filter (where action = 'register')::int as registrations,
 		count(*) filter (where action = 'subscribed')::int as subscriptions
 	from (
-		select a.action, (a.at at time zone 'Europe/Amsterdam')::date as day, coalesce((
-			select r.details ->> 'cameFrom' from audit_entries r
-			where r.tenant_id = a.tenant_id and r.account_id = a.account_id and r.action = 'register' limit 1), '') as came_from
+		select a.action, (a.at at time zone 'Europe/Amsterdam')::date as day, coalesce(case a.action when 'register' then a.details else (
+			select r.details from audit_entries r
+			where r.tenant_id = a.tenant_id and r.account_id = a.account_id and r.action = 'register' limit 1) end ->> 'cameFrom', '') as came_from
 		from audit_entries a where a.tenant_id = $1 and a.action in ('register', 'subscribed') and a.at >= $2 and a.at < $3) arrived
 	where $4 = '' or came_from = $4
 	group by day, came_from`
@@ -193,9 +202,9 @@ type counted struct {
 	Arrivals
 }
 
-func count(ctx context.Context, scope postgres.Scope, sql string, filter Filter) ([]counted, error) {
+func count(ctx context.Context, tx postgres.Tx, sql string, filter Filter) ([]counted, error) {
 	from, until := filter.instants()
-	rows, err := scope.Query(ctx, sql, scope.Tenant(), from, until, filter.CameFrom)
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), from, until, filter.CameFrom)
 	if err != nil {
 		return nil, fmt.Errorf("counting who came: %w", err)
 	}

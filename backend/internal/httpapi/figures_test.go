@@ -52,7 +52,7 @@ func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
 	for _, wrong := range []string{"&cameFrom=noor@voorbeeld.example", "&funnel=other"} {
 		boss.get("/api/v1/user/admin/figures?tenantId="+h.tenant("fitpuur")+"&from=2026-11-20&to=2026-11-21"+wrong).want(t, http.StatusUnprocessableEntity)
 	}
-	got := boss.get("/api/v1/user/admin/figures?tenantId=" + h.tenant("fitpuur") + "&from=2026-11-21&to=2026-11-20").want(t, http.StatusUnprocessableEntity)
+	got := boss.get("/api/v1/user/admin/figures?tenantId="+h.tenant("fitpuur")+"&from=2026-11-21&to=2026-11-20").want(t, http.StatusUnprocessableEntity)
 	if got.refusal(t).Fields["to"] == "" {
 		t.Errorf("it answers %s", got.body)
 	}
