@@ -2694,7 +2694,10 @@ type StaffSessionAnswer struct {
 // SearchIngredientsParams defines parameters for SearchIngredients.
 type SearchIngredientsParams struct {
 	// Text The beginning of a name or of a word in it
-	Text string `form:"text" json:"text"`
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Keys Keys that were chosen before, to be told their names; those that are gone are left out
+	Keys *[]string `form:"keys,omitempty" json:"keys,omitempty"`
 }
 
 // SearchRecipesParams defines parameters for SearchRecipes.
@@ -2758,8 +2761,8 @@ type StopRemindersParams struct {
 
 // GetFiguresParams defines parameters for GetFigures.
 type GetFiguresParams struct {
-	// TenantId The tenant that it is about
-	TenantId TenantId `form:"tenantId" json:"tenantId"`
+	// TenantId Whose figures; those of the platform's own brand when left out
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// From The first day
 	From openapi_types.Date `form:"from" json:"from"`
@@ -3351,11 +3354,18 @@ func (siw *ServerInterfaceWrapper) SearchIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
-	// ------------- Required query parameter "text" -------------
+	// ------------- Optional query parameter "text" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "keys" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "keys", query, &params.Keys, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter keys: %w", err).Error())
 	}
 
 	handler := func(c fiber.Ctx) error {
@@ -3949,9 +3959,9 @@ func (siw *ServerInterfaceWrapper) GetFigures(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
-	// ------------- Required query parameter "tenantId" -------------
+	// ------------- Optional query parameter "tenantId" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
 	}

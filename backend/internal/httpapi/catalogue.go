@@ -27,7 +27,12 @@ func (h handlers) SearchIngredients(ctx context.Context, request api.SearchIngre
 		return nil, err
 	}
 	answer := api.SearchIngredients200JSONResponse{Data: []api.Dislike{}}
-	for _, found := range snapshot.SearchExclusions(request.Params.Text, v.language, most) {
+	for _, key := range value(request.Params.Keys) {
+		if found, ok := snapshot.Exclusion(key); ok {
+			answer.Data = append(answer.Data, dislikeOf(found, v.language))
+		}
+	}
+	for _, found := range snapshot.SearchExclusions(value(request.Params.Text), v.language, most) {
 		answer.Data = append(answer.Data, dislikeOf(found, v.language))
 	}
 	return answer, nil

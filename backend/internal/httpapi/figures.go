@@ -10,7 +10,15 @@ import (
 
 func (h handlers) GetFigures(ctx context.Context, request api.GetFiguresRequestObject) (api.GetFiguresResponseObject, error) {
 	p := request.Params
-	_, scope, err := h.tenantOf(ctx, p.TenantId)
+	tenant := value(p.TenantId)
+	if p.TenantId == nil {
+		standard, err := h.Tenants.Default(ctx)
+		if err != nil {
+			return nil, err
+		}
+		tenant = standard.ID
+	}
+	_, scope, err := h.tenantOf(ctx, tenant)
 	if err != nil {
 		return nil, err
 	}

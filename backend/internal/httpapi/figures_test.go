@@ -8,6 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
 func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
@@ -49,6 +51,15 @@ func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
 	if other := look("greenfork", ""); len(other.Steps) != 0 || len(other.Origins) != 0 || len(other.Days) != 2 {
 		t.Errorf("at another brand there are %+v", other)
 	}
+	// The platform's own brand has no name to ask by, and its figures are not for who looks after another.
+	boss.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").want(t, http.StatusOK).data(t, &found)
+	if len(found.Steps) != 0 {
+		t.Errorf("at our own brand there are %+v", found.Steps)
+	}
+	h.employ(staff.New{Email: "pim@fitpuur.example", Name: "Pim", Membership: staff.Membership{Role: auth.Admin, Tenant: h.scope("fitpuur").Tenant()}})
+	manager := h.visitor(consoleHost)
+	manager.post("/api/v1/user/auth/admin/login", map[string]any{"email": "pim@fitpuur.example", "password": staffPassword, "code": manager.code()}).want(t, http.StatusOK)
+	manager.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").want(t, http.StatusNotFound)
 	for _, wrong := range []string{"&cameFrom=noor@voorbeeld.example", "&funnel=other"} {
 		boss.get("/api/v1/user/admin/figures?tenantId="+h.tenant("fitpuur")+"&from=2026-11-20&to=2026-11-21"+wrong).want(t, http.StatusUnprocessableEntity)
 	}

@@ -144,7 +144,7 @@ func (p *Post) write(ctx context.Context, tx postgres.Tx, known account.Account,
 		return mail.Message{}, err
 	}
 	way, today := known.Way(), menu.Today(now)
-	query := url.Values{"email": {known.Email}, "check": {"true"}}
+	query := url.Values{"email": {known.Email}, "check": {"true"}, "utm_source": {"reminder"}}
 	values := mail.Values{
 		Name: known.Name,
 		// From there everybody is sent to where they stopped.

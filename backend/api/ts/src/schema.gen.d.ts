@@ -5791,9 +5791,11 @@ export interface operations {
     };
     searchIngredients: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The beginning of a name or of a word in it */
-                text: string;
+                text?: string;
+                /** @description Keys that were chosen before, to be told their names; those that are gone are left out */
+                keys?: string[];
             };
             header?: never;
             path?: never;
@@ -5801,7 +5803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most twenty, best first */
+            /** @description Those with the keys in their order, then at most twenty by name, best first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6828,8 +6830,8 @@ export interface operations {
     getFigures: {
         parameters: {
             query: {
-                /** @description The tenant that it is about */
-                tenantId: components["parameters"]["tenantId"];
+                /** @description Whose figures; those of the platform's own brand when left out */
+                tenantId?: string;
                 /** @description The first day */
                 from: string;
                 /** @description The last day */
