@@ -16,6 +16,7 @@ export const paths = {
   purchaseSuccess: '/purchase/success',
   paymentWelcome: '/payment/success/welcome',
   privacy: '/privacy-policy',
+  unsubscribe: '/unsubscribe',
   week: '/dashboard',
   recipes: '/dashboard/recipes',
   recipe: (slug: string) => `/dashboard/recipes/${slug}`,

@@ -12,7 +12,7 @@ import { RichText } from '@/components/RichText';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
-import { useFunnelStep } from '@/lib/measuring';
+import { useFunnelStep, visitOrigin } from '@/lib/measuring';
 import { paths } from '@/lib/paths';
 import { CodeStep } from './CodeStep';
 import { forgetAnswers, keptAnswers } from './deviceAnswers.ts';
@@ -56,7 +56,10 @@ export function RegisterForm({ source, onBack, heading }: RegisterFormProps) {
   const { busy, submit, fields, problem } = useForm(
     async () => {
       const body = { name: name.trim(), email: email.trim(), password, terms, health, news };
-      await client.POST('/user/register', { body: { ...body, registrationSource: source, answers: told.answers } });
+      const cameFrom = visitOrigin();
+      await client.POST('/user/register', {
+        body: { ...body, registrationSource: source, answers: told.answers, ...(cameFrom && { cameFrom }) },
+      });
       answered();
       code.sent(body.email);
     },
