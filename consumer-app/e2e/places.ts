@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { paths } from '../src/lib/paths.ts';
 import { open, visitor } from './browser.ts';
-import { asNewcomer, asNoor } from './people.ts';
+import { addressOf, asNewcomer, asNoor, reminderOf } from './people.ts';
 import type { Server } from './server.ts';
 
 /** Who somebody is: nobody that is known, a person with a week and a list, or one of each way in who has yet to answer. */
@@ -14,6 +14,8 @@ export interface Place {
 export interface Known {
   list: string;
   recipe: string;
+  /** Where the link of a reminder leads that ends them. */
+  unsubscribe: string;
 }
 
 export const at = (person: Person, address: string): Place => ({ person, address: () => address });
@@ -31,6 +33,7 @@ export const places: Record<string, Place> = {
   [paths.stepPlanRegister]: at('stepPlan', paths.stepPlanRegister),
   [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
   [paths.privacy]: at('visitor', paths.privacy),
+  [paths.unsubscribe]: { person: 'visitor', address: ({ unsubscribe }) => unsubscribe },
   [paths.onboarding]: at('newcomer', paths.onboarding),
   [paths.week]: at('noor', paths.week),
   [paths.recipes]: at('noor', paths.recipes),
@@ -72,5 +75,7 @@ export async function settle(browser: Browser, server: Server, host: string): Pr
   await page.waitForURL((url) => url.pathname.startsWith(`${paths.shopping}/`));
   const list = new URL(page.url()).pathname.replace(/.*\//, '');
   await page.close();
-  return { people, known: { recipe: recipe.replace(/.*\/([^?]*).*/, '$1'), list } };
+  const { pathname, search } = new URL((await reminderOf(server, addressOf('keto', host))).unsubscribe);
+  const unsubscribe = `${pathname}${search}`;
+  return { people, known: { recipe: recipe.replace(/.*\/([^?]*).*/, '$1'), list, unsubscribe } };
 }

@@ -16,6 +16,8 @@ export interface Server {
   ask: (host: string, path: string, cookie: string) => Promise<{ status: number; body: string }>;
   /** The code in the newest mail to an address, once it is there. */
   code: (to: string) => Promise<string>;
+  /** Has the next reminder written to an address, whose way in is not done, and gives its text. */
+  reminder: (to: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -79,6 +81,12 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         if (code) return code;
         await new Promise((done) => setTimeout(done, 100));
       }
+    },
+    reminder: async (to) => {
+      const outbox = `http://127.0.0.1:${port}/dev/mail`;
+      await fetch(`${outbox}?remind=${encodeURIComponent(to)}`);
+      const [newest] = (await (await fetch(`${outbox}?to=${encodeURIComponent(to)}`)).json()) as { text: string }[];
+      return newest?.text ?? '';
     },
     stop: () =>
       new Promise((done) => {
