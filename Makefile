@@ -7,6 +7,8 @@ PORT    ?= 8080
 DATA    ?= .data
 BINARY  := $(DATA)/bin/lepelblad
 TOOLS   := go tool -modfile tools/go.mod
+# What reaches another server. Only package outbound may.
+OUTBOUND := ^http\.(Get|Head|Post|PostForm|Client|DefaultClient|Transport|DefaultTransport)$$|^net\.Dial
 TESTDB  := go run ./backend/internal/postgres/postgrestest/testdb
 
 SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go admin-console/*.go -name node_modules -prune -o -type f -print 2>/dev/null) go.mod go.sum
@@ -60,6 +62,10 @@ gen: node_modules/.package-lock.json ## Generate what follows from the contract,
 	cd backend/api && go tool -modfile ../../tools/go.mod oapi-codegen -config oapi-codegen.yaml openapi.yaml
 	npm run gen --loglevel=error
 
+.PHONY: map
+map: ## Write the map of the recipes, tenants/lepelblad/recipes.md
+	go run ./backend/cmd/lepelblad catalogue map
+
 .PHONY: fmt
 fmt: node_modules/.package-lock.json ## Format everything
 	gofmt -w backend migrations tenants consumer-app/*.go admin-console/*.go
@@ -95,6 +101,7 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, 
 	@test -z "$$(gofmt -l backend migrations tenants consumer-app/*.go admin-console/*.go)" || { gofmt -l backend migrations tenants; echo "not formatted: make fmt"; exit 1; }
 	go vet ./...
 	$(TOOLS) staticcheck ./...
+	$(TOOLS) forbidigo -set_exit_status -tests=false -analyze_types '$(OUTBOUND)' -- $$(go list ./... | grep -v internal/outbound)
 	npm run typecheck --loglevel=error
 	npm run lint --loglevel=error
 	go run ./backend/cmd/lepelblad tenants check
