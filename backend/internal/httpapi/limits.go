@@ -84,10 +84,13 @@ func (h handlers) maySendEvents(ctx context.Context) error {
 		auth.Try{Limit: eventsOverall})
 }
 
-// mayAsk counts a question that nobody needs to be signed in for. A browser that keeps no cookie counts as its network, and so does one
-// that takes a new one each time.
+// mayAsk counts a question that nobody needs to be signed in for; on the console, which has no catalogue of its own, there is nothing to ask.
+// A browser that keeps no cookie counts as its network, and so does one that takes a new one each time.
 func (h handlers) mayAsk(ctx context.Context) error {
 	v := visitOf(ctx)
+	if v.console {
+		return errNoPath
+	}
 	return auth.Take(ctx, h.DB,
 		auth.Try{Limit: questionsOfVisitor, Key: cmp.Or(string(v.visitor.Token), v.address)},
 		auth.Try{Limit: questionsFromNetwork, Key: v.address})

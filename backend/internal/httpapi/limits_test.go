@@ -16,6 +16,7 @@ func TestQuestionsOfVisitorsAreCounted(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t)
+			ask(h.visitor(consoleHost)).want(t, http.StatusNotFound)
 			busy, neighbour := h.visitor("fitpuur.localhost"), h.visitor("fitpuur.localhost")
 			ask(busy).want(t, http.StatusOK)
 			// Once for the visitor and once for their network.
