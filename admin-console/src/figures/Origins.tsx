@@ -26,8 +26,12 @@ export function Origins({ origins, name }: { origins: OriginFigures[]; name: str
       title={title}
       action={<Download name={`${t('resources.figures.originsFile')}-${name}`} of={title} rows={file} />}
     >
-      <TableContainer>
-        <Table aria-label={title}>
+      {/* On the narrowest phones it scrolls, by the keyboard too. */}
+      <TableContainer tabIndex={0} role="group" aria-label={title}>
+        <Table
+          aria-label={title}
+          sx={{ '& th, & td': { px: { xs: 1.5, sm: 3 } }, '& :is(th, td):first-of-type': { pl: 4 } }}
+        >
           <TableHead>
             <TableRow>
               {heads.map((head, index) => (
