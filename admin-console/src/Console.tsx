@@ -6,6 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
+import { figureCalls, figureOperations, figures } from './figures';
 import { ingredientCalls, ingredientOperations, ingredients } from './ingredients';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
@@ -43,12 +44,14 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       whitelabels: whitelabelOperations,
       ingredients: ingredientOperations,
       staff: staffOperations,
+      figures: figureOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
     dataProvider: createDataProvider({
       whitelabels: whitelabelCalls(client),
       ingredients: ingredientCalls(client),
       staff: staffCalls(client),
+      figures: figureCalls(client),
     }),
   }));
   const { styles, theme, ...providers } = parts;
@@ -73,6 +76,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               <Resource name="whitelabels" {...whitelabels} />
               <Resource name="ingredients" {...ingredients} />
               <Resource name="staff" {...staff} />
+              <Resource name="figures" {...figures} />
               <CustomRoutes noLayout>
                 <Route path="/invitation" element={<Invitation />} />
               </CustomRoutes>

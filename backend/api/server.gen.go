@@ -361,33 +361,6 @@ func (e DislikeKind) Valid() bool {
 	}
 }
 
-// Defines values for EventFunnel.
-const (
-	EventFunnelGeneral     EventFunnel = "general"
-	EventFunnelInvite      EventFunnel = "invite"
-	EventFunnelKeto        EventFunnel = "keto"
-	EventFunnelPurchase    EventFunnel = "purchase"
-	EventFunnelStappenplan EventFunnel = "stappenplan"
-)
-
-// Valid indicates whether the value is a known member of the EventFunnel enum.
-func (e EventFunnel) Valid() bool {
-	switch e {
-	case EventFunnelGeneral:
-		return true
-	case EventFunnelInvite:
-		return true
-	case EventFunnelKeto:
-		return true
-	case EventFunnelPurchase:
-		return true
-	case EventFunnelStappenplan:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for EventName.
 const (
 	PageView   EventName = "pageView"
@@ -406,6 +379,33 @@ func (e EventName) Valid() bool {
 	case StepLeave:
 		return true
 	case StepView:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FunnelName.
+const (
+	FunnelNameGeneral     FunnelName = "general"
+	FunnelNameInvite      FunnelName = "invite"
+	FunnelNameKeto        FunnelName = "keto"
+	FunnelNamePurchase    FunnelName = "purchase"
+	FunnelNameStappenplan FunnelName = "stappenplan"
+)
+
+// Valid indicates whether the value is a known member of the FunnelName enum.
+func (e FunnelName) Valid() bool {
+	switch e {
+	case FunnelNameGeneral:
+		return true
+	case FunnelNameInvite:
+		return true
+	case FunnelNameKeto:
+		return true
+	case FunnelNamePurchase:
+		return true
+	case FunnelNameStappenplan:
 		return true
 	default:
 		return false
@@ -1353,6 +1353,11 @@ type Branding struct {
 	SupportEmail     string `json:"supportEmail"`
 }
 
+// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+//
+// Example: campaign:nieuwsbrief
+type CameFrom = string
+
 // Checkout defines model for Checkout.
 type Checkout struct {
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -1379,6 +1384,16 @@ type Cover struct {
 
 	// Pictures Codes of one to three pictures: the main ingredient and two companions
 	Pictures []string `json:"pictures"`
+}
+
+// DayFigures defines model for DayFigures.
+type DayFigures struct {
+	Day           openapi_types.Date `json:"day"`
+	Registrations int                `json:"registrations"`
+	Subscriptions int                `json:"subscriptions"`
+
+	// Visits That began on it
+	Visits int `json:"visits"`
 }
 
 // Diet defines model for Diet.
@@ -1413,8 +1428,13 @@ type Email = string
 // Event defines model for Event.
 type Event struct {
 	// At By the clock of the device
-	At     time.Time    `json:"at"`
-	Funnel *EventFunnel `json:"funnel,omitempty"`
+	At time.Time `json:"at"`
+
+	// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+	//
+	// Example: campaign:nieuwsbrief
+	CameFrom *CameFrom   `json:"cameFrom,omitempty"`
+	Funnel   *FunnelName `json:"funnel,omitempty"`
 
 	// Id An event that is sent twice counts once
 	Id   openapi_types.UUID `json:"id"`
@@ -1430,9 +1450,6 @@ type Event struct {
 	Step *string `json:"step,omitempty"`
 }
 
-// EventFunnel defines model for Event.Funnel.
-type EventFunnel string
-
 // EventName defines model for Event.Name.
 type EventName string
 
@@ -1443,6 +1460,21 @@ type EventBatch struct {
 	// Visit Of this visit only; it leads to nobody
 	Visit openapi_types.UUID `json:"visit"`
 }
+
+// Figures defines model for Figures.
+type Figures struct {
+	// Days Every day from the first to the last
+	Days []DayFigures `json:"days"`
+
+	// Origins The one with most visits first
+	Origins []OriginFigures `json:"origins"`
+
+	// Steps In the order in which they are asked
+	Steps []StepFigures `json:"steps"`
+}
+
+// FunnelName defines model for FunnelName.
+type FunnelName string
 
 // GivenAccess defines model for GivenAccess.
 type GivenAccess struct {
@@ -1852,6 +1884,17 @@ type OneTimeCodeVerify struct {
 	Email Email `json:"email"`
 }
 
+// OriginFigures defines model for OriginFigures.
+type OriginFigures struct {
+	// CameFrom As in CameFrom; empty when it is not known
+	CameFrom      string `json:"cameFrom"`
+	Registrations int    `json:"registrations"`
+
+	// Subscriptions Of people who registered from there
+	Subscriptions int `json:"subscriptions"`
+	Visits        int `json:"visits"`
+}
+
 // Packs Shop packs that hold the quantity
 type Packs struct {
 	Count int `json:"count"`
@@ -2244,6 +2287,11 @@ type Registration struct {
 	// Answers What a person told about themselves. The keys are the same in every funnel.
 	Answers *Answers `json:"answers,omitempty"`
 
+	// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+	//
+	// Example: campaign:nieuwsbrief
+	CameFrom *CameFrom `json:"cameFrom,omitempty"`
+
 	// Email Example: noor@voorbeeld.nl
 	Email Email `json:"email"`
 
@@ -2533,6 +2581,18 @@ type StaffSession struct {
 	Role StaffRole `json:"role"`
 }
 
+// StepFigures defines model for StepFigures.
+type StepFigures struct {
+	// Answered Visits that went on from it; the others left there
+	Answered int `json:"answered"`
+
+	// Step Key of the step: a question, register, code or result
+	Step string `json:"step"`
+
+	// Viewed Visits that saw it
+	Viewed int `json:"viewed"`
+}
+
 // StepPlan defines model for StepPlan.
 type StepPlan struct {
 	// Week Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago
@@ -2759,7 +2819,10 @@ type StaffSessionAnswer struct {
 // SearchIngredientsParams defines parameters for SearchIngredients.
 type SearchIngredientsParams struct {
 	// Text The beginning of a name or of a word in it
-	Text string `form:"text" json:"text"`
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Keys Keys that were chosen before, to be told their names; those that are gone are left out
+	Keys *[]string `form:"keys,omitempty" json:"keys,omitempty"`
 }
 
 // SearchRecipesParams defines parameters for SearchRecipes.
@@ -2813,6 +2876,30 @@ type ListShoppingListsParams struct {
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// StopRemindersParams defines parameters for StopReminders.
+type StopRemindersParams struct {
+	// Token From the mail
+	Token string `form:"token" json:"token"`
+}
+
+// GetFiguresParams defines parameters for GetFigures.
+type GetFiguresParams struct {
+	// TenantId Whose figures; those of the platform's own brand when left out
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// From The first day
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To The last day
+	To openapi_types.Date `form:"to" json:"to"`
+
+	// Funnel Whose steps
+	Funnel *FunnelName `form:"funnel,omitempty" json:"funnel,omitempty"`
+
+	// CameFrom Only who came from there
+	CameFrom *CameFrom `form:"cameFrom,omitempty" json:"cameFrom,omitempty"`
 }
 
 // ListIngredientsParams defines parameters for ListIngredients.
@@ -3163,9 +3250,15 @@ type ServerInterface interface {
 	// AddShoppingItem Put an item of one's own on a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(c fiber.Ctx, id Id) error
+	// StopReminders Send somebody no more mail about a way in that is not done
+	// (POST /unsubscribe)
+	StopReminders(c fiber.Ctx, params StopRemindersParams) error
 	// ListActivity What was done with this account
 	// (GET /user/activity)
 	ListActivity(c fiber.Ctx) error
+	// GetFigures How far people come in the ways in, day by day and by where they came from
+	// (GET /user/admin/figures)
+	GetFigures(c fiber.Ctx, params GetFiguresParams) error
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
@@ -3438,11 +3531,18 @@ func (siw *ServerInterfaceWrapper) SearchIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
-	// ------------- Required query parameter "text" -------------
+	// ------------- Optional query parameter "text" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "keys" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "keys", query, &params.Keys, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter keys: %w", err).Error())
 	}
 
 	handler := func(c fiber.Ctx) error {
@@ -3966,11 +4066,113 @@ func (siw *ServerInterfaceWrapper) AddShoppingItem(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// StopReminders operation middleware
+func (siw *ServerInterfaceWrapper) StopReminders(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StopRemindersParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "token" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "token", query, &params.Token, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter token: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.StopReminders(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListActivity operation middleware
 func (siw *ServerInterfaceWrapper) ListActivity(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListActivity(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetFigures operation middleware
+func (siw *ServerInterfaceWrapper) GetFigures(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetFiguresParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", query, &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter from: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", query, &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter to: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "funnel" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "funnel", query, &params.Funnel, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter funnel: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "cameFrom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cameFrom", query, &params.CameFrom, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter cameFrom: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetFigures(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -6075,6 +6277,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/step-plan/put-aside", wrapper.PutStepPlanAside)
 
+	router.Post(options.BaseURL+"/unsubscribe", wrapper.StopReminders)
+
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
 
 	router.Post(options.BaseURL+"/user/invite/register", wrapper.RegisterInvite)
@@ -6170,6 +6374,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
 
 	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
+
+	router.Get(options.BaseURL+"/user/admin/figures", wrapper.GetFigures)
 
 	router.Post(options.BaseURL+"/consent", wrapper.ChooseConsent)
 
@@ -6746,6 +6952,34 @@ func (response AddShoppingItemdefaultJSONResponse) VisitAddShoppingItemResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type StopRemindersRequestObject struct {
+	Params StopRemindersParams
+}
+
+type StopRemindersResponseObject interface {
+	VisitStopRemindersResponse(ctx fiber.Ctx) error
+}
+
+type StopReminders204Response struct {
+}
+
+func (response StopReminders204Response) VisitStopRemindersResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type StopRemindersdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response StopRemindersdefaultJSONResponse) VisitStopRemindersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListActivityRequestObject struct {
 }
 
@@ -6770,6 +7004,37 @@ type ListActivitydefaultJSONResponse struct {
 }
 
 func (response ListActivitydefaultJSONResponse) VisitListActivityResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetFiguresRequestObject struct {
+	Params GetFiguresParams
+}
+
+type GetFiguresResponseObject interface {
+	VisitGetFiguresResponse(ctx fiber.Ctx) error
+}
+
+type GetFigures200JSONResponse struct {
+	Data Figures `json:"data"`
+}
+
+func (response GetFigures200JSONResponse) VisitGetFiguresResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetFiguresdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetFiguresdefaultJSONResponse) VisitGetFiguresResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -8966,9 +9231,15 @@ type StrictServerInterface interface {
 	// AddShoppingItem Put an item of one's own on a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(ctx context.Context, request AddShoppingItemRequestObject) (AddShoppingItemResponseObject, error)
+	// StopReminders Send somebody no more mail about a way in that is not done
+	// (POST /unsubscribe)
+	StopReminders(ctx context.Context, request StopRemindersRequestObject) (StopRemindersResponseObject, error)
 	// ListActivity What was done with this account
 	// (GET /user/activity)
 	ListActivity(ctx context.Context, request ListActivityRequestObject) (ListActivityResponseObject, error)
+	// GetFigures How far people come in the ways in, day by day and by where they came from
+	// (GET /user/admin/figures)
+	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
@@ -9748,6 +10019,33 @@ func (sh *strictHandler) AddShoppingItem(ctx fiber.Ctx, id Id) error {
 	return nil
 }
 
+// StopReminders operation middleware
+func (sh *strictHandler) StopReminders(ctx fiber.Ctx, params StopRemindersParams) error {
+	var request StopRemindersRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.StopReminders(ctx.Context(), request.(StopRemindersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopReminders")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StopRemindersResponseObject); ok {
+		if err := validResponse.VisitStopRemindersResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListActivity operation middleware
 func (sh *strictHandler) ListActivity(ctx fiber.Ctx) error {
 	var request ListActivityRequestObject
@@ -9765,6 +10063,33 @@ func (sh *strictHandler) ListActivity(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ListActivityResponseObject); ok {
 		if err := validResponse.VisitListActivityResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetFigures operation middleware
+func (sh *strictHandler) GetFigures(ctx fiber.Ctx, params GetFiguresParams) error {
+	var request GetFiguresRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetFigures(ctx.Context(), request.(GetFiguresRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetFigures")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetFiguresResponseObject); ok {
+		if err := validResponse.VisitGetFiguresResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -67,13 +67,16 @@ export async function asBuyer(browser: Browser, server: Server, host: string, co
 const leadsTo = { general: '/onboarding', keto: '/keto-resultaten', stappenplan: '/registratie' };
 export type Source = keyof typeof leadsTo;
 
+/** The address of whoever registers by a way on a brand's host. */
+export const addressOf = (source: Source, host: string) => `${source}@${host}.example`;
+
 /** Somebody who has just registered, with every question before them. */
 export async function asNewcomer(
   browser: Browser,
   server: Server,
   host: string,
   source: Source = 'general',
-  email = `${source}@${host}.example`,
+  email = addressOf(source, host),
 ): Promise<Signed> {
   const { context, page } = await visit(browser);
   // Each way has a form of its own at the end of its questions; this is the same form without them.
@@ -142,4 +145,13 @@ export async function asLooker(browser: Browser, server: Server, host: string): 
   const signed = await context.storageState();
   await context.close();
   return signed;
+}
+
+/** Where the links of a reminder lead: back, signed in, and to no more of them. */
+export async function reminderOf(server: Server, to: string): Promise<{ back: string; unsubscribe: string }> {
+  const text = await server.reminder(to);
+  const [back = '', unsubscribe = ''] = [/https?:\S+\/login\?\S+/, /https?:\S+\/unsubscribe\?\S+/].map(
+    (link) => text.match(link)?.[0] ?? '',
+  );
+  return { back, unsubscribe };
 }

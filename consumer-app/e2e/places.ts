@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { paths } from '../src/lib/paths.ts';
 import { open, visitor } from './browser.ts';
-import { asBuyer, asInvited, asLooker, asNewcomer, asNoor } from './people.ts';
+import { addressOf, asBuyer, asInvited, asLooker, asNewcomer, asNoor, reminderOf } from './people.ts';
 import type { Server } from './server.ts';
 import type { Office } from './staff.ts';
 
@@ -15,6 +15,8 @@ export interface Place {
 export interface Known {
   list: string;
   recipe: string;
+  /** Where the link of a reminder leads that ends them. */
+  unsubscribe: string;
 }
 
 export const at = (person: Person, address: string): Place => ({ person, address: () => address });
@@ -35,6 +37,7 @@ export const places: Record<string, Place> = {
   [paths.purchaseSuccess]: at('buyer', paths.purchaseSuccess),
   [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
   [paths.privacy]: at('visitor', paths.privacy),
+  [paths.unsubscribe]: { person: 'visitor', address: ({ unsubscribe }) => unsubscribe },
   [paths.onboarding]: at('newcomer', paths.onboarding),
   [paths.plans]: at('looker', paths.plans),
   [paths.week]: at('noor', paths.week),
@@ -86,5 +89,7 @@ export async function settle(browser: Browser, server: Server, host: string, off
   await page.waitForURL((url) => url.pathname.startsWith(`${paths.shopping}/`));
   const list = new URL(page.url()).pathname.replace(/.*\//, '');
   await page.close();
-  return { people, known: { recipe: recipe.replace(/.*\/([^?]*).*/, '$1'), list } };
+  const { pathname, search } = new URL((await reminderOf(server, addressOf('keto', host))).unsubscribe);
+  const unsubscribe = `${pathname}${search}`;
+  return { people, known: { recipe: recipe.replace(/.*\/([^?]*).*/, '$1'), list, unsubscribe } };
 }

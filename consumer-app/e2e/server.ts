@@ -18,6 +18,8 @@ export interface Server {
   mailed: (to: string, form: RegExp) => Promise<string>;
   /** The code in the newest mail to an address, once it is there. */
   code: (to: string) => Promise<string>;
+  /** Has the next reminder written to an address, whose way in is not done, and gives its text. */
+  reminder: (to: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -84,6 +86,12 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       }),
     mailed,
     code: (to) => mailed(to, /\b\d{6}\b/),
+    reminder: async (to) => {
+      const outbox = `http://127.0.0.1:${port}/dev/mail`;
+      await fetch(`${outbox}?remind=${encodeURIComponent(to)}`);
+      const [newest] = (await (await fetch(`${outbox}?to=${encodeURIComponent(to)}`)).json()) as { text: string }[];
+      return newest?.text ?? '';
+    },
     stop: () =>
       new Promise((done) => {
         child.once('exit', () => {

@@ -29,6 +29,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	consumerapp "github.com/lepelblad/lepelblad/consumer-app"
@@ -107,7 +108,8 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer stopPayments()
 	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Shop: c.shop(db, brands), Now: time.Now, Log: log}
-	stopJobs, err := c.work(ctx, db, brands, sender, selling, postHog, key, log)
+	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands)}
+	stopJobs, err := c.work(ctx, db, brands, sender, selling, reminders, postHog, key, log)
 	if err != nil {
 		return err
 	}
@@ -116,12 +118,14 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
+	reminding := &reminder.Service{Queue: queue, Key: key}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
 	server, err := httpapi.New(httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
 		Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
 		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil},
-		Outbox:    outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
+		Reminders: reminding, Remind: hurry(db, reminders),
+		Outbox: outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
 		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,

@@ -58,6 +58,7 @@ type Registration struct {
 	Name, Email, Password string
 	Terms, Health, News   bool // consents
 	Source                string
+	CameFrom              string // as analytics has it; empty when it is not known
 	Answers               Answers
 	PurchaseCode          *uuid.UUID // is used once the address has proved to be theirs; nil without
 }

@@ -85,6 +85,9 @@ var exports = map[string]string{
 		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
 			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
 		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at`,
+	"reminders": `
+		select jsonb_build_object('sent', sent, 'sentAt', sent_at, 'stoppedAt', stopped_at)
+		from reminders where tenant_id = $1 and account_id = $2`,
 	"consentChoices": `
 		select jsonb_build_object('madeAt', made_at, 'choice', choice, 'mode', mode)
 		from consent_choices where tenant_id = $1 and account_id = $2 order by made_at`,

@@ -56,6 +56,8 @@ const (
 	CodesWithdrawn  Action = "purchase-codes-withdrawn"
 	ParcelsMarked   Action = "parcels-marked"
 	ParcelsSaved    Action = "parcels-downloaded"
+	ReminderSent    Action = "reminder-sent"
+	RemindersEnded  Action = "reminders-ended"
 	StaffLogin      Action = "staff-login"
 	StaffLoginFail  Action = "staff-login-failed"
 	StaffLogout     Action = "staff-logout"
@@ -102,6 +104,8 @@ var labels = map[Action]language.Text{
 	CodesWithdrawn:  {NL: "Aankoopcodes ingetrokken", EN: "Purchase codes withdrawn"},
 	ParcelsMarked:   {NL: "Pakketten afgevinkt", EN: "Parcels ticked off"},
 	ParcelsSaved:    {NL: "Lijst van pakketten gedownload", EN: "List of parcels downloaded"},
+	ReminderSent:    {NL: "Herinnering gemaild", EN: "Reminder mailed"},
+	RemindersEnded:  {NL: "Afgemeld voor herinneringen", EN: "Reminders stopped"},
 	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
 	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
 	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},
@@ -214,4 +218,17 @@ func OfAccount(ctx context.Context, q postgres.InTenant, account uuid.UUID, most
 		return nil, fmt.Errorf("listing what was done: %w", err)
 	}
 	return found, nil
+}
+
+// LastBy is when the person of an account last did something, and whether they ever took their consent for health data back. What somebody
+// tried in their name, and what was done by a link that needs nobody to be signed in, does not count.
+func LastBy(ctx context.Context, q postgres.InTenant, account uuid.UUID) (last time.Time, consentTaken bool, err error) {
+	const sql = `
+		select coalesce(max(at) filter (where action <> all($4)), 'epoch'), coalesce(bool_or(action = $3), false)
+		from audit_entries where tenant_id = $1 and account_id = $2 and actor = 'consumer'`
+	others := []Action{LoginFailed, RemindersEnded}
+	if err := q.QueryRow(ctx, sql, q.Tenant(), account, HealthWithdrawn, others).Scan(&last, &consentTaken); err != nil {
+		return time.Time{}, false, fmt.Errorf("looking up when somebody last did something: %w", err)
+	}
+	return last, consentTaken, nil
 }

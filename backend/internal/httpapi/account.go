@@ -37,7 +37,7 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	registration := account.Registration{
 		Name: body.Name, Email: body.Email, Password: body.Password,
 		Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral),
+		Source: string(api.RegistrationSourceGeneral), CameFrom: value(body.CameFrom),
 	}
 	if body.RegistrationSource != nil {
 		registration.Source = string(*body.RegistrationSource)
@@ -272,6 +272,9 @@ func (h handlers) progressOf(known account.Account, name funnel.Name) api.Onboar
 }
 
 func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequestObject) (api.CheckAnswersResponseObject, error) {
+	if err := h.mayAsk(ctx); err != nil {
+		return nil, err
+	}
 	body := request.Body
 	answers := answersFrom(body.Answers)
 	if err := h.checkDislikes(ctx, answers); err != nil {

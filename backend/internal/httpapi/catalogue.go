@@ -18,13 +18,21 @@ var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er 
 
 func (h handlers) SearchIngredients(ctx context.Context, request api.SearchIngredientsRequestObject) (api.SearchIngredientsResponseObject, error) {
 	const most = 20
+	if err := h.mayAsk(ctx); err != nil {
+		return nil, err
+	}
 	v := visitOf(ctx)
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
 		return nil, err
 	}
 	answer := api.SearchIngredients200JSONResponse{Data: []api.Dislike{}}
-	for _, found := range snapshot.SearchExclusions(request.Params.Text, v.language, most) {
+	for _, key := range value(request.Params.Keys) {
+		if found, ok := snapshot.Exclusion(key); ok {
+			answer.Data = append(answer.Data, dislikeOf(found, v.language))
+		}
+	}
+	for _, found := range snapshot.SearchExclusions(value(request.Params.Text), v.language, most) {
 		answer.Data = append(answer.Data, dislikeOf(found, v.language))
 	}
 	return answer, nil
@@ -62,6 +70,9 @@ func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRe
 }
 
 func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipesLeftRequestObject) (api.CountRecipesLeftResponseObject, error) {
+	if err := h.mayAsk(ctx); err != nil {
+		return nil, err
+	}
 	p := request.Params
 	v := visitOf(ctx)
 	var answers account.Answers // those of a device are not known here

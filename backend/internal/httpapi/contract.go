@@ -23,6 +23,9 @@ const basePath = "/api/v1"
 // ingestPath takes events. It stands outside the version of the interface, as the specification has it.
 const ingestPath = "/ingest"
 
+// unsubscribePath is in mails: a page to browsers, and what their own button posts to for mail programs.
+const unsubscribePath = "/unsubscribe"
+
 // operation is one operation of the contract, ready to be held against requests.
 type operation struct {
 	id         string

@@ -60,7 +60,7 @@ func (s *Server) writeError(c fiber.Ctx, err error) error {
 	if refusal.Wait > 0 {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(refusal.Wait.Seconds()))))
 	}
-	if !strings.HasPrefix(c.Path(), "/api") && c.Path() != ingestPath {
+	if !strings.HasPrefix(c.Path(), "/api") && !outsideVersion(c) {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		return sendPlain(c, status, speak, refusal.Message.In(speak))
 	}

@@ -35,6 +35,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -58,6 +59,7 @@ type house struct {
 	stripe  *stripelocal.Server
 
 	toInvited *invite.Post
+	reminders *reminder.Post
 	ahead     time.Duration // by how much the server's clock runs ahead of now
 }
 
@@ -135,11 +137,14 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	}
 	selling := h.sells(queue, hosts, clock, log)
 	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
+	h.reminders = &reminder.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead}
+	reminding := &reminder.Service{Queue: queue, Key: key}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
 	h.config = httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key}, Billing: selling,
 		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
 		Analytics: &analytics.Service{Queue: queue},
+		Reminders: reminding,
 		Outbox:    outbox, Policy: policy,
 		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
 		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
@@ -181,6 +186,8 @@ func (h *house) deliver() {
 			return do(h.t.Context(), args, h.toStaff.SendInvitation)
 		case invite.LetterArgs{}.Kind():
 			return do(h.t.Context(), args, h.toInvited.SendInvite)
+		case reminder.Args{}.Kind():
+			return nil // it waits; see remind
 		}
 		return errors.New("nobody does " + kind)
 	})

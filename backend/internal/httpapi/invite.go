@@ -9,6 +9,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
@@ -60,7 +61,7 @@ func (h handlers) RegisterInvite(ctx context.Context, request api.RegisterInvite
 	}
 	registration := account.Registration{
 		Name: body.Name, Password: body.Password, Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral),
+		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.FromInvite,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
@@ -48,7 +49,7 @@ func (h handlers) RegisterPurchase(ctx context.Context, request api.RegisterPurc
 	}
 	registration := account.Registration{
 		Name: body.Name, Email: body.Email, Password: body.Password, Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral), PurchaseCode: &code.ID,
+		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.FromPurchase, PurchaseCode: &code.ID,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)

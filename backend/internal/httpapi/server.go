@@ -3,6 +3,7 @@
 package httpapi
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -24,6 +25,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -50,9 +52,12 @@ type Config struct {
 	Staff     *staff.Service
 	Billing   *billing.Service
 	Analytics *analytics.Service
+	Reminders *reminder.Service
 	Outbox    *mail.Outbox // shown during development; nil when mail is sent
-	Sentry    *Sentry      // where pages report faults to; nil for nowhere
-	Policy    auth.Policy  // who may do what
+	// Remind writes the next reminder to whoever has an address, on the outbox's page.
+	Remind func(ctx context.Context, email string) error
+	Sentry *Sentry     // where pages report faults to; nil for nowhere
+	Policy auth.Policy // who may do what
 
 	Key         []byte           // signs what pages repeat; the same on every copy
 	ConsoleHost string           // the console's host, without port

@@ -25,7 +25,7 @@ var (
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
 		"acceptInvitation", "register", "getInvite", "registerInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents", "chooseConsent",
-		"receivePaymentEvent", "searchIngredients", "countRecipesLeft",
+		"receivePaymentEvent", "searchIngredients", "countRecipesLeft", "stopReminders",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
@@ -46,7 +46,7 @@ var (
 	}
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
-		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels",
+		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
@@ -107,6 +107,9 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 		w.ids[op] = plans[1].Id.String()
 	}
 	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
+	stopped := secret + "-gestopt@voorbeeld.example"
+	h.visitor("greenfork.localhost").register(stopped)
+	w.asked["stopReminders"] = "?token=" + h.remind(w.there, stopped).token
 	w.sponsorOther()
 	w.before = w.rowsOfOther()
 	return w
@@ -154,6 +157,7 @@ func (w *walls) sponsorOther() {
 	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch", "withdrawPurchaseBatch", "markParcels"} {
 		w.asked[op] = "?tenantId=" + w.there.String()
 	}
+	w.asked["getFigures"] = "?tenantId=" + w.there.String() + "&from=2026-11-01&to=2026-11-21"
 	w.asked["getInvite"], w.asked["getPurchase"] = "?invite="+w.invite, "?code="+w.code
 }
 

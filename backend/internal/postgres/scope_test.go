@@ -47,6 +47,8 @@ const somebody = `
 		values ($1, 'new@voorbeeld.example', $2::bytea, 'x', 'x', 'general', '{}', now(), now() + interval '1 day')),
 	done as (
 		insert into audit_entries (tenant_id, action, actor, account_id) select tenant_id, 'login', 'consumer', id from account),
+	reminded as (
+		insert into reminders (tenant_id, account_id) select tenant_id, id from account),
 	chosen as (
 		insert into consent_choices (tenant_id, made_at, choice, mode, account_id) select tenant_id, now(), 'refused', 'ask', id from account),
 	seen as (

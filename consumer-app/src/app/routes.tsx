@@ -89,6 +89,10 @@ const publicRoutes: RouteObject[] = [
     element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage', 'account', 'consent'),
   },
   {
+    path: paths.unsubscribe,
+    element: lazyPage(() => import('@/features/account/UnsubscribePage'), 'UnsubscribePage', 'account'),
+  },
+  {
     path: paths.onboarding,
     element: lazyPage(
       () => import('@/features/onboarding/OnboardingPage'),

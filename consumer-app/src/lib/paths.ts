@@ -17,6 +17,7 @@ export const paths = {
   purchaseSuccess: '/purchase/success',
   paymentWelcome: '/payment/success/welcome',
   privacy: '/privacy-policy',
+  unsubscribe: '/unsubscribe',
   week: '/dashboard',
   plans: '/dashboard/plans',
   recipes: '/dashboard/recipes',

@@ -573,6 +573,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send somebody no more mail about a way in that is not done
+         * @description The path stands outside /api/v1: it is the address in the mail, which a browser opens as a page and which mail programs post to when their own button is pressed (RFC 8058). So it asks for no `X-XSRF-TOKEN`, takes any body and reads none; the token is the proof. Stopping twice is no error.
+         */
+        post: operations["stopReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/settings/macros/regenerate-recommended-macros": {
         parameters: {
             query?: never;
@@ -2149,6 +2169,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far people come in the ways in, day by day and by where they came from
+         * @description Days are those of Europe/Amsterdam, at most 400 of them. Visits and steps are what pages told, so that they miss who refused to be measured; registrations and subscriptions are counted by the server itself.
+         */
+        get: operations["getFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/consent": {
         parameters: {
             query?: never;
@@ -2569,6 +2609,7 @@ export interface components {
              */
             news?: boolean;
             registrationSource?: components["schemas"]["RegistrationSource"];
+            cameFrom?: components["schemas"]["CameFrom"];
             answers?: components["schemas"]["Answers"];
         };
         /** @description What a person told about themselves. The keys are the same in every funnel. */
@@ -3897,11 +3938,50 @@ export interface components {
              * @example /dashboard/recipes/:slug
              */
             path: string;
-            /** @enum {string} */
-            funnel?: "general" | "keto" | "stappenplan" | "invite" | "purchase";
+            funnel?: components["schemas"]["FunnelName"];
+            cameFrom?: components["schemas"]["CameFrom"];
             /** @description Key of the step */
             step?: string;
             source?: components["schemas"]["RegistrationSource"];
+        };
+        /** @enum {string} */
+        FunnelName: "general" | "keto" | "stappenplan" | "invite" | "purchase";
+        /**
+         * @description Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+         * @example campaign:nieuwsbrief
+         */
+        CameFrom: string;
+        Figures: {
+            /** @description In the order in which they are asked */
+            steps: components["schemas"]["StepFigures"][];
+            /** @description Every day from the first to the last */
+            days: components["schemas"]["DayFigures"][];
+            /** @description The one with most visits first */
+            origins: components["schemas"]["OriginFigures"][];
+        };
+        StepFigures: {
+            /** @description Key of the step: a question, register, code or result */
+            step: string;
+            /** @description Visits that saw it */
+            viewed: number;
+            /** @description Visits that went on from it; the others left there */
+            answered: number;
+        };
+        DayFigures: {
+            /** Format: date */
+            day: string;
+            /** @description That began on it */
+            visits: number;
+            registrations: number;
+            subscriptions: number;
+        };
+        OriginFigures: {
+            /** @description As in CameFrom; empty when it is not known */
+            cameFrom: string;
+            visits: number;
+            registrations: number;
+            /** @description Of people who registered from there */
+            subscriptions: number;
         };
         Branding: {
             appName: string;
@@ -4465,6 +4545,12 @@ export type ImageSize = components['schemas']['ImageSize'];
 export type ConsentChoice = components['schemas']['ConsentChoice'];
 export type EventBatch = components['schemas']['EventBatch'];
 export type Event = components['schemas']['Event'];
+export type FunnelName = components['schemas']['FunnelName'];
+export type CameFrom = components['schemas']['CameFrom'];
+export type Figures = components['schemas']['Figures'];
+export type StepFigures = components['schemas']['StepFigures'];
+export type DayFigures = components['schemas']['DayFigures'];
+export type OriginFigures = components['schemas']['OriginFigures'];
 export type Branding = components['schemas']['Branding'];
 export type Whitelabel = components['schemas']['Whitelabel'];
 export type WhitelabelRecord = components['schemas']['WhitelabelRecord'];
@@ -5142,6 +5228,28 @@ export interface operations {
         };
         responses: {
             /** @description It does not show again; the next week will */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    stopReminders: {
+        parameters: {
+            query: {
+                /** @description From the mail */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There will be no more */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6023,9 +6131,11 @@ export interface operations {
     };
     searchIngredients: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The beginning of a name or of a word in it */
-                text: string;
+                text?: string;
+                /** @description Keys that were chosen before, to be told their names; those that are gone are left out */
+                keys?: string[];
             };
             header?: never;
             path?: never;
@@ -6033,7 +6143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most twenty, best first */
+            /** @description Those with the keys in their order, then at most twenty by name, best first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7053,6 +7163,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFigures: {
+        parameters: {
+            query: {
+                /** @description Whose figures; those of the platform's own brand when left out */
+                tenantId?: string;
+                /** @description The first day */
+                from: string;
+                /** @description The last day */
+                to: string;
+                /** @description Whose steps */
+                funnel?: components["schemas"]["FunnelName"];
+                /** @description Only who came from there */
+                cameFrom?: components["schemas"]["CameFrom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Figures"];
+                    };
+                };
             };
             default: components["responses"]["Problem"];
         };

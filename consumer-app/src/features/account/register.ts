@@ -1,6 +1,7 @@
 import type { Answers, RegistrationSource } from '@lepelblad/api';
 import { client } from '@/lib/api';
 import type { Session } from '@/lib/boot';
+import { visitOrigin } from '@/lib/measuring';
 
 /** What every way in asks of whoever makes an account. */
 export interface Person {
@@ -19,7 +20,8 @@ export type Ask = (person: Person) => Promise<Session | undefined>;
 /** For somebody who came by a way in that everybody may go. */
 export function askFrom(registrationSource: RegistrationSource): Ask {
   return async (person) => {
-    await client.POST('/user/register', { body: { ...person, registrationSource } });
+    const cameFrom = visitOrigin();
+    await client.POST('/user/register', { body: { ...person, registrationSource, ...(cameFrom && { cameFrom }) } });
     return undefined;
   };
 }

@@ -39,7 +39,14 @@ export function DislikesQuestion({ question, answers, save, page, problem }: Que
         question.none && keys.length === 0 ? words(question.none) : (page.actionLabel ?? t('app.action.next'))
       }
       onAction={() => save({ answers: { dislikes: [...keys] } })}
-      note={<RecipesLeft diet={answers.diet} intolerances={answers.intolerances} dislikes={keys} />}
+      note={
+        <RecipesLeft
+          diet={answers.diet}
+          intolerances={answers.intolerances}
+          dislikes={keys}
+          mealTimes={answers.mealTimes}
+        />
+      }
     >
       <FormProblem>{problem}</FormProblem>
       {missing && (

@@ -1,7 +1,8 @@
 import type { Texts } from '../texts.ts';
 import { console } from './console.ts';
+import { figures } from './figures.ts';
 import { ingredients } from './ingredients.ts';
 import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
-export const en: Texts = { ...console, resources: { ingredients, staff, whitelabels } };
+export const en: Texts = { ...console, resources: { figures, ingredients, staff, whitelabels } };
