@@ -13,6 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -143,7 +144,7 @@ func (p *Post) write(ctx context.Context, tx postgres.Tx, known account.Account,
 	if err != nil {
 		return mail.Message{}, err
 	}
-	way, today := known.Way(), menu.Today(now)
+	way, today := funnel.All[known.Way()], menu.Today(now)
 	query := url.Values{"email": {known.Email}, "check": {"true"}, "utm_source": {"reminder"}}
 	values := mail.Values{
 		Name: known.Name,

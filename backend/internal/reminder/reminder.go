@@ -18,6 +18,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -112,7 +113,7 @@ func (s *state) count(ctx context.Context, tx postgres.Tx, who uuid.UUID, now ti
 // wanted reports whether somebody is to be reminded at all: not when the way in is done, which it is for who looks around without paying
 // too; not when it is not for them; not when they took their consent back.
 func wanted(known account.Account, consentTaken bool, today time.Time) bool {
-	return !known.CaloriesSubmitted() && !consentTaken && known.Answers.Suits(known.Way(), today)
+	return !known.CaloriesSubmitted() && !consentTaken && known.Answers.Suits(funnel.All[known.Way()], today)
 }
 
 // due is when the next letter goes to somebody who last did something at an instant: some time after that, and after the letter before it,
