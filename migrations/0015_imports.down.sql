@@ -4,6 +4,7 @@ drop function note_correction();
 alter table ingredients no force row level security;
 update ingredients set source_table = 'estimated', source_how = source_table || ' ' || source_code, source_code = '' where source_table in ('nevo', 'openFoodFacts', 'other');
 alter table ingredients force row level security;
+drop index ingredients_kept;
 alter table ingredients
   drop column import_id,
   drop column corrected,

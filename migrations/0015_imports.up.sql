@@ -57,6 +57,8 @@ alter table ingredients
   add column corrected text[] not null default '{}', -- columns that were changed by hand since: an import leaves them
   drop constraint ingredients_source_table_check,
   add constraint ingredients_source_table_check check (source_table in ('ciqual', 'usda', 'nevo', 'openFoodFacts', 'other', 'estimated'));
+-- What everybody's catalogue in memory is read by: all that was not imported.
+create index ingredients_kept on ingredients (owner_id) where import_id is null;
 
 -- Whoever changes what an import wrote, and is no import itself, corrects it.
 create function note_correction() returns trigger language plpgsql as $$

@@ -106,7 +106,10 @@ func benchScope(ctx context.Context, out io.Writer) error {
 	fmt.Fprintf(out, "scoped read              %8s  (p95 %s)\n", round(a), round(quantile(with, 0.95)))
 	fmt.Fprintf(out, "same without row security%8s  (p95 %s)\n", round(b), round(quantile(without, 0.95)))
 	fmt.Fprintf(out, "ratio of the medians     %8.2f  (at most 1.40)\n\n", float64(a)/float64(b))
-	return benchIdentity(ctx, out, db, admin)
+	if err := benchIdentity(ctx, out, db, admin); err != nil {
+		return err
+	}
+	return benchImport(ctx, out, db, admin)
 }
 
 // makeDatabase makes a migrated database on the server that testdb started, and gives its address.

@@ -98,6 +98,7 @@ type Settings struct {
 var (
 	ErrSeveral     = errs.New(errs.Invalid, "several-tables", "Dit zijn meer tabellen tegelijk. Stuur er één, of de bestanden food.csv en food_nutrient.csv van FoodData Central.", "These are several tables at once. Send one, or the files food.csv and food_nutrient.csv of FoodData Central.")
 	ErrIncomplete  = errs.New(errs.Invalid, "usda-incomplete", "Voor FoodData Central zijn food.csv en food_nutrient.csv samen nodig.", "FoodData Central takes food.csv and food_nutrient.csv together.")
+	ErrNoRows      = errs.New(errs.Invalid, "table-without-rows", "In deze tabel staan geen rijen onder de kopregel.", "This table has no rows below its header.")
 	errWhichColumn = errs.New(errs.Invalid, "columns-missing", "Er ontbreken kolommen.", "Columns are missing.")
 )
 
@@ -138,14 +139,26 @@ func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
 // imported again.
 func (s Settings) Sets() []string {
 	sets := []string{
-		"name_nl", "name_en", "food_group", "aisle", "picture", "hue", "kcal", "protein", "fat", "carbohydrate", "allergens", "may_contain", "allergens_unknown",
-		"lactose", "diet", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
+		"name_nl", "name_en", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
 	}
-	for column, fields := range map[string][]Field{
-		"synonyms_nl": {Synonyms}, "saturated": {Saturated}, "sugars": {Sugars}, "fibre": {Fibre}, "salt": {Salt, SodiumMg, Sodium}, "density": {Density},
+	for _, more := range []struct {
+		fields  []Field
+		columns []string
+	}{
+		{[]Field{Synonyms}, []string{"synonyms_nl"}},
+		{[]Field{Group}, []string{"food_group", "aisle", "picture", "hue"}},
+		{[]Field{Saturated}, []string{"saturated"}},
+		{[]Field{Sugars}, []string{"sugars"}},
+		{[]Field{Fibre}, []string{"fibre"}},
+		{[]Field{Salt, SodiumMg, Sodium}, []string{"salt"}},
+		{[]Field{Density}, []string{"density"}},
+		{[]Field{Allergens}, []string{"allergens", "allergens_unknown"}},
+		{[]Field{MayContain}, []string{"may_contain"}},
+		{[]Field{Allergens, Lactose}, []string{"lactose"}},
+		{[]Field{Diet}, []string{"diet"}},
 	} {
-		if slices.ContainsFunc(fields, s.has) {
-			sets = append(sets, column)
+		if slices.ContainsFunc(more.fields, s.has) {
+			sets = append(sets, more.columns...)
 		}
 	}
 	slices.Sort(sets)

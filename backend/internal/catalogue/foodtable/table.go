@@ -73,8 +73,8 @@ func openRows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, 
 // Header names the columns of the table.
 func (t *Table) Header() []string { return t.rows.Header() }
 
-// Raw gives the next row as it stands, for people to look at.
-func (t *Table) Raw() (spreadsheet.Row, error) { return t.rows.Next() }
+// Cells are those of the row that was read last, as they stand; valid until the next one is read.
+func (t *Table) Cells() []string { return t.cells }
 
 // Close ends reading.
 func (t *Table) Close() error { return t.rows.Close() }
@@ -246,4 +246,13 @@ func (r *reading) group() catalogue.FoodGroup {
 		r.note(Note{Code: GroupUnknown, Words: []string{unknown}})
 	}
 	return "diversen"
+}
+
+// HeaderOf is the header of a table that is read by settings.
+func HeaderOf(files []spreadsheet.File, settings Settings) ([]string, error) {
+	rows, err := openRows(files, settings)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(rows.Header()), rows.Close()
 }

@@ -3,6 +3,7 @@ package foodtable
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,10 +15,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
+// ligatures are letters that accents are no part of.
+var ligatures = strings.NewReplacer("œ", "oe", "Œ", "oe", "æ", "ae", "ß", "ss")
+
 // fold is a text in lower case and without accents.
 func fold(text string) string {
-	text = strings.NewReplacer("œ", "oe", "Œ", "oe", "æ", "ae", "ß", "ss").Replace(text)
-	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), text)
+	if !slices.ContainsFunc([]byte(text), func(b byte) bool { return b >= utf8.RuneSelf }) {
+		return strings.ToLower(text)
+	}
+	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), ligatures.Replace(text))
 	if err != nil {
 		plain = text
 	}
