@@ -20,6 +20,8 @@ import (
 type catalogueCommand struct {
 	Apply catalogueApplyCommand `cmd:"" help:"Bring the platform's catalogue in the database to files."`
 	Check catalogueCheckCommand `cmd:"" help:"Read a catalogue and report what each recipe holds and what is wrong."`
+
+	Import catalogueImportCommand `cmd:"" help:"Import a food composition table: NEVO, CIQUAL, FoodData Central, Open Food Facts or another."`
 }
 
 type catalogueApplyCommand struct {

@@ -19,6 +19,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -50,6 +51,7 @@ type Config struct {
 	Staff     *staff.Service
 	Billing   *billing.Service
 	Analytics *analytics.Service
+	Imports   *imports.Service
 	Outbox    *mail.Outbox // shown during development; nil when mail is sent
 	Sentry    *Sentry      // where pages report faults to; nil for nowhere
 	Policy    auth.Policy  // who may do what
@@ -82,8 +84,9 @@ type Server struct {
 func New(config Config) (*Server, error) {
 	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev)}
 	s.app = fiber.New(fiber.Config{
-		AppName:        "Lepelblad",
-		BodyLimit:      mostBody,
+		AppName:           "Lepelblad",
+		BodyLimit:         mostBody,
+		StreamRequestBody: true, DisablePreParseMultipartForm: true, // see takeBody
 		ReadBufferSize: headerLimit,
 		ReadTimeout:    connectionTime,
 		WriteTimeout:   connectionTime,
@@ -95,6 +98,7 @@ func New(config Config) (*Server, error) {
 		EnableIPValidation: true,
 	})
 	s.app.Use(recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: s.logPanic}))
+	s.app.Use(s.takeBody)
 	s.app.Get("/healthz", s.health)
 	if err := s.serveAssets(); err != nil {
 		return nil, err
@@ -148,6 +152,7 @@ func (s *Server) serveContract() error {
 	// What the generated code leaves out.
 	built.handlers["GET "+basePath+"/manifest.json"] = s.manifest
 	built.handlers["GET "+basePath+"/page.html"] = s.offlinePage
+	built.handlers["POST "+basePath+"/user/admin/ingredients/bulk-import"] = s.receiveImport
 	for _, op := range all {
 		if op.path == webhookPath {
 			continue // it is served before anybody is recognised

@@ -151,7 +151,7 @@ func detectDelimiter(text []byte) (delimiter string, quoted bool, rows [][]strin
 	for _, candidate := range Delimiters {
 		for _, quotes := range []bool{true, false} {
 			found := rowsOf(text, candidate, quotes)
-			if len(found) < 2 || len(found[0]) < 2 {
+			if len(found) == 0 || len(found[0]) < 2 {
 				continue
 			}
 			wide := 0
@@ -160,7 +160,8 @@ func detectDelimiter(text []byte) (delimiter string, quoted bool, rows [][]strin
 					wide++
 				}
 			}
-			score := float64(wide)/float64(len(found)-1) + min(float64(len(found[0])), 30)/100
+			// A header alone is a table too, of which it is told that it has no rows.
+			score := float64(wide)/float64(max(1, len(found)-1)) + min(float64(len(found[0])), 30)/100
 			if quotes && bytes.Contains(text, []byte{'"'}) && hasQuotedCells(text, candidate) {
 				score += 0.2
 			}

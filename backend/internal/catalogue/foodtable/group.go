@@ -1,6 +1,8 @@
 package foodtable
 
 import (
+	"strings"
+
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
@@ -84,15 +86,30 @@ var groupNames = map[catalogue.FoodGroup][]string{
 	"vleeswaren":                          {"charcuteries et assimilés", "autres produits à base de viande", "sausages and luncheon meats", "processed meat"},
 }
 
-// groups are the food groups by the keys of their names.
+// groups are the food groups by their names: exactly as they are written, since légumes are vegetables and legumes are pulses, and by the key
+// of the name where that leaves no doubt.
 var groups = func() map[string]catalogue.FoodGroup {
 	found := map[string]catalogue.FoodGroup{}
+	doubtful := map[string]bool{}
 	for _, group := range catalogue.FoodGroups {
-		found[key(string(group))] = group
-		found[key(group.Name().NL)], found[key(group.Name().EN)] = group, group
-		for _, name := range groupNames[group] {
-			found[key(name)] = group
+		for _, name := range append([]string{string(group), group.Name().NL, group.Name().EN}, groupNames[group]...) {
+			found[strings.ToLower(name)] = group
+			if other, there := found["="+key(name)]; there && other != group {
+				doubtful["="+key(name)] = true
+			}
+			found["="+key(name)] = group
 		}
+	}
+	for name := range doubtful {
+		delete(found, name)
 	}
 	return found
 }()
+
+// groupOf is the food group that a table calls so; "" when nobody knows it.
+func groupOf(name string) catalogue.FoodGroup {
+	if group, ok := groups[strings.ToLower(strings.TrimSpace(name))]; ok {
+		return group
+	}
+	return groups["="+key(name)]
+}

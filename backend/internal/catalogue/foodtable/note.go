@@ -2,6 +2,8 @@ package foodtable
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
@@ -91,7 +93,7 @@ var texts = map[string]language.Text{
 // In is the note in words.
 func (n Note) In(speak language.Language) string {
 	if doubt := (catalogue.Doubt{Code: n.Code, Numbers: n.Numbers}); doubt.Known() {
-		return doubt.Text().In(speak)
+		return sentence(doubt.Text().In(speak))
 	}
 	text, ok := texts[n.Code]
 	if !ok {
@@ -115,7 +117,13 @@ func (n Note) In(speak language.Language) string {
 	if len(args) == 0 {
 		said = text.In(speak)
 	}
-	return strings.ToUpper(said[:1]) + said[1:]
+	return sentence(said)
+}
+
+// sentence begins a text with a capital and ends it with a point.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }
 
 // fieldNames are the fields, and the columns of the catalogue, in words.

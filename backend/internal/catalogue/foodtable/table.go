@@ -230,7 +230,7 @@ func (r *reading) group() catalogue.FoodGroup {
 		name := r.cells[at]
 		group, known := r.groups[name]
 		if !known {
-			group = groups[key(name)]
+			group = groupOf(name)
 			if len(r.groups) < spreadsheet.MostColumns { // tables have tens of groups
 				r.groups[strings.Clone(name)] = group
 			}

@@ -72,6 +72,9 @@ const (
 	Kept      Outcome = "kept"
 )
 
+// Outcomes lists every outcome.
+var Outcomes = []Outcome{Created, Updated, Unchanged, Refused, Removed, Restored, Kept}
+
 // Settings are how a table is read and brought in.
 type Settings struct {
 	foodtable.Settings
@@ -348,6 +351,8 @@ func (s *Service) Change(ctx context.Context, shelf Shelf, id uuid.UUID, setting
 	}
 	if settings.Columns == nil {
 		settings.Columns = foodtable.Propose(settings.Preset, header)
+	} else if err := settings.Check(header); err != nil {
+		return Import{}, err
 	}
 	return s.act(ctx, shelf, id, Change, func(tx postgres.Tx, _ Import) error {
 		const sql = `update ingredient_imports set settings = $3, header = $4 where owner_id = $1 and id = $2`
