@@ -6,6 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
+import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { ingredientCalls, ingredientOperations, ingredients } from './ingredients';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
@@ -42,14 +43,19 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
     authProvider: createAuthProvider(client, boot.staff, {
       whitelabels: whitelabelOperations,
       ingredients: ingredientOperations,
+      imports: importOperations,
       staff: staffOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
-    dataProvider: createDataProvider({
-      whitelabels: whitelabelCalls(client),
-      ingredients: ingredientCalls(client),
-      staff: staffCalls(client),
-    }),
+    dataProvider: createDataProvider(
+      {
+        whitelabels: whitelabelCalls(client),
+        ingredients: ingredientCalls(client),
+        imports: importCalls(client),
+        staff: staffCalls(client),
+      },
+      importVerbs(client),
+    ),
   }));
   const { styles, theme, ...providers } = parts;
   return (
@@ -72,6 +78,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
             >
               <Resource name="whitelabels" {...whitelabels} />
               <Resource name="ingredients" {...ingredients} />
+              <Resource name="imports" {...imports} />
               <Resource name="staff" {...staff} />
               <CustomRoutes noLayout>
                 <Route path="/invitation" element={<Invitation />} />

@@ -3219,7 +3219,7 @@ type ListIngredientsParamsOrder string
 
 // ListIngredientImportsParams defines parameters for ListIngredientImports.
 type ListIngredientImportsParams struct {
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// Page From 1
@@ -3229,25 +3229,25 @@ type ListIngredientImportsParams struct {
 
 // GetIngredientImportParams defines parameters for GetIngredientImport.
 type GetIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ChangeIngredientImportParams defines parameters for ChangeIngredientImport.
 type ChangeIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // CancelIngredientImportParams defines parameters for CancelIngredientImport.
 type CancelIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // PreviewIngredientImportParams defines parameters for PreviewIngredientImport.
 type PreviewIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -3255,13 +3255,13 @@ type PreviewIngredientImportParams struct {
 type DownloadIngredientImportReportParams struct {
 	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
 
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ResumeIngredientImportParams defines parameters for ResumeIngredientImport.
 type ResumeIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -3279,19 +3279,19 @@ type ListIngredientImportRowsParams struct {
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // StartIngredientImportParams defines parameters for StartIngredientImport.
 type StartIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // UndoIngredientImportParams defines parameters for UndoIngredientImport.
 type UndoIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own, or the platform's when left out
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 

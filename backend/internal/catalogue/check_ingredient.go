@@ -35,11 +35,11 @@ const (
 )
 
 var doubtTexts = map[string]language.Text{
-	doubtNoEnergy:  {NL: "Geen energie, terwijl de voedingsstoffen %.0[1]f kcal leveren.", EN: "no energy, although its macronutrients bring %.0[1]f kcal"},
-	doubtEnergy:    {NL: "%.0[1]f kcal, maar de voedingsstoffen leveren %.0[2]f (4/9/4/2).", EN: "%.0[1]f kcal, but its macronutrients bring %.0[2]f (4/9/4/2)"},
-	doubtSaturated: {NL: "Meer verzadigd vet (%[1]g g) dan vet (%[2]g g).", EN: "more saturated fat (%[1]g g) than fat (%[2]g g)"},
-	doubtSugars:    {NL: "Meer suikers (%[1]g g) dan koolhydraten (%[2]g g).", EN: "more sugars (%[1]g g) than carbohydrate (%[2]g g)"},
-	doubtSum:       {NL: "Eiwit, vet, koolhydraten en vezels zijn samen %.1[1]f g van 100 g.", EN: "protein, fat, carbohydrate and fibre are %.1[1]f g of 100 g"},
+	doubtNoEnergy:  {NL: "Geen energie, terwijl de voedingsstoffen %[1]s kcal leveren.", EN: "no energy, although its macronutrients bring %[1]s kcal"},
+	doubtEnergy:    {NL: "%[1]s kcal, maar de voedingsstoffen leveren %[2]s (4/9/4/2).", EN: "%[1]s kcal, but its macronutrients bring %[2]s (4/9/4/2)"},
+	doubtSaturated: {NL: "Meer verzadigd vet (%[1]s g) dan vet (%[2]s g).", EN: "more saturated fat (%[1]s g) than fat (%[2]s g)"},
+	doubtSugars:    {NL: "Meer suikers (%[1]s g) dan koolhydraten (%[2]s g).", EN: "more sugars (%[1]s g) than carbohydrate (%[2]s g)"},
+	doubtSum:       {NL: "Eiwit, vet, koolhydraten en vezels zijn samen %[1]s g van 100 g.", EN: "protein, fat, carbohydrate and fibre are %[1]s g of 100 g"},
 }
 
 // Known reports whether there is a doubt of this code.
@@ -50,11 +50,19 @@ func (d Doubt) Known() bool {
 
 // Text is the doubt in words.
 func (d Doubt) Text() Text {
-	args := make([]any, len(d.Numbers))
-	for n, number := range d.Numbers {
-		args[n] = number
+	decimals := 100.0
+	if d.Code == doubtNoEnergy || d.Code == doubtEnergy {
+		decimals = 1
 	}
-	return doubtTexts[d.Code].With(args...)
+	text := doubtTexts[d.Code]
+	in := func(speak language.Language) string {
+		args := make([]any, len(d.Numbers))
+		for n, number := range d.Numbers {
+			args[n] = speak.Number(math.Round(number*decimals) / decimals)
+		}
+		return text.With(args...).In(speak)
+	}
+	return Text{NL: in(language.Dutch), EN: in(language.English)}
 }
 
 // EnergyFits reports whether the energy of 100 g is that which its nutrients bring, within what tables differ by; both in kcal.

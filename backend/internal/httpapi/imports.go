@@ -25,15 +25,18 @@ import (
 
 var errNotMultipart = errs.New(errs.WrongContent, "wrong-content-type", "Stuur het bestand als multipart/form-data.", "Send the file as multipart/form-data.")
 
-// shelf is whose ingredients a member of staff asks for: a tenant's or, without one, the platform's. The error is tenancy.ErrNotFound for those
-// that they may not import into.
+// shelf is whose ingredients a member of staff asks for: a tenant's or, without one, the platform's; for who looks after one brand, that
+// brand's. The error is tenancy.ErrNotFound for those that they may not import into.
 func (s *Server) shelf(ctx context.Context, tenant *uuid.UUID) (imports.Shelf, error) {
 	v := visitOf(ctx)
 	if tenant == nil {
-		if !v.reach.All {
-			return imports.Shelf{}, errForbidden
+		switch {
+		case v.reach.All:
+			return imports.ShelfOf(s.DB, postgres.PlatformID), nil
+		case len(v.reach.IDs) == 1:
+			return imports.ShelfOf(s.DB, v.reach.IDs[0]), nil
 		}
-		return imports.ShelfOf(s.DB, postgres.PlatformID), nil
+		return imports.Shelf{}, errForbidden
 	}
 	_, _, err := handlers{s}.tenantOf(ctx, *tenant)
 	if *tenant == postgres.PlatformID {
@@ -334,7 +337,7 @@ func settingsFrom(s api.ImportSettings) imports.Settings {
 }
 
 func previewOf(row imports.PreviewRow, speak language.Language) api.ImportPreviewRow {
-	preview := api.ImportPreviewRow{Line: row.Line, Cells: row.Cells, Refused: row.Ingredient == nil, Notes: notesIn(row.Notes, speak)}
+	preview := api.ImportPreviewRow{Line: row.Line, Cells: row.Cells, Refused: row.Refused, Notes: notesIn(row.Notes, speak)}
 	if i := row.Ingredient; i != nil {
 		n := i.Composition.Nutrients()
 		preview.Name, preview.Group = new(i.Name.In(speak)), new(i.Group.Name().In(speak))

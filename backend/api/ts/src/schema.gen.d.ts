@@ -1511,7 +1511,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1537,7 +1537,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/preview": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1559,7 +1559,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/rows": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1581,7 +1581,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/report": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1606,7 +1606,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/start": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/cancel": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1656,7 +1656,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/resume": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/undo": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -4367,7 +4367,7 @@ export interface components {
         id: string;
         /** @description The tenant that it is about */
         tenantId: string;
-        /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+        /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
         shelf: string;
         slug: string;
         /** @description From 1 */
@@ -6343,7 +6343,7 @@ export interface operations {
     listIngredientImports: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
@@ -6373,7 +6373,7 @@ export interface operations {
     importIngredients: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 /** @description Whichever it is when left out */
                 preset?: components["schemas"]["ImportPreset"];
@@ -6401,7 +6401,7 @@ export interface operations {
     getIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -6419,7 +6419,7 @@ export interface operations {
     changeIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -6441,7 +6441,7 @@ export interface operations {
     previewIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -6469,7 +6469,7 @@ export interface operations {
     listIngredientImportRows: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows with something to tell */
@@ -6506,7 +6506,7 @@ export interface operations {
     downloadIngredientImportReport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
             };
@@ -6534,7 +6534,7 @@ export interface operations {
     startIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -6552,7 +6552,7 @@ export interface operations {
     cancelIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -6570,7 +6570,7 @@ export interface operations {
     resumeIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -6588,7 +6588,7 @@ export interface operations {
     undoIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own, or the platform's when left out */
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;

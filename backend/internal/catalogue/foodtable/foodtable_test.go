@@ -224,7 +224,7 @@ func TestAnyTableIsReadByItsColumns(t *testing.T) {
 		t.Errorf("oil is %+v", oil)
 	}
 	for n, want := range map[int]string{
-		1: "There is no code; the name counts as one.", 2: "refused: Energy: this is a formula without a result.", 3: "Not understood: “melk en veel meer”.", 4: "refused: Protein, fat, carbohydrate and fibre are 150.0 g of 100 g.",
+		1: "There is no code; the name counts as one.", 2: "refused: Energy: this is a formula without a result.", 3: "Not understood: “melk en veel meer”.", 4: "refused: Protein, fat, carbohydrate and fibre are 150 g of 100 g.",
 	} {
 		if got := said(found[n]); !strings.Contains(got, want) {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)

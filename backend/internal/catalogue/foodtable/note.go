@@ -128,6 +128,7 @@ func sentence(text string) string {
 
 // fieldNames are the fields, and the columns of the catalogue, in words.
 var fieldNames = map[string]language.Text{
+	"code": {NL: "code", EN: "code"}, "name": {NL: "naam", EN: "name"}, "label": {NL: "naam van de tabel", EN: "name of the table"},
 	"kcal": {NL: "energie", EN: "energy"}, "kj": {NL: "energie (kJ)", EN: "energy (kJ)"}, "protein": {NL: "eiwit", EN: "protein"}, "fat": {NL: "vet", EN: "fat"},
 	"saturated": {NL: "verzadigd vet", EN: "saturated fat"}, "carbohydrate": {NL: "koolhydraten", EN: "carbohydrate"},
 	"carbohydrateTotal": {NL: "koolhydraten met vezels", EN: "carbohydrate with fibre"}, "sugars": {NL: "suikers", EN: "sugars"}, "fibre": {NL: "vezels", EN: "fibre"},

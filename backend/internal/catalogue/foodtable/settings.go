@@ -5,9 +5,11 @@ package foodtable
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
@@ -96,10 +98,9 @@ type Settings struct {
 
 // Refusals of a table.
 var (
-	ErrSeveral     = errs.New(errs.Invalid, "several-tables", "Dit zijn meer tabellen tegelijk. Stuur er één, of de bestanden food.csv en food_nutrient.csv van FoodData Central.", "These are several tables at once. Send one, or the files food.csv and food_nutrient.csv of FoodData Central.")
-	ErrIncomplete  = errs.New(errs.Invalid, "usda-incomplete", "Voor FoodData Central zijn food.csv en food_nutrient.csv samen nodig.", "FoodData Central takes food.csv and food_nutrient.csv together.")
-	ErrNoRows      = errs.New(errs.Invalid, "table-without-rows", "In deze tabel staan geen rijen onder de kopregel.", "This table has no rows below its header.")
-	errWhichColumn = errs.New(errs.Invalid, "columns-missing", "Er ontbreken kolommen.", "Columns are missing.")
+	ErrSeveral    = errs.New(errs.Invalid, "several-tables", "Dit zijn meer tabellen tegelijk. Stuur er één, of de bestanden food.csv en food_nutrient.csv van FoodData Central.", "These are several tables at once. Send one, or the files food.csv and food_nutrient.csv of FoodData Central.")
+	ErrIncomplete = errs.New(errs.Invalid, "usda-incomplete", "Voor FoodData Central zijn food.csv en food_nutrient.csv samen nodig.", "FoodData Central takes food.csv and food_nutrient.csv together.")
+	ErrNoRows     = errs.New(errs.Invalid, "table-without-rows", "In deze tabel staan geen rijen onder de kopregel.", "This table has no rows below its header.")
 )
 
 // Check holds settings against the header of a table. The error is an *errs.Error that names each field without a column, and each column
@@ -130,7 +131,22 @@ func (s Settings) Check(header []string) error {
 	if len(problems) == 0 {
 		return nil
 	}
-	return &errs.Error{Kind: errs.Invalid, Code: errWhichColumn.Code, Message: errWhichColumn.Message, Fields: problems}
+	return &errs.Error{Kind: errs.Invalid, Code: ColumnsMissing, Message: missingText(problems), Fields: problems}
+}
+
+// ColumnsMissing is the code of the refusal of a table of which columns are not known that an ingredient cannot do without.
+const ColumnsMissing = "columns-missing"
+
+// missingText names what has no column.
+func missingText(problems errs.Fields) language.Text {
+	var nl, en []string
+	for _, field := range append(slices.Clone(Fields), "label") {
+		if _, wrong := problems["columns."+string(field)]; wrong || problems[string(field)].NL != "" {
+			name := nameOf(string(field))
+			nl, en = append(nl, name.NL), append(en, name.EN)
+		}
+	}
+	return language.Text{NL: "Vul nog aan: " + strings.Join(nl, ", ") + ".", EN: "Still to be filled in: " + strings.Join(en, ", ") + "."}
 }
 
 func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }

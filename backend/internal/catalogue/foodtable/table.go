@@ -31,7 +31,7 @@ type Table struct {
 
 // Open begins to read what was sent by settings. The error is an *errs.Error when that cannot be done.
 func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
-	rows, err := openRows(files, settings)
+	rows, err := Rows(files, settings)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,8 @@ func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
 	return t, nil
 }
 
-func openRows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, error) {
+// Rows begins to read the rows of a table as they stand, whatever its columns hold.
+func Rows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, error) {
 	all, err := spreadsheet.Unpack(files)
 	if err != nil {
 		return nil, err
@@ -69,9 +70,6 @@ func openRows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, 
 	}
 	return spreadsheet.Open(all[at], settings.Format)
 }
-
-// Header names the columns of the table.
-func (t *Table) Header() []string { return t.rows.Header() }
 
 // Cells are those of the row that was read last, as they stand; valid until the next one is read.
 func (t *Table) Cells() []string { return t.cells }
@@ -250,7 +248,7 @@ func (r *reading) group() catalogue.FoodGroup {
 
 // HeaderOf is the header of a table that is read by settings.
 func HeaderOf(files []spreadsheet.File, settings Settings) ([]string, error) {
-	rows, err := openRows(files, settings)
+	rows, err := Rows(files, settings)
 	if err != nil {
 		return nil, err
 	}

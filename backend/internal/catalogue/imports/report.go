@@ -14,6 +14,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
@@ -142,7 +143,8 @@ func Say(notes []foodtable.Note, speak language.Language) string {
 type PreviewRow struct {
 	Line       int
 	Cells      []string              // by the import's header; "" where the row is shorter
-	Ingredient *catalogue.Ingredient // nil when the row is refused
+	Ingredient *catalogue.Ingredient // nil when the row is refused, and while columns are missing
+	Refused    bool
 	Notes      []foodtable.Note
 }
 
@@ -160,23 +162,47 @@ func (s *Service) Preview(ctx context.Context, shelf Shelf, id uuid.UUID) ([]Pre
 		return nil, err
 	}
 	defer files.Close()
-	table, err := foodtable.Open(files.Files(), found.Settings.Settings)
+	next, done, err := opened(files, found)
 	if err != nil {
 		return nil, err
 	}
-	defer table.Close() //nolint:errcheck // nothing was written
+	defer done() //nolint:errcheck // nothing was written
 	var rows []PreviewRow
 	for len(rows) < previewRows {
-		item, err := table.Next()
+		row, err := next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
 			return nil, err
 		}
-		row := PreviewRow{Line: item.Line, Cells: make([]string, len(found.Header)), Ingredient: item.Ingredient, Notes: item.Notes}
-		copy(row.Cells, table.Cells())
+		cells := make([]string, len(found.Header))
+		copy(cells, row.Cells)
+		row.Cells = cells
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// opened begins to read a table row by row: as ingredients or, while it is not known which columns those need, as it stands.
+func opened(files *Upload, i Import) (next func() (PreviewRow, error), done func() error, err error) {
+	table, err := foodtable.Open(files.Files(), i.Settings.Settings)
+	var refusal *errs.Error
+	if errors.As(err, &refusal) && refusal.Code == foodtable.ColumnsMissing {
+		raw, err := foodtable.Rows(files.Files(), i.Settings.Settings)
+		if err != nil {
+			return nil, nil, err
+		}
+		return func() (PreviewRow, error) {
+			row, err := raw.Next()
+			return PreviewRow{Line: row.Line, Cells: row.Cells}, err
+		}, raw.Close, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return func() (PreviewRow, error) {
+		item, err := table.Next()
+		return PreviewRow{Line: item.Line, Cells: table.Cells(), Ingredient: item.Ingredient, Refused: err == nil && item.Ingredient == nil, Notes: item.Notes}, err
+	}, table.Close, nil
 }

@@ -171,12 +171,6 @@ func failureOf(failure *errs.Error) *string {
 	if failure == nil {
 		return nil
 	}
-	text := failure.Message
-	for _, field := range failure.Fields {
-		text.NL += " " + field.NL
-		text.EN += " " + field.EN
-		break // which one does not matter: the form names them all
-	}
-	raw := asJSON(text)
+	raw := asJSON(failure.Message)
 	return &raw
 }

@@ -1,7 +1,8 @@
 import type { Texts } from '../texts.ts';
 import { console } from './console.ts';
+import { imports } from './imports.ts';
 import { ingredients } from './ingredients.ts';
 import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
-export const en: Texts = { ...console, resources: { ingredients, staff, whitelabels } };
+export const en: Texts = { ...console, resources: { imports, ingredients, staff, whitelabels } };
