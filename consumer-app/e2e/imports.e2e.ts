@@ -78,7 +78,7 @@ it('a table is uploaded, mapped, looked over, brought in and taken back', async 
   await row.getByText(/Geen energie, terwijl de voedingsstoffen 24 kcal leveren/).locator('visible=true').waitFor();
   await shot('05-refused-rows');
   await page.getByRole('button', { name: 'Importeren', exact: true }).click();
-  await page.getByText('Er komen 61 ingrediënten bij en 0 worden bijgewerkt.').waitFor();
+  await page.getByText(/Nieuw: 61\. Bijgewerkt: 0\./).waitFor();
   await shot('06-question');
   await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
   await answer(page, 'Importeren');

@@ -48,6 +48,7 @@ function ActionQuestion({ found, verb, onClose }: { found: Import; verb: Verb; o
     created: numbers.whole(rowsOf('created')),
     updated: numbers.whole(rowsOf('updated')),
     refused: numbers.whole(rowsOf('refused')),
+    smart_count: rowsOf('refused'),
   };
 
   const act = async () => {

@@ -36,7 +36,6 @@ function ForWhom() {
   const shelf: string = filterValues.shelf ?? '';
   return (
     <>
-      <Upload shelf={shelf} />
       {shelves.length > 1 && (
         <TextField
           select
@@ -55,6 +54,7 @@ function ForWhom() {
           ))}
         </TextField>
       )}
+      <Upload shelf={shelf} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function Preview({ found }: { found: Import }) {
       {preview.error ? (
         <Failure error={preview.error} onRetry={() => void preview.refetch()} />
       ) : (
-        <TableContainer tabIndex={0} role="region" aria-label={title}>
+        <TableContainer tabIndex={0} role="group" aria-label={title}>
           <Table>
             <TableHead>
               <TableRow>

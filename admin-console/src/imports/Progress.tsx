@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { corner } from '@/components/corner';
 import { Panel } from '@/components/Panel';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
@@ -38,16 +39,27 @@ export function Progress({ found }: { found: Import }) {
       sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', maxWidth: 720 }}
     >
       {found.counts.map(({ outcome, rows }) => (
-        <Panel key={outcome}>
-          <Box sx={{ px: 4, py: 3, display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {t(`resources.imports.outcome.${outcome}`)}
-            </Typography>
-            <Typography component="dd" variant="h2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {numbers.whole(rows)}
-            </Typography>
-          </Box>
-        </Panel>
+        <Box
+          key={outcome}
+          sx={{
+            px: 4,
+            py: 3,
+            display: 'flex',
+            flexDirection: 'column-reverse',
+            justifyContent: 'flex-end',
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: corner.panel,
+          }}
+        >
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {t(`resources.imports.outcome.${outcome}`)}
+          </Typography>
+          <Typography component="dd" variant="h2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {numbers.whole(rows)}
+          </Typography>
+        </Box>
       ))}
     </Box>
   );

@@ -93,7 +93,11 @@ export function Report({ found }: { found: Import }) {
             <TableHead>
               <TableRow>
                 {columns.map(({ label }, at) => (
-                  <TableCell key={label} align={at === 0 ? 'right' : 'left'} sx={{ display: shown[at] }}>
+                  <TableCell
+                    key={label}
+                    align={at === 0 ? 'right' : 'left'}
+                    sx={{ display: shown[at], width: at < 2 ? '1%' : undefined }}
+                  >
                     {label}
                   </TableCell>
                 ))}

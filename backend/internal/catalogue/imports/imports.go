@@ -190,6 +190,8 @@ func (i Import) May() []Action {
 		return []Action{Cancel}
 	case stopped && i.Task == Undo:
 		return []Action{Resume}
+	case i.Task == Check && i.State == Failed && *i.Failure != errFault.Message:
+		return []Action{Change} // the table cannot be read so, however often one tries
 	case stopped:
 		return []Action{Change, Resume}
 	case i.Task == Check:

@@ -134,12 +134,13 @@ export const imports: Texts['resources']['imports'] = {
   },
   action: {
     busy: 'One moment…',
-    lenient: 'The %{refused} refused rows are left out.',
-    strict: '%{refused} rows are refused and you chose all or nothing: like this, nothing will change.',
+    lenient: 'The refused row is left out. |||| The %{refused} refused rows are left out.',
+    strict:
+      'A row is refused and you chose all or nothing: like this, nothing will change. |||| %{refused} rows are refused and you chose all or nothing: like this, nothing will change.',
     start: {
       button: 'Import',
       title: 'Import this table?',
-      text: '%{created} ingredients are added and %{updated} are updated. You can undo it afterwards.',
+      text: 'New: %{created}. Updated: %{updated}. You can undo it afterwards.',
     },
     resume: {
       button: 'Resume',

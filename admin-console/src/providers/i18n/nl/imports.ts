@@ -132,12 +132,13 @@ export const imports = {
   },
   action: {
     busy: 'Bezig…',
-    lenient: 'De %{refused} afgekeurde rijen blijven weg.',
-    strict: 'Er zijn %{refused} rijen afgekeurd en je koos voor alles of niets: zo verandert er niets.',
+    lenient: 'De afgekeurde rij blijft weg. |||| De %{refused} afgekeurde rijen blijven weg.',
+    strict:
+      'Er is een rij afgekeurd en je koos voor alles of niets: zo verandert er niets. |||| Er zijn %{refused} rijen afgekeurd en je koos voor alles of niets: zo verandert er niets.',
     start: {
       button: 'Importeren',
       title: 'Deze tabel importeren?',
-      text: 'Er komen %{created} ingrediënten bij en %{updated} worden bijgewerkt. Je kunt het daarna ongedaan maken.',
+      text: 'Nieuw: %{created}. Bijgewerkt: %{updated}. Je kunt het daarna ongedaan maken.',
     },
     resume: {
       button: 'Hervatten',
