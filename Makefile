@@ -85,8 +85,9 @@ test-web: node_modules/.package-lock.json ## Tests of the web apps
 	npm run test --loglevel=error
 
 .PHONY: prove
-prove: node_modules/.package-lock.json ## What takes too long for every day: 50,000 requests of two tenants under the race detector
+prove: node_modules/.package-lock.json ## What takes too long for every day: 50,000 requests of two tenants under the race detector, and imports that are killed at 20 moments
 	SOAK=50000 $(TESTDB) go test -race -timeout 60m -run OneConnection ./backend/internal/postgres ./backend/internal/httpapi
+	SOAK=20 $(TESTDB) go test -timeout 20m -run Killed ./backend/internal/catalogue/imports
 
 .PHONY: e2e
 e2e: build browser ## Walk the real server in Chromium; pictures of every screen land in .data/screenshots
@@ -109,7 +110,7 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, 
 	./tools/fresh
 
 .PHONY: bench
-bench: node_modules/.package-lock.json ## What row security costs, how long a week takes to plan, and then `make lighthouse`
+bench: node_modules/.package-lock.json ## What row security costs, how long an import and a week's plan take, and then `make lighthouse`
 	$(TESTDB) go run ./backend/bench
 	@$(MAKE) --no-print-directory lighthouse
 

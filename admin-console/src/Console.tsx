@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
 import { figureCalls, figureOperations, figures } from './figures';
+import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { ingredientCalls, ingredientOperations, ingredients } from './ingredients';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
@@ -43,16 +44,21 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
     authProvider: createAuthProvider(client, boot.staff, {
       whitelabels: whitelabelOperations,
       ingredients: ingredientOperations,
+      imports: importOperations,
       staff: staffOperations,
       figures: figureOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
-    dataProvider: createDataProvider({
-      whitelabels: whitelabelCalls(client),
-      ingredients: ingredientCalls(client),
-      staff: staffCalls(client),
-      figures: figureCalls(client),
-    }),
+    dataProvider: createDataProvider(
+      {
+        whitelabels: whitelabelCalls(client),
+        ingredients: ingredientCalls(client),
+        imports: importCalls(client),
+        staff: staffCalls(client),
+        figures: figureCalls(client),
+      },
+      importVerbs(client),
+    ),
   }));
   const { styles, theme, ...providers } = parts;
   return (
@@ -75,6 +81,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
             >
               <Resource name="whitelabels" {...whitelabels} />
               <Resource name="ingredients" {...ingredients} />
+              <Resource name="imports" {...imports} />
               <Resource name="staff" {...staff} />
               <Resource name="figures" {...figures} />
               <CustomRoutes noLayout>

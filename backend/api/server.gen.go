@@ -279,16 +279,16 @@ func (e AnswersSweets) Valid() bool {
 
 // Defines values for ConsentChoiceChoice.
 const (
-	Accepted ConsentChoiceChoice = "accepted"
-	Refused  ConsentChoiceChoice = "refused"
+	ConsentChoiceChoiceAccepted ConsentChoiceChoice = "accepted"
+	ConsentChoiceChoiceRefused  ConsentChoiceChoice = "refused"
 )
 
 // Valid indicates whether the value is a known member of the ConsentChoiceChoice enum.
 func (e ConsentChoiceChoice) Valid() bool {
 	switch e {
-	case Accepted:
+	case ConsentChoiceChoiceAccepted:
 		return true
-	case Refused:
+	case ConsentChoiceChoiceRefused:
 		return true
 	default:
 		return false
@@ -430,6 +430,258 @@ func (e GivenAccessBy) Valid() bool {
 	}
 }
 
+// Defines values for ImportField.
+const (
+	ImportFieldAcids             ImportField = "acids"
+	ImportFieldAlcohol           ImportField = "alcohol"
+	ImportFieldAllergens         ImportField = "allergens"
+	ImportFieldCarbohydrate      ImportField = "carbohydrate"
+	ImportFieldCarbohydrateTotal ImportField = "carbohydrateTotal"
+	ImportFieldCode              ImportField = "code"
+	ImportFieldDensity           ImportField = "density"
+	ImportFieldDiet              ImportField = "diet"
+	ImportFieldFat               ImportField = "fat"
+	ImportFieldFibre             ImportField = "fibre"
+	ImportFieldGroup             ImportField = "group"
+	ImportFieldKcal              ImportField = "kcal"
+	ImportFieldKj                ImportField = "kj"
+	ImportFieldLactose           ImportField = "lactose"
+	ImportFieldMayContain        ImportField = "mayContain"
+	ImportFieldName              ImportField = "name"
+	ImportFieldNameEn            ImportField = "nameEn"
+	ImportFieldPolyols           ImportField = "polyols"
+	ImportFieldProtein           ImportField = "protein"
+	ImportFieldQuantity          ImportField = "quantity"
+	ImportFieldSalt              ImportField = "salt"
+	ImportFieldSaturated         ImportField = "saturated"
+	ImportFieldSodium            ImportField = "sodium"
+	ImportFieldSodiumMg          ImportField = "sodiumMg"
+	ImportFieldSugars            ImportField = "sugars"
+	ImportFieldSynonyms          ImportField = "synonyms"
+)
+
+// Valid indicates whether the value is a known member of the ImportField enum.
+func (e ImportField) Valid() bool {
+	switch e {
+	case ImportFieldAcids:
+		return true
+	case ImportFieldAlcohol:
+		return true
+	case ImportFieldAllergens:
+		return true
+	case ImportFieldCarbohydrate:
+		return true
+	case ImportFieldCarbohydrateTotal:
+		return true
+	case ImportFieldCode:
+		return true
+	case ImportFieldDensity:
+		return true
+	case ImportFieldDiet:
+		return true
+	case ImportFieldFat:
+		return true
+	case ImportFieldFibre:
+		return true
+	case ImportFieldGroup:
+		return true
+	case ImportFieldKcal:
+		return true
+	case ImportFieldKj:
+		return true
+	case ImportFieldLactose:
+		return true
+	case ImportFieldMayContain:
+		return true
+	case ImportFieldName:
+		return true
+	case ImportFieldNameEn:
+		return true
+	case ImportFieldPolyols:
+		return true
+	case ImportFieldProtein:
+		return true
+	case ImportFieldQuantity:
+		return true
+	case ImportFieldSalt:
+		return true
+	case ImportFieldSaturated:
+		return true
+	case ImportFieldSodium:
+		return true
+	case ImportFieldSodiumMg:
+		return true
+	case ImportFieldSugars:
+		return true
+	case ImportFieldSynonyms:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportOutcome.
+const (
+	ImportOutcomeCreated   ImportOutcome = "created"
+	ImportOutcomeKept      ImportOutcome = "kept"
+	ImportOutcomeRefused   ImportOutcome = "refused"
+	ImportOutcomeRemoved   ImportOutcome = "removed"
+	ImportOutcomeRestored  ImportOutcome = "restored"
+	ImportOutcomeUnchanged ImportOutcome = "unchanged"
+	ImportOutcomeUpdated   ImportOutcome = "updated"
+)
+
+// Valid indicates whether the value is a known member of the ImportOutcome enum.
+func (e ImportOutcome) Valid() bool {
+	switch e {
+	case ImportOutcomeCreated:
+		return true
+	case ImportOutcomeKept:
+		return true
+	case ImportOutcomeRefused:
+		return true
+	case ImportOutcomeRemoved:
+		return true
+	case ImportOutcomeRestored:
+		return true
+	case ImportOutcomeUnchanged:
+		return true
+	case ImportOutcomeUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportPreset.
+const (
+	ImportPresetCiqual        ImportPreset = "ciqual"
+	ImportPresetNevo          ImportPreset = "nevo"
+	ImportPresetOpenFoodFacts ImportPreset = "openFoodFacts"
+	ImportPresetOther         ImportPreset = "other"
+	ImportPresetUsda          ImportPreset = "usda"
+)
+
+// Valid indicates whether the value is a known member of the ImportPreset enum.
+func (e ImportPreset) Valid() bool {
+	switch e {
+	case ImportPresetCiqual:
+		return true
+	case ImportPresetNevo:
+		return true
+	case ImportPresetOpenFoodFacts:
+		return true
+	case ImportPresetOther:
+		return true
+	case ImportPresetUsda:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsBasis.
+const (
+	N100g  ImportSettingsBasis = "100g"
+	N100ml ImportSettingsBasis = "100ml"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsBasis enum.
+func (e ImportSettingsBasis) Valid() bool {
+	switch e {
+	case N100g:
+		return true
+	case N100ml:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsDecimal.
+const (
+	ImportSettingsDecimalComma ImportSettingsDecimal = "comma"
+	ImportSettingsDecimalPoint ImportSettingsDecimal = "point"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsDecimal enum.
+func (e ImportSettingsDecimal) Valid() bool {
+	switch e {
+	case ImportSettingsDecimalComma:
+		return true
+	case ImportSettingsDecimalPoint:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsDelimiter.
+const (
+	ImportSettingsDelimiterComma     ImportSettingsDelimiter = "comma"
+	ImportSettingsDelimiterPipe      ImportSettingsDelimiter = "pipe"
+	ImportSettingsDelimiterSemicolon ImportSettingsDelimiter = "semicolon"
+	ImportSettingsDelimiterTab       ImportSettingsDelimiter = "tab"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsDelimiter enum.
+func (e ImportSettingsDelimiter) Valid() bool {
+	switch e {
+	case ImportSettingsDelimiterComma:
+		return true
+	case ImportSettingsDelimiterPipe:
+		return true
+	case ImportSettingsDelimiterSemicolon:
+		return true
+	case ImportSettingsDelimiterTab:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsEncoding.
+const (
+	Utf16be     ImportSettingsEncoding = "utf-16be"
+	Utf16le     ImportSettingsEncoding = "utf-16le"
+	Utf8        ImportSettingsEncoding = "utf-8"
+	Windows1252 ImportSettingsEncoding = "windows-1252"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsEncoding enum.
+func (e ImportSettingsEncoding) Valid() bool {
+	switch e {
+	case Utf16be:
+		return true
+	case Utf16le:
+		return true
+	case Utf8:
+		return true
+	case Windows1252:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsKind.
+const (
+	Text ImportSettingsKind = "text"
+	Xlsx ImportSettingsKind = "xlsx"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsKind enum.
+func (e ImportSettingsKind) Valid() bool {
+	switch e {
+	case Text:
+		return true
+	case Xlsx:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IngredientCertainty.
 const (
 	High   IngredientCertainty = "high"
@@ -477,19 +729,106 @@ func (e IngredientDiet) Valid() bool {
 
 // Defines values for IngredientSourceTable.
 const (
-	Ciqual    IngredientSourceTable = "ciqual"
-	Estimated IngredientSourceTable = "estimated"
-	Usda      IngredientSourceTable = "usda"
+	IngredientSourceTableCiqual        IngredientSourceTable = "ciqual"
+	IngredientSourceTableEstimated     IngredientSourceTable = "estimated"
+	IngredientSourceTableNevo          IngredientSourceTable = "nevo"
+	IngredientSourceTableOpenFoodFacts IngredientSourceTable = "openFoodFacts"
+	IngredientSourceTableOther         IngredientSourceTable = "other"
+	IngredientSourceTableUsda          IngredientSourceTable = "usda"
 )
 
 // Valid indicates whether the value is a known member of the IngredientSourceTable enum.
 func (e IngredientSourceTable) Valid() bool {
 	switch e {
-	case Ciqual:
+	case IngredientSourceTableCiqual:
 		return true
-	case Estimated:
+	case IngredientSourceTableEstimated:
 		return true
-	case Usda:
+	case IngredientSourceTableNevo:
+		return true
+	case IngredientSourceTableOpenFoodFacts:
+		return true
+	case IngredientSourceTableOther:
+		return true
+	case IngredientSourceTableUsda:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientImportMay.
+const (
+	IngredientImportMayCancel IngredientImportMay = "cancel"
+	IngredientImportMayChange IngredientImportMay = "change"
+	IngredientImportMayResume IngredientImportMay = "resume"
+	IngredientImportMayStart  IngredientImportMay = "start"
+	IngredientImportMayUndo   IngredientImportMay = "undo"
+)
+
+// Valid indicates whether the value is a known member of the IngredientImportMay enum.
+func (e IngredientImportMay) Valid() bool {
+	switch e {
+	case IngredientImportMayCancel:
+		return true
+	case IngredientImportMayChange:
+		return true
+	case IngredientImportMayResume:
+		return true
+	case IngredientImportMayStart:
+		return true
+	case IngredientImportMayUndo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientImportState.
+const (
+	Cancelled   IngredientImportState = "cancelled"
+	Done        IngredientImportState = "done"
+	Failed      IngredientImportState = "failed"
+	Interrupted IngredientImportState = "interrupted"
+	Running     IngredientImportState = "running"
+	Waiting     IngredientImportState = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the IngredientImportState enum.
+func (e IngredientImportState) Valid() bool {
+	switch e {
+	case Cancelled:
+		return true
+	case Done:
+		return true
+	case Failed:
+		return true
+	case Interrupted:
+		return true
+	case Running:
+		return true
+	case Waiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientImportTask.
+const (
+	IngredientImportTaskCheck  IngredientImportTask = "check"
+	IngredientImportTaskImport IngredientImportTask = "import"
+	IngredientImportTaskUndo   IngredientImportTask = "undo"
+)
+
+// Valid indicates whether the value is a known member of the IngredientImportTask enum.
+func (e IngredientImportTask) Valid() bool {
+	switch e {
+	case IngredientImportTaskCheck:
+		return true
+	case IngredientImportTaskImport:
+		return true
+	case IngredientImportTaskUndo:
 		return true
 	default:
 		return false
@@ -498,55 +837,55 @@ func (e IngredientSourceTable) Valid() bool {
 
 // Defines values for Intolerance.
 const (
-	Celery      Intolerance = "celery"
-	Crustaceans Intolerance = "crustaceans"
-	Eggs        Intolerance = "eggs"
-	Fish        Intolerance = "fish"
-	Gluten      Intolerance = "gluten"
-	Lactose     Intolerance = "lactose"
-	Lupin       Intolerance = "lupin"
-	Milk        Intolerance = "milk"
-	Molluscs    Intolerance = "molluscs"
-	Mustard     Intolerance = "mustard"
-	Peanuts     Intolerance = "peanuts"
-	Sesame      Intolerance = "sesame"
-	Soy         Intolerance = "soy"
-	Sulphites   Intolerance = "sulphites"
-	TreeNuts    Intolerance = "treeNuts"
+	IntoleranceCelery      Intolerance = "celery"
+	IntoleranceCrustaceans Intolerance = "crustaceans"
+	IntoleranceEggs        Intolerance = "eggs"
+	IntoleranceFish        Intolerance = "fish"
+	IntoleranceGluten      Intolerance = "gluten"
+	IntoleranceLactose     Intolerance = "lactose"
+	IntoleranceLupin       Intolerance = "lupin"
+	IntoleranceMilk        Intolerance = "milk"
+	IntoleranceMolluscs    Intolerance = "molluscs"
+	IntoleranceMustard     Intolerance = "mustard"
+	IntolerancePeanuts     Intolerance = "peanuts"
+	IntoleranceSesame      Intolerance = "sesame"
+	IntoleranceSoy         Intolerance = "soy"
+	IntoleranceSulphites   Intolerance = "sulphites"
+	IntoleranceTreeNuts    Intolerance = "treeNuts"
 )
 
 // Valid indicates whether the value is a known member of the Intolerance enum.
 func (e Intolerance) Valid() bool {
 	switch e {
-	case Celery:
+	case IntoleranceCelery:
 		return true
-	case Crustaceans:
+	case IntoleranceCrustaceans:
 		return true
-	case Eggs:
+	case IntoleranceEggs:
 		return true
-	case Fish:
+	case IntoleranceFish:
 		return true
-	case Gluten:
+	case IntoleranceGluten:
 		return true
-	case Lactose:
+	case IntoleranceLactose:
 		return true
-	case Lupin:
+	case IntoleranceLupin:
 		return true
-	case Milk:
+	case IntoleranceMilk:
 		return true
-	case Molluscs:
+	case IntoleranceMolluscs:
 		return true
-	case Mustard:
+	case IntoleranceMustard:
 		return true
-	case Peanuts:
+	case IntolerancePeanuts:
 		return true
-	case Sesame:
+	case IntoleranceSesame:
 		return true
-	case Soy:
+	case IntoleranceSoy:
 		return true
-	case Sulphites:
+	case IntoleranceSulphites:
 		return true
-	case TreeNuts:
+	case IntoleranceTreeNuts:
 		return true
 	default:
 		return false
@@ -777,19 +1116,19 @@ func (e RecipeSeasons) Valid() bool {
 
 // Defines values for RecipeAllergenCertainty.
 const (
-	Contains   RecipeAllergenCertainty = "contains"
-	MayContain RecipeAllergenCertainty = "mayContain"
-	Unknown    RecipeAllergenCertainty = "unknown"
+	RecipeAllergenCertaintyContains   RecipeAllergenCertainty = "contains"
+	RecipeAllergenCertaintyMayContain RecipeAllergenCertainty = "mayContain"
+	RecipeAllergenCertaintyUnknown    RecipeAllergenCertainty = "unknown"
 )
 
 // Valid indicates whether the value is a known member of the RecipeAllergenCertainty enum.
 func (e RecipeAllergenCertainty) Valid() bool {
 	switch e {
-	case Contains:
+	case RecipeAllergenCertaintyContains:
 		return true
-	case MayContain:
+	case RecipeAllergenCertaintyMayContain:
 		return true
-	case Unknown:
+	case RecipeAllergenCertaintyUnknown:
 		return true
 	default:
 		return false
@@ -1511,6 +1850,123 @@ type GlanceMeal struct {
 	Slot  MealSlot `json:"slot"`
 }
 
+// ImportColumn defines model for ImportColumn.
+type ImportColumn struct {
+	// Column Of the header
+	Column string `json:"column"`
+
+	// Field What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+	Field ImportField `json:"field"`
+}
+
+// ImportCount defines model for ImportCount.
+type ImportCount struct {
+	// Outcome Of an import; the last three of its undoing
+	Outcome ImportOutcome `json:"outcome"`
+	Rows    int           `json:"rows"`
+}
+
+// ImportField What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+type ImportField string
+
+// ImportFile defines model for ImportFile.
+type ImportFile struct {
+	Bytes int    `json:"bytes"`
+	Name  string `json:"name"`
+}
+
+// ImportOutcome Of an import; the last three of its undoing
+type ImportOutcome string
+
+// ImportPreset A table whose layout is known; other is any table
+type ImportPreset string
+
+// ImportPreviewRow defines model for ImportPreviewRow.
+type ImportPreviewRow struct {
+	Carbohydrate *float64 `json:"carbohydrate,omitempty"`
+
+	// Cells By the import's header
+	Cells   []string `json:"cells"`
+	Fat     *float64 `json:"fat,omitempty"`
+	Group   *string  `json:"group,omitempty"`
+	Kcal    *float64 `json:"kcal,omitempty"`
+	Line    int      `json:"line"`
+	Name    *string  `json:"name,omitempty"`
+	Notes   []string `json:"notes"`
+	Protein *float64 `json:"protein,omitempty"`
+	Refused bool     `json:"refused"`
+}
+
+// ImportRow defines model for ImportRow.
+type ImportRow struct {
+	Code string `json:"code"`
+
+	// IngredientId Absent for a refused row
+	IngredientId *openapi_types.UUID `json:"ingredientId,omitempty"`
+
+	// Line Where it begins in the file, whose first line is 1
+	Line int    `json:"line"`
+	Name string `json:"name"`
+
+	// Notes Why it is refused, or what was made of it
+	Notes []string `json:"notes"`
+
+	// Outcome Of an import; the last three of its undoing
+	Outcome ImportOutcome `json:"outcome"`
+}
+
+// ImportSettings defines model for ImportSettings.
+type ImportSettings struct {
+	// Basis What the amounts of a row are of that does not say it
+	Basis ImportSettingsBasis `json:"basis"`
+
+	// Columns Of several for one field, the first that has a value counts; proposed when left out
+	Columns *[]ImportColumn `json:"columns,omitempty"`
+
+	// Decimal The decimal mark
+	Decimal ImportSettingsDecimal `json:"decimal"`
+
+	// Delimiter Of text
+	Delimiter *ImportSettingsDelimiter `json:"delimiter,omitempty"`
+
+	// Encoding Of text
+	Encoding *ImportSettingsEncoding `json:"encoding,omitempty"`
+	Kind     ImportSettingsKind      `json:"kind"`
+
+	// Label Of other tables: what tells the codes of one from those of another
+	Label *string `json:"label,omitempty"`
+
+	// Overwrite What was corrected by hand is overwritten too
+	Overwrite bool `json:"overwrite"`
+
+	// Preset A table whose layout is known; other is any table
+	Preset ImportPreset `json:"preset"`
+
+	// Quoted Cells of text may stand between double quotes
+	Quoted *bool `json:"quoted,omitempty"`
+
+	// Sheet Of a workbook; its first when left out
+	Sheet *string `json:"sheet,omitempty"`
+
+	// Strict One refused row keeps all of them out
+	Strict bool `json:"strict"`
+}
+
+// ImportSettingsBasis What the amounts of a row are of that does not say it
+type ImportSettingsBasis string
+
+// ImportSettingsDecimal The decimal mark
+type ImportSettingsDecimal string
+
+// ImportSettingsDelimiter Of text
+type ImportSettingsDelimiter string
+
+// ImportSettingsEncoding Of text
+type ImportSettingsEncoding string
+
+// ImportSettingsKind defines model for ImportSettings.Kind.
+type ImportSettingsKind string
+
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
 	Aisle Aisle `json:"aisle"`
@@ -1557,6 +2013,50 @@ type IngredientDiet string
 
 // IngredientSourceTable defines model for Ingredient.Source.Table.
 type IngredientSourceTable string
+
+// IngredientImport defines model for IngredientImport.
+type IngredientImport struct {
+	Counts    []ImportCount  `json:"counts"`
+	CreatedAt time.Time      `json:"createdAt"`
+	Detected  ImportSettings `json:"detected"`
+
+	// Failure Why it failed
+	Failure    *string      `json:"failure,omitempty"`
+	Files      []ImportFile `json:"files"`
+	FinishedAt *time.Time   `json:"finishedAt,omitempty"`
+
+	// Header Names of the table's columns
+	Header []string           `json:"header"`
+	Id     openapi_types.UUID `json:"id"`
+
+	// May What can be done with it now
+	May []IngredientImportMay `json:"may"`
+
+	// Processed Rows that were looked at
+	Processed int `json:"processed"`
+
+	// Remarks What holds for all of its rows
+	Remarks  []string       `json:"remarks"`
+	Settings ImportSettings `json:"settings"`
+
+	// State How far that is
+	State IngredientImportState `json:"state"`
+
+	// Task What is being done with it or was done last
+	Task IngredientImportTask `json:"task"`
+
+	// Total Rows; 0 until they have been counted
+	Total int `json:"total"`
+}
+
+// IngredientImportMay defines model for IngredientImport.May.
+type IngredientImportMay string
+
+// IngredientImportState How far that is
+type IngredientImportState string
+
+// IngredientImportTask What is being done with it or was done last
+type IngredientImportTask string
 
 // Intolerance The fourteen allergens of Regulation (EU) No 1169/2011, and lactose
 type Intolerance string
@@ -2752,6 +3252,9 @@ type PerPage = int
 // Sent defines model for sent.
 type Sent = bool
 
+// Shelf defines model for shelf.
+type Shelf = openapi_types.UUID
+
 // Slug defines model for slug.
 type Slug = string
 
@@ -2761,6 +3264,11 @@ type TenantId = openapi_types.UUID
 // CheckoutAnswer defines model for CheckoutAnswer.
 type CheckoutAnswer struct {
 	Data Checkout `json:"data"`
+}
+
+// IngredientImportAnswer defines model for IngredientImportAnswer.
+type IngredientImportAnswer struct {
+	Data IngredientImport `json:"data"`
 }
 
 // InviteOnboardingAnswer defines model for InviteOnboardingAnswer.
@@ -2920,6 +3428,84 @@ type ListIngredientsParamsSort string
 
 // ListIngredientsParamsOrder defines parameters for ListIngredients.
 type ListIngredientsParamsOrder string
+
+// ListIngredientImportsParams defines parameters for ListIngredientImports.
+type ListIngredientImportsParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// GetIngredientImportParams defines parameters for GetIngredientImport.
+type GetIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ChangeIngredientImportParams defines parameters for ChangeIngredientImport.
+type ChangeIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// CancelIngredientImportParams defines parameters for CancelIngredientImport.
+type CancelIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// PreviewIngredientImportParams defines parameters for PreviewIngredientImport.
+type PreviewIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// DownloadIngredientImportReportParams defines parameters for DownloadIngredientImportReport.
+type DownloadIngredientImportReportParams struct {
+	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
+
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ResumeIngredientImportParams defines parameters for ResumeIngredientImport.
+type ResumeIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ListIngredientImportRowsParams defines parameters for ListIngredientImportRows.
+type ListIngredientImportRowsParams struct {
+	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
+
+	// Noted Only rows with something to tell
+	Noted *bool `form:"noted,omitempty" json:"noted,omitempty"`
+
+	// Text Part of a name, or a code
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// StartIngredientImportParams defines parameters for StartIngredientImport.
+type StartIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// UndoIngredientImportParams defines parameters for UndoIngredientImport.
+type UndoIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
 
 // ListInvitesParams defines parameters for ListInvites.
 type ListInvitesParams struct {
@@ -3119,6 +3705,9 @@ type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
+// ChangeIngredientImportJSONRequestBody defines body for ChangeIngredientImport for application/json ContentType.
+type ChangeIngredientImportJSONRequestBody = ImportSettings
+
 // MarkParcelsJSONRequestBody defines body for MarkParcels for application/json ContentType.
 type MarkParcelsJSONRequestBody = ParcelMark
 
@@ -3262,6 +3851,36 @@ type ServerInterface interface {
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
+	// ListIngredientImports Tables of ingredients that were imported, the newest first
+	// (GET /user/admin/ingredients/bulk-import)
+	ListIngredientImports(c fiber.Ctx, params ListIngredientImportsParams) error
+	// GetIngredientImport How far an import is
+	// (GET /user/admin/ingredients/bulk-import/{id})
+	GetIngredientImport(c fiber.Ctx, id Id, params GetIngredientImportParams) error
+	// ChangeIngredientImport Read the table in another way
+	// (PUT /user/admin/ingredients/bulk-import/{id})
+	ChangeIngredientImport(c fiber.Ctx, id Id, params ChangeIngredientImportParams) error
+	// CancelIngredientImport Stop what is being done with an import
+	// (POST /user/admin/ingredients/bulk-import/{id}/cancel)
+	CancelIngredientImport(c fiber.Ctx, id Id, params CancelIngredientImportParams) error
+	// PreviewIngredientImport The first ten rows of a table, as they stand and as they are understood
+	// (GET /user/admin/ingredients/bulk-import/{id}/preview)
+	PreviewIngredientImport(c fiber.Ctx, id Id, params PreviewIngredientImportParams) error
+	// DownloadIngredientImportReport What became of each row, as a file for a spreadsheet
+	// (GET /user/admin/ingredients/bulk-import/{id}/report)
+	DownloadIngredientImportReport(c fiber.Ctx, id Id, params DownloadIngredientImportReportParams) error
+	// ResumeIngredientImport Do again what was cancelled, interrupted or failed
+	// (POST /user/admin/ingredients/bulk-import/{id}/resume)
+	ResumeIngredientImport(c fiber.Ctx, id Id, params ResumeIngredientImportParams) error
+	// ListIngredientImportRows What became of each row, in the order of the table
+	// (GET /user/admin/ingredients/bulk-import/{id}/rows)
+	ListIngredientImportRows(c fiber.Ctx, id Id, params ListIngredientImportRowsParams) error
+	// StartIngredientImport Bring a table in that was looked over
+	// (POST /user/admin/ingredients/bulk-import/{id}/start)
+	StartIngredientImport(c fiber.Ctx, id Id, params StartIngredientImportParams) error
+	// UndoIngredientImport Take an import back
+	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
+	UndoIngredientImport(c fiber.Ctx, id Id, params UndoIngredientImportParams) error
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
@@ -4245,6 +4864,504 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListIngredients(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListIngredientImports operation middleware
+func (siw *ServerInterfaceWrapper) ListIngredientImports(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListIngredientImportsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListIngredientImports(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) GetIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangeIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) ChangeIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangeIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CancelIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) CancelIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CancelIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CancelIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// PreviewIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) PreviewIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PreviewIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.PreviewIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DownloadIngredientImportReport operation middleware
+func (siw *ServerInterfaceWrapper) DownloadIngredientImportReport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DownloadIngredientImportReportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "outcome" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "outcome", query, &params.Outcome, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter outcome: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DownloadIngredientImportReport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ResumeIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) ResumeIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ResumeIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ResumeIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListIngredientImportRows operation middleware
+func (siw *ServerInterfaceWrapper) ListIngredientImportRows(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListIngredientImportRowsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "outcome" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "outcome", query, &params.Outcome, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter outcome: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "noted" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "noted", query, &params.Noted, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter noted: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListIngredientImportRows(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// StartIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) StartIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StartIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.StartIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UndoIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) UndoIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UndoIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UndoIngredientImport(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -6343,6 +7460,26 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/ingredients", wrapper.ListIngredients)
 
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import", wrapper.ListIngredientImports)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id", wrapper.GetIngredientImport)
+
+	router.Put(options.BaseURL+"/user/admin/ingredients/bulk-import/:id", wrapper.ChangeIngredientImport)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/preview", wrapper.PreviewIngredientImport)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/rows", wrapper.ListIngredientImportRows)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/report", wrapper.DownloadIngredientImportReport)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/start", wrapper.StartIngredientImport)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/cancel", wrapper.CancelIngredientImport)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/resume", wrapper.ResumeIngredientImport)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/undo", wrapper.UndoIngredientImport)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients/:id", wrapper.GetIngredient)
 
 	router.Get(options.BaseURL+"/receipts/weekly-menu", wrapper.GetWeeklyMenu)
@@ -6399,6 +7536,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 type CheckoutAnswerJSONResponse struct {
 	Data Checkout `json:"data"`
+}
+
+type IngredientImportAnswerJSONResponse struct {
+	Data IngredientImport `json:"data"`
 }
 
 type InviteOnboardingAnswerJSONResponse struct {
@@ -7067,6 +8208,344 @@ type ListIngredientsdefaultJSONResponse struct {
 }
 
 func (response ListIngredientsdefaultJSONResponse) VisitListIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListIngredientImportsRequestObject struct {
+	Params ListIngredientImportsParams
+}
+
+type ListIngredientImportsResponseObject interface {
+	VisitListIngredientImportsResponse(ctx fiber.Ctx) error
+}
+
+type ListIngredientImports200JSONResponse struct {
+	Data  []IngredientImport `json:"data"`
+	Total int                `json:"total"`
+}
+
+func (response ListIngredientImports200JSONResponse) VisitListIngredientImportsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListIngredientImportsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListIngredientImportsdefaultJSONResponse) VisitListIngredientImportsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetIngredientImportParams
+}
+
+type GetIngredientImportResponseObject interface {
+	VisitGetIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type GetIngredientImport200JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response GetIngredientImport200JSONResponse) VisitGetIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetIngredientImportdefaultJSONResponse) VisitGetIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ChangeIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params ChangeIngredientImportParams
+	Body   *ChangeIngredientImportJSONRequestBody
+}
+
+type ChangeIngredientImportResponseObject interface {
+	VisitChangeIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type ChangeIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response ChangeIngredientImport202JSONResponse) VisitChangeIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type ChangeIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangeIngredientImportdefaultJSONResponse) VisitChangeIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CancelIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params CancelIngredientImportParams
+}
+
+type CancelIngredientImportResponseObject interface {
+	VisitCancelIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type CancelIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response CancelIngredientImport202JSONResponse) VisitCancelIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type CancelIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CancelIngredientImportdefaultJSONResponse) VisitCancelIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PreviewIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params PreviewIngredientImportParams
+}
+
+type PreviewIngredientImportResponseObject interface {
+	VisitPreviewIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type PreviewIngredientImport200JSONResponse struct {
+	Data []ImportPreviewRow `json:"data"`
+}
+
+func (response PreviewIngredientImport200JSONResponse) VisitPreviewIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type PreviewIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response PreviewIngredientImportdefaultJSONResponse) VisitPreviewIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DownloadIngredientImportReportRequestObject struct {
+	Id     Id `json:"id"`
+	Params DownloadIngredientImportReportParams
+}
+
+type DownloadIngredientImportReportResponseObject interface {
+	VisitDownloadIngredientImportReportResponse(ctx fiber.Ctx) error
+}
+
+type DownloadIngredientImportReport200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type DownloadIngredientImportReport200TextcsvResponse struct {
+	Body          io.Reader
+	Headers       DownloadIngredientImportReport200ResponseHeaders
+	ContentLength int64
+}
+
+func (response DownloadIngredientImportReport200TextcsvResponse) VisitDownloadIngredientImportReportResponse(ctx fiber.Ctx) error {
+	if response.Headers.ContentDisposition != nil {
+		ctx.Response().Header.Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	ctx.Response().Header.Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		ctx.Response().Header.Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	ctx.Status(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(ctx.Response().BodyWriter(), response.Body)
+	return err
+}
+
+type DownloadIngredientImportReportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DownloadIngredientImportReportdefaultJSONResponse) VisitDownloadIngredientImportReportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ResumeIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params ResumeIngredientImportParams
+}
+
+type ResumeIngredientImportResponseObject interface {
+	VisitResumeIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type ResumeIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response ResumeIngredientImport202JSONResponse) VisitResumeIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type ResumeIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ResumeIngredientImportdefaultJSONResponse) VisitResumeIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListIngredientImportRowsRequestObject struct {
+	Id     Id `json:"id"`
+	Params ListIngredientImportRowsParams
+}
+
+type ListIngredientImportRowsResponseObject interface {
+	VisitListIngredientImportRowsResponse(ctx fiber.Ctx) error
+}
+
+type ListIngredientImportRows200JSONResponse struct {
+	Data  []ImportRow `json:"data"`
+	Total int         `json:"total"`
+}
+
+func (response ListIngredientImportRows200JSONResponse) VisitListIngredientImportRowsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListIngredientImportRowsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListIngredientImportRowsdefaultJSONResponse) VisitListIngredientImportRowsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type StartIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params StartIngredientImportParams
+}
+
+type StartIngredientImportResponseObject interface {
+	VisitStartIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type StartIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response StartIngredientImport202JSONResponse) VisitStartIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type StartIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response StartIngredientImportdefaultJSONResponse) VisitStartIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UndoIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params UndoIngredientImportParams
+}
+
+type UndoIngredientImportResponseObject interface {
+	VisitUndoIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type UndoIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response UndoIngredientImport202JSONResponse) VisitUndoIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type UndoIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UndoIngredientImportdefaultJSONResponse) VisitUndoIngredientImportResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -9243,6 +10722,36 @@ type StrictServerInterface interface {
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
+	// ListIngredientImports Tables of ingredients that were imported, the newest first
+	// (GET /user/admin/ingredients/bulk-import)
+	ListIngredientImports(ctx context.Context, request ListIngredientImportsRequestObject) (ListIngredientImportsResponseObject, error)
+	// GetIngredientImport How far an import is
+	// (GET /user/admin/ingredients/bulk-import/{id})
+	GetIngredientImport(ctx context.Context, request GetIngredientImportRequestObject) (GetIngredientImportResponseObject, error)
+	// ChangeIngredientImport Read the table in another way
+	// (PUT /user/admin/ingredients/bulk-import/{id})
+	ChangeIngredientImport(ctx context.Context, request ChangeIngredientImportRequestObject) (ChangeIngredientImportResponseObject, error)
+	// CancelIngredientImport Stop what is being done with an import
+	// (POST /user/admin/ingredients/bulk-import/{id}/cancel)
+	CancelIngredientImport(ctx context.Context, request CancelIngredientImportRequestObject) (CancelIngredientImportResponseObject, error)
+	// PreviewIngredientImport The first ten rows of a table, as they stand and as they are understood
+	// (GET /user/admin/ingredients/bulk-import/{id}/preview)
+	PreviewIngredientImport(ctx context.Context, request PreviewIngredientImportRequestObject) (PreviewIngredientImportResponseObject, error)
+	// DownloadIngredientImportReport What became of each row, as a file for a spreadsheet
+	// (GET /user/admin/ingredients/bulk-import/{id}/report)
+	DownloadIngredientImportReport(ctx context.Context, request DownloadIngredientImportReportRequestObject) (DownloadIngredientImportReportResponseObject, error)
+	// ResumeIngredientImport Do again what was cancelled, interrupted or failed
+	// (POST /user/admin/ingredients/bulk-import/{id}/resume)
+	ResumeIngredientImport(ctx context.Context, request ResumeIngredientImportRequestObject) (ResumeIngredientImportResponseObject, error)
+	// ListIngredientImportRows What became of each row, in the order of the table
+	// (GET /user/admin/ingredients/bulk-import/{id}/rows)
+	ListIngredientImportRows(ctx context.Context, request ListIngredientImportRowsRequestObject) (ListIngredientImportRowsResponseObject, error)
+	// StartIngredientImport Bring a table in that was looked over
+	// (POST /user/admin/ingredients/bulk-import/{id}/start)
+	StartIngredientImport(ctx context.Context, request StartIngredientImportRequestObject) (StartIngredientImportResponseObject, error)
+	// UndoIngredientImport Take an import back
+	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
+	UndoIngredientImport(ctx context.Context, request UndoIngredientImportRequestObject) (UndoIngredientImportResponseObject, error)
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
@@ -10117,6 +11626,299 @@ func (sh *strictHandler) ListIngredients(ctx fiber.Ctx, params ListIngredientsPa
 		return err
 	} else if validResponse, ok := response.(ListIngredientsResponseObject); ok {
 		if err := validResponse.VisitListIngredientsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListIngredientImports operation middleware
+func (sh *strictHandler) ListIngredientImports(ctx fiber.Ctx, params ListIngredientImportsParams) error {
+	var request ListIngredientImportsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListIngredientImports(ctx.Context(), request.(ListIngredientImportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListIngredientImports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListIngredientImportsResponseObject); ok {
+		if err := validResponse.VisitListIngredientImportsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetIngredientImport operation middleware
+func (sh *strictHandler) GetIngredientImport(ctx fiber.Ctx, id Id, params GetIngredientImportParams) error {
+	var request GetIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetIngredientImport(ctx.Context(), request.(GetIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetIngredientImportResponseObject); ok {
+		if err := validResponse.VisitGetIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangeIngredientImport operation middleware
+func (sh *strictHandler) ChangeIngredientImport(ctx fiber.Ctx, id Id, params ChangeIngredientImportParams) error {
+	var request ChangeIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ChangeIngredientImportJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeIngredientImport(ctx.Context(), request.(ChangeIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangeIngredientImportResponseObject); ok {
+		if err := validResponse.VisitChangeIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CancelIngredientImport operation middleware
+func (sh *strictHandler) CancelIngredientImport(ctx fiber.Ctx, id Id, params CancelIngredientImportParams) error {
+	var request CancelIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CancelIngredientImport(ctx.Context(), request.(CancelIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CancelIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CancelIngredientImportResponseObject); ok {
+		if err := validResponse.VisitCancelIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PreviewIngredientImport operation middleware
+func (sh *strictHandler) PreviewIngredientImport(ctx fiber.Ctx, id Id, params PreviewIngredientImportParams) error {
+	var request PreviewIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewIngredientImport(ctx.Context(), request.(PreviewIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PreviewIngredientImportResponseObject); ok {
+		if err := validResponse.VisitPreviewIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DownloadIngredientImportReport operation middleware
+func (sh *strictHandler) DownloadIngredientImportReport(ctx fiber.Ctx, id Id, params DownloadIngredientImportReportParams) error {
+	var request DownloadIngredientImportReportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DownloadIngredientImportReport(ctx.Context(), request.(DownloadIngredientImportReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DownloadIngredientImportReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DownloadIngredientImportReportResponseObject); ok {
+		if err := validResponse.VisitDownloadIngredientImportReportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ResumeIngredientImport operation middleware
+func (sh *strictHandler) ResumeIngredientImport(ctx fiber.Ctx, id Id, params ResumeIngredientImportParams) error {
+	var request ResumeIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ResumeIngredientImport(ctx.Context(), request.(ResumeIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ResumeIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ResumeIngredientImportResponseObject); ok {
+		if err := validResponse.VisitResumeIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListIngredientImportRows operation middleware
+func (sh *strictHandler) ListIngredientImportRows(ctx fiber.Ctx, id Id, params ListIngredientImportRowsParams) error {
+	var request ListIngredientImportRowsRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListIngredientImportRows(ctx.Context(), request.(ListIngredientImportRowsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListIngredientImportRows")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListIngredientImportRowsResponseObject); ok {
+		if err := validResponse.VisitListIngredientImportRowsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// StartIngredientImport operation middleware
+func (sh *strictHandler) StartIngredientImport(ctx fiber.Ctx, id Id, params StartIngredientImportParams) error {
+	var request StartIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.StartIngredientImport(ctx.Context(), request.(StartIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StartIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StartIngredientImportResponseObject); ok {
+		if err := validResponse.VisitStartIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UndoIngredientImport operation middleware
+func (sh *strictHandler) UndoIngredientImport(ctx fiber.Ctx, id Id, params UndoIngredientImportParams) error {
+	var request UndoIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UndoIngredientImport(ctx.Context(), request.(UndoIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UndoIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UndoIngredientImportResponseObject); ok {
+		if err := validResponse.VisitUndoIngredientImportResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -109,7 +109,10 @@ func benchScope(ctx context.Context, out io.Writer) error {
 	if err := benchIdentity(ctx, out, db, admin); err != nil {
 		return err
 	}
-	return benchFigures(ctx, out, db, admin)
+	if err := benchFigures(ctx, out, db, admin); err != nil {
+		return err
+	}
+	return benchImport(ctx, out, db, admin)
 }
 
 // makeDatabase makes a migrated database on the server that testdb started, and gives its address.

@@ -28,8 +28,14 @@ export interface ResourceCalls<Item extends RaRecord<string>> {
   remove?(id: string): Promise<void>;
 }
 
-/** React-admin's view of the calls of all resources, by the resource's name. What a resource has no call for is refused. */
-export function createDataProvider(resources: Record<string, ResourceCalls<RaRecord<string>>>): DataProvider {
+/**
+ * React-admin's view of the calls of all resources, by the resource's name. What a resource has no call for is refused. `verbs` are what can
+ * be done beside: calls of their own.
+ */
+export function createDataProvider<Verbs extends object = object>(
+  resources: Record<string, ResourceCalls<RaRecord<string>>>,
+  verbs?: Verbs,
+): DataProvider & Verbs {
   const callsOf = (name: string) => {
     const calls = resources[name];
     if (!calls) throw new Error(`There is no resource named ${name}.`);
@@ -67,7 +73,8 @@ export function createDataProvider(resources: Record<string, ResourceCalls<RaRec
     update: refused,
     updateMany: refused,
     deleteMany: refused,
+    ...verbs,
   };
   // Its methods are generic in the record, which a table of resources cannot be.
-  return provider as unknown as DataProvider;
+  return provider as unknown as DataProvider & Verbs;
 }

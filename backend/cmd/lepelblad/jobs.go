@@ -15,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
@@ -43,9 +44,9 @@ func (c *serveCommand) sender(ctx context.Context) (mail.Sender, *mail.Outbox, e
 	return outbox, outbox, nil
 }
 
-// work starts what is done behind the requests: mail, what Stripe is asked later, passing events on, and sweeping up. The function that it
-// gives stops it.
-func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, reminders *reminder.Post, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
+// work starts what is done behind the requests: mail, what Stripe is asked later, imports, passing events on, and sweeping up. The function
+// that it gives stops it.
+func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, reminders *reminder.Post, importing *imports.Service, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
 		return nil, err
@@ -70,6 +71,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	}}
 	toStaff.AddWorkers(workers)
 	selling.AddWorkers(workers)
+	importing.AddWorkers(workers)
 	if postHog != nil {
 		postHog.AddWorkers(workers)
 	}
@@ -177,6 +179,11 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweepArgs]) error {
 			}
 		}
 		if err := analytics.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
+			return err
+		}
+	}
+	for _, owner := range append(tenants, postgres.PlatformID) {
+		if err := imports.Sweep(ctx, imports.ShelfOf(w.db, owner), time.Now()); err != nil {
 			return err
 		}
 	}

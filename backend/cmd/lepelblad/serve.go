@@ -22,6 +22,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
@@ -109,7 +110,8 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	defer stopPayments()
 	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Shop: c.shop(db, brands), Now: time.Now, Log: log}
 	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands)}
-	stopJobs, err := c.work(ctx, db, brands, sender, selling, reminders, postHog, key, log)
+	importing := &imports.Service{DB: db, Queue: queue, Now: time.Now}
+	stopJobs, err := c.work(ctx, db, brands, sender, selling, reminders, importing, postHog, key, log)
 	if err != nil {
 		return err
 	}
@@ -123,7 +125,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	server, err := httpapi.New(httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
 		Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
-		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil},
+		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil}, Imports: importing,
 		Reminders: reminding, Remind: hurry(db, reminders),
 		Outbox: outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
 		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),

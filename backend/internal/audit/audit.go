@@ -64,6 +64,11 @@ const (
 	StaffInvited    Action = "staff-invited"
 	StaffJoined     Action = "staff-joined"
 	StaffRemoved    Action = "staff-removed"
+	ImportUploaded  Action = "import-uploaded"
+	ImportStarted   Action = "import-started"
+	ImportDone      Action = "import-done"
+	ImportCancelled Action = "import-cancelled"
+	ImportUndone    Action = "import-undone"
 )
 
 // labels say each action in words.
@@ -112,6 +117,11 @@ var labels = map[Action]language.Text{
 	StaffInvited:    {NL: "Medewerker uitgenodigd", EN: "Member of staff invited"},
 	StaffJoined:     {NL: "Uitnodiging aangenomen", EN: "Invitation accepted"},
 	StaffRemoved:    {NL: "Rol van medewerker weggehaald", EN: "Role of a member of staff taken away"},
+	ImportUploaded:  {NL: "Tabel met ingrediënten geüpload", EN: "Table of ingredients uploaded"},
+	ImportStarted:   {NL: "Import van ingrediënten gestart", EN: "Import of ingredients started"},
+	ImportDone:      {NL: "Ingrediënten geïmporteerd", EN: "Ingredients imported"},
+	ImportCancelled: {NL: "Import van ingrediënten afgebroken", EN: "Import of ingredients cancelled"},
+	ImportUndone:    {NL: "Import van ingrediënten ongedaan gemaakt", EN: "Import of ingredients undone"},
 }
 
 // Label is the action in words.

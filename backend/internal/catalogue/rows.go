@@ -44,6 +44,7 @@ type ingredientRow struct {
 	EnergyNote       string              `json:"energy_note"`
 	Certainty        Certainty           `json:"certainty"`
 	Retired          bool                `json:"-"`
+	Imported         bool                `json:"-"`
 }
 
 const ingredientColumns = `slug, name_nl, name_en, plural_nl, plural_en, synonyms_nl, synonyms_en, food_group, aisle, picture, hue,

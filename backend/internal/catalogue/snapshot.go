@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // Entry is a recipe as the database knows it, with what follows from its ingredients.
@@ -120,7 +122,8 @@ func newSnapshot(parts ...part) *Snapshot {
 	for _, p := range parts {
 		for _, found := range p.ingredients {
 			s.ingredientByID[found.ID] = found
-			if !found.Retired {
+			// A tenant's part brings what its recipes use of the platform's imported ingredients, which takes nobody's place.
+			if _, taken := s.ingredientBySlug[found.Slug]; !found.Retired && !(taken && found.OwnerID == postgres.PlatformID) {
 				s.ingredientBySlug[found.Slug] = found
 			}
 		}

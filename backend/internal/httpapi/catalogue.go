@@ -295,14 +295,14 @@ func words(w catalogue.Words, speak language.Language) []string {
 func allergensOf(entry *catalogue.Entry, speak language.Language) []api.RecipeAllergen {
 	list := []api.RecipeAllergen{}
 	for _, finding := range entry.Allergens {
-		allergen := api.RecipeAllergen{Allergen: string(finding.Allergen), Name: finding.Allergen.Name().In(speak), Certainty: api.Contains}
+		allergen := api.RecipeAllergen{Allergen: string(finding.Allergen), Name: finding.Allergen.Name().In(speak), Certainty: api.RecipeAllergenCertaintyContains}
 		slugs := finding.Contains
 		switch {
 		case len(slugs) > 0:
 		case len(finding.Unknown) > 0:
-			slugs, allergen.Certainty = finding.Unknown, api.Unknown
+			slugs, allergen.Certainty = finding.Unknown, api.RecipeAllergenCertaintyUnknown
 		default:
-			slugs, allergen.Certainty = finding.MayContain, api.MayContain
+			slugs, allergen.Certainty = finding.MayContain, api.RecipeAllergenCertaintyMayContain
 		}
 		names := []string{}
 		for _, slug := range slugs {

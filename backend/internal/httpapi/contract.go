@@ -44,6 +44,7 @@ type operation struct {
 	body       *openapi3.Schema // nil when there is none
 	required   bool             // the body
 	most       int              // bytes that the body may have
+	upload     bool             // it takes a file, which it reads as it comes in
 }
 
 // operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same place,
@@ -63,6 +64,7 @@ func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
 			if most, ok := described.Extensions["x-body-limit"].(float64); ok {
 				op.most = int(most)
 			}
+			op.upload = described.Extensions["x-upload"] == true
 			if op.most > mostBody {
 				return nil, fmt.Errorf("%s takes a body of %d bytes, and the server of at most %d", op.id, op.most, mostBody)
 			}
@@ -79,7 +81,7 @@ func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
 			if described.RequestBody != nil {
 				if content := described.RequestBody.Value.Content.Get(fiber.MIMEApplicationJSON); content != nil {
 					op.body, op.required = content.Schema.Value, described.RequestBody.Value.Required
-				} else if !op.planned {
+				} else if !op.planned && !op.upload {
 					return nil, fmt.Errorf("%s takes a body that is not JSON", op.id)
 				}
 			}

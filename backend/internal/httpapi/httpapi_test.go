@@ -27,6 +27,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
@@ -145,6 +146,7 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
 		Analytics: &analytics.Service{Queue: queue},
 		Reminders: reminding,
+		Imports:   &imports.Service{DB: db, Queue: queue, Now: clock},
 		Outbox:    outbox, Policy: policy,
 		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
 		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
@@ -188,6 +190,8 @@ func (h *house) deliver() {
 			return do(h.t.Context(), args, h.toInvited.SendInvite)
 		case reminder.Args{}.Kind():
 			return nil // it waits; see remind
+		case imports.Args{}.Kind():
+			return do(h.t.Context(), args, h.config.Imports.Do)
 		}
 		return errors.New("nobody does " + kind)
 	})

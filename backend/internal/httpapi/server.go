@@ -20,6 +20,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -53,6 +54,7 @@ type Config struct {
 	Billing   *billing.Service
 	Analytics *analytics.Service
 	Reminders *reminder.Service
+	Imports   *imports.Service
 	Outbox    *mail.Outbox // shown during development; nil when mail is sent
 	// Remind writes the next reminder to whoever has an address, on the outbox's page.
 	Remind func(ctx context.Context, email string) error
@@ -87,8 +89,9 @@ type Server struct {
 func New(config Config) (*Server, error) {
 	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev)}
 	s.app = fiber.New(fiber.Config{
-		AppName:        "Lepelblad",
-		BodyLimit:      mostBody,
+		AppName:           "Lepelblad",
+		BodyLimit:         mostBody,
+		StreamRequestBody: true, DisablePreParseMultipartForm: true, // see takeBody
 		ReadBufferSize: headerLimit,
 		ReadTimeout:    connectionTime,
 		WriteTimeout:   connectionTime,
@@ -100,6 +103,7 @@ func New(config Config) (*Server, error) {
 		EnableIPValidation: true,
 	})
 	s.app.Use(recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: s.logPanic}))
+	s.app.Use(s.takeBody)
 	s.app.Get("/healthz", s.health)
 	if err := s.serveAssets(); err != nil {
 		return nil, err
@@ -153,6 +157,7 @@ func (s *Server) serveContract() error {
 	// What the generated code leaves out.
 	built.handlers["GET "+basePath+"/manifest.json"] = s.manifest
 	built.handlers["GET "+basePath+"/page.html"] = s.offlinePage
+	built.handlers["POST "+basePath+"/user/admin/ingredients/bulk-import"] = s.receiveImport
 	for _, op := range all {
 		if op.path == webhookPath {
 			continue // it is served before anybody is recognised

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/netip"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -68,7 +67,7 @@ func (s *Server) frame(c fiber.Ctx) error {
 	request := uuid.New()
 	c.Locals(requestKey, request.String())
 	address, _ := netip.ParseAddr(c.IP()) // none is told by the zero value
-	ctx, cancel := context.WithTimeout(audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}), requestTime)
+	ctx, cancel := context.WithTimeout(audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}), s.timeFor(c))
 	defer cancel()
 	c.SetContext(ctx)
 	c.Set("X-Request-Id", requestID(c))
@@ -85,12 +84,12 @@ func (s *Server) frame(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// tooLarge reports whether a request has a larger body than what it asks for takes.
-func (s *Server) tooLarge(c fiber.Ctx) bool {
-	size := len(c.Request().Body())
-	return size > bodyLimit && !slices.ContainsFunc(s.operations, func(op operation) bool {
-		return size <= op.most && op.method == c.Method() && fiber.RoutePatternMatch(c.Path(), op.path)
-	})
+// timeFor is how long answering a request may take.
+func (s *Server) timeFor(c fiber.Ctx) time.Duration {
+	if s.isUpload(c) {
+		return uploadTime + requestTime
+	}
+	return requestTime
 }
 
 func requestID(c fiber.Ctx) string {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
@@ -47,11 +48,12 @@ var (
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
 		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures",
+		"importIngredients", "listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows",
+		"downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
-		"getIngredientStats", "listFoodGroups", "testIngredient", "importIngredients", "getIngredientImport", "getIngredient", "updateIngredient",
-		"deleteIngredient",
+		"getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient", "updateIngredient", "deleteIngredient",
 	}
 )
 
@@ -111,6 +113,7 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	h.visitor("greenfork.localhost").register(stopped)
 	w.asked["stopReminders"] = "?token=" + h.remind(w.there, stopped).token
 	w.sponsorOther()
+	w.importOther()
 	w.before = w.rowsOfOther()
 	return w
 }
@@ -176,6 +179,31 @@ func (w *walls) sendOther(code string) uuid.UUID {
 	return found[0].ID
 }
 
+// importOther gives the other tenant a table of ingredients that was imported.
+func (w *walls) importOther() {
+	w.t.Helper()
+	upload := imports.NewUpload()
+	defer upload.Close()
+	if err := upload.Add(secret+".csv", strings.NewReader(strings.ReplaceAll(shopTable, "Rijst", secret))); err != nil {
+		w.t.Fatal(err)
+	}
+	shelf := imports.ShelfOf(w.db, w.there)
+	sent, err := w.config.Imports.Receive(w.t.Context(), shelf, upload, imports.Options{Write: true}, uuid.New())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.deliver()
+	for _, op := range []string{
+		"getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows", "downloadIngredientImportReport", "startIngredientImport",
+		"cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
+	} {
+		w.ids[op], w.asked[op] = sent.ID.String(), "?tenantId="+w.there.String()
+	}
+	for _, op := range []string{"importIngredients", "listIngredientImports"} {
+		w.asked[op] = "?tenantId=" + w.there.String()
+	}
+}
+
 // inviteLink is the token in the newest mail to somebody who was invited.
 func (h *house) inviteLink(to string) string {
 	h.t.Helper()
@@ -196,7 +224,7 @@ var inviteToken = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43})`)
 func (w *walls) rowsOfOther() string {
 	w.t.Helper()
 	rows, err := w.admin.Query(w.t.Context(), `
-		select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+		select c.relname || ' x where x.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('tenant_id', 'owner_id')
 		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_entries' order by 1`)
 	if err != nil {
 		w.t.Fatal(err)
@@ -208,7 +236,7 @@ func (w *walls) rowsOfOther() string {
 	var all strings.Builder
 	for _, table := range tables {
 		var text string
-		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s x where tenant_id = $1`, table)
+		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s = $1`, table)
 		if err := w.admin.QueryRow(w.t.Context(), sql, w.there).Scan(&text); err != nil {
 			w.t.Fatal(err)
 		}
@@ -279,6 +307,7 @@ func (w *walls) sent(op string) string {
 		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
 		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,
+		"changeIngredientImport": `{"preset":"other","kind":"text","decimal":"comma","basis":"100g","strict":false,"overwrite":false}`,
 		"ingestEvents":           `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `","name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
 		"replaceMealAtRandom":    `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]

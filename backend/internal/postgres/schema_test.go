@@ -27,7 +27,9 @@ var withoutTenant = map[string]string{
 }
 
 // catalogueTables are keyed by their owner, a tenant or the platform.
-var catalogueTables = []string{"ingredients", "recipes", "recipe_lines", "recipe_steps"}
+var catalogueTables = []string{
+	"ingredients", "recipes", "recipe_lines", "recipe_steps", "ingredient_imports", "ingredient_import_files", "ingredient_import_rows",
+}
 
 // definers lists the functions that read past row security for app, each with the reason.
 var definers = map[string]string{

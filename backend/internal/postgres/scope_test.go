@@ -25,7 +25,12 @@ const cookbook = `
 		values ($1, $1, 'rijst', 'Rijst', 'Rice', 'x', 'x', 'dinner', 2, 20, 'x', false, '{rijst}') returning owner_id, id),
 	line as (
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
-		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredient i)
+		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredient i),
+	import as (
+		insert into ingredient_imports (owner_id, id, created_at, files, header, detected, settings, task, state, alive_at)
+		values ($1, $1, now(), '[]', '{}', '{}', '{}', 'check', 'done', now()) returning owner_id, id),
+	file as (insert into ingredient_import_files (owner_id, import_id, file, part, content) select owner_id, id, 0, 0, 'x' from import),
+	row as (insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name) select owner_id, id, 2, 'created', 'x', 'x' from import)
 	insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) select owner_id, id, 0, 'Kook de rijst.', 'Boil the rice.' from recipe`
 
 // somebody makes an account of a tenant with a row in every table that has the tenant's rows.

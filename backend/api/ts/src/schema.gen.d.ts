@@ -1611,11 +1611,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Tables of ingredients that were imported, the newest first */
+        get: operations["listIngredientImports"];
         put?: never;
         /**
          * Import a table of ingredients
-         * @description A file of at most 32 MiB; for `usda` a zip of the files as they are downloaded. The answer comes before the work is done: `GET /user/admin/ingredients/bulk-import/{id}` follows it. Of a real import, either all rows without errors are saved or, when the job fails, none.
+         * @description One file of at most 32 MiB: CSV, TSV, other delimited text, XLSX, or a zip; for FoodData Central the zip as it is downloaded, or food.csv, food_nutrient.csv and food_category.csv as several files. What is in it is found out, and can be changed. The answer comes before the work is done: `GET /user/admin/ingredients/bulk-import/{id}` follows it. A file that is too large is refused while it is being sent (413).
          */
         post: operations["importIngredients"];
         delete?: never;
@@ -1626,7 +1627,10 @@ export interface paths {
     };
     "/user/admin/ingredients/bulk-import/{id}": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -1635,8 +1639,178 @@ export interface paths {
         };
         /** How far an import is */
         get: operations["getIngredientImport"];
+        /**
+         * Read the table in another way
+         * @description The table is looked over again. 409 once it has been brought in.
+         */
+        put: operations["changeIngredientImport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/preview": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** The first ten rows of a table, as they stand and as they are understood */
+        get: operations["previewIngredientImport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/rows": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** What became of each row, in the order of the table */
+        get: operations["listIngredientImportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/report": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What became of each row, as a file for a spreadsheet
+         * @description With semicolons and a byte order mark. A cell that a spreadsheet would take for a formula begins with a quote.
+         */
+        get: operations["downloadIngredientImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/start": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a table in that was looked over
+         * @description All of it, or nothing when the task fails or is cancelled.
+         */
+        post: operations["startIngredientImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/cancel": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop what is being done with an import
+         * @description Nothing of it is left. 409 when it is done already.
+         */
+        post: operations["cancelIngredientImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/resume": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do again what was cancelled, interrupted or failed */
+        post: operations["resumeIngredientImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/undo": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an import back
+         * @description What it added goes, what it changed becomes what it was; what somebody changed by hand since stays, and the report says which.
+         */
+        post: operations["undoIngredientImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3254,7 +3428,7 @@ export interface components {
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
             source: {
                 /** @enum {string} */
-                table: "ciqual" | "usda" | "estimated";
+                table: "ciqual" | "usda" | "nevo" | "openFoodFacts" | "other" | "estimated";
                 code?: string;
                 name?: string;
                 how?: string;
@@ -3366,7 +3540,7 @@ export interface components {
         /** @enum {string} */
         Certainty: "high" | "medium" | "low";
         /** @enum {string} */
-        IngredientTable: "ciqual" | "usda" | "estimated";
+        IngredientTable: "ciqual" | "usda" | "nevo" | "openFoodFacts" | "other" | "estimated";
         /** @enum {string} */
         Nutrient: "kcal" | "protein" | "fat" | "saturated" | "carbohydrate" | "sugars" | "fibre" | "salt";
         /** @description Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
@@ -3488,46 +3662,133 @@ export interface components {
             ingredients: number;
         };
         IngredientImportUpload: {
-            /** Format: binary */
-            file: string;
+            file: string[];
+        };
+        /**
+         * @description A table whose layout is known; other is any table
+         * @enum {string}
+         */
+        ImportPreset: "nevo" | "ciqual" | "usda" | "openFoodFacts" | "other";
+        /**
+         * @description Of an import; the last three of its undoing
+         * @enum {string}
+         */
+        ImportOutcome: "created" | "updated" | "unchanged" | "refused" | "removed" | "restored" | "kept";
+        /**
+         * @description What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+         * @enum {string}
+         */
+        ImportField: "code" | "name" | "nameEn" | "synonyms" | "group" | "kcal" | "kj" | "protein" | "fat" | "saturated" | "carbohydrate" | "carbohydrateTotal" | "sugars" | "fibre" | "salt" | "sodiumMg" | "sodium" | "alcohol" | "polyols" | "acids" | "lactose" | "quantity" | "density" | "allergens" | "mayContain" | "diet";
+        ImportColumn: {
+            field: components["schemas"]["ImportField"];
+            /** @description Of the header */
+            column: string;
+        };
+        ImportSettings: {
+            preset: components["schemas"]["ImportPreset"];
             /** @enum {string} */
-            format: "nevo" | "ciqual" | "usda" | "openFoodFacts";
+            kind: "text" | "xlsx";
             /**
-             * @description Check every row and save nothing
-             * @default true
-             */
-            dryRun?: boolean;
-            /**
-             * @description What happens to a row whose ingredient is there already
-             * @default skip
+             * @description Of text
              * @enum {string}
              */
-            existing?: "skip" | "update";
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /**
+             * @description Of text
+             * @enum {string}
+             */
+            delimiter?: "comma" | "semicolon" | "tab" | "pipe";
+            /** @description Cells of text may stand between double quotes */
+            quoted?: boolean;
+            /**
+             * @description The decimal mark
+             * @enum {string}
+             */
+            decimal: "comma" | "point";
+            /** @description Of a workbook; its first when left out */
+            sheet?: string;
+            /**
+             * @description What the amounts of a row are of that does not say it
+             * @enum {string}
+             */
+            basis: "100g" | "100ml";
+            /** @description Of other tables: what tells the codes of one from those of another */
+            label?: string;
+            /** @description Of several for one field, the first that has a value counts; proposed when left out */
+            columns?: components["schemas"]["ImportColumn"][];
+            /** @description One refused row keeps all of them out */
+            strict: boolean;
+            /** @description What was corrected by hand is overwritten too */
+            overwrite: boolean;
         };
         IngredientImport: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
-            format: "nevo" | "ciqual" | "usda" | "openFoodFacts";
-            dryRun: boolean;
-            /** @enum {string} */
-            status: "waiting" | "running" | "done" | "failed";
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             finishedAt?: string;
-            /** @description Of the file, once it has been counted */
-            rows?: number;
+            files: components["schemas"]["ImportFile"][];
+            /** @description Names of the table's columns */
+            header: string[];
+            detected: components["schemas"]["ImportSettings"];
+            settings: components["schemas"]["ImportSettings"];
+            /**
+             * @description What is being done with it or was done last
+             * @enum {string}
+             */
+            task: "check" | "import" | "undo";
+            /**
+             * @description How far that is
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "interrupted" | "done" | "failed" | "cancelled";
+            /** @description Rows; 0 until they have been counted */
+            total: number;
             /** @description Rows that were looked at */
             processed: number;
-            /** @description Rows that were added, or would be */
-            added: number;
-            updated: number;
-            skipped: number;
-            /** @description Rows with an error */
-            failed: number;
-            /** @description The first thousand */
-            problems: components["schemas"]["IngredientProblem"][];
+            counts: components["schemas"]["ImportCount"][];
+            /** @description Why it failed */
+            failure?: string;
+            /** @description What can be done with it now */
+            may: ("change" | "start" | "cancel" | "resume" | "undo")[];
+            /** @description What holds for all of its rows */
+            remarks: string[];
+        };
+        ImportFile: {
+            name: string;
+            bytes: number;
+        };
+        ImportCount: {
+            outcome: components["schemas"]["ImportOutcome"];
+            rows: number;
+        };
+        ImportRow: {
+            /** @description Where it begins in the file, whose first line is 1 */
+            line: number;
+            outcome: components["schemas"]["ImportOutcome"];
+            code: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description Absent for a refused row
+             */
+            ingredientId?: string;
+            /** @description Why it is refused, or what was made of it */
+            notes: string[];
+        };
+        ImportPreviewRow: {
+            line: number;
+            /** @description By the import's header */
+            cells: string[];
+            refused: boolean;
+            name?: string;
+            group?: string;
+            kcal?: number;
+            protein?: number;
+            fat?: number;
+            carbohydrate?: number;
+            notes: string[];
         };
         /** @enum {string} */
         MealSlot: "breakfast" | "morningSnack" | "lunch" | "afternoonSnack" | "dinner" | "eveningSnack";
@@ -4385,6 +4646,8 @@ export interface components {
         tenantId: string;
         /** @description Only those that were sent, or only those that were not */
         sent: boolean;
+        /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+        shelf: string;
         slug: string;
         /** @description From 1 */
         page: number;
@@ -4501,7 +4764,16 @@ export type IngredientStats = components['schemas']['IngredientStats'];
 export type Count = components['schemas']['Count'];
 export type FoodGroup = components['schemas']['FoodGroup'];
 export type IngredientImportUpload = components['schemas']['IngredientImportUpload'];
+export type ImportPreset = components['schemas']['ImportPreset'];
+export type ImportOutcome = components['schemas']['ImportOutcome'];
+export type ImportField = components['schemas']['ImportField'];
+export type ImportColumn = components['schemas']['ImportColumn'];
+export type ImportSettings = components['schemas']['ImportSettings'];
 export type IngredientImport = components['schemas']['IngredientImport'];
+export type ImportFile = components['schemas']['ImportFile'];
+export type ImportCount = components['schemas']['ImportCount'];
+export type ImportRow = components['schemas']['ImportRow'];
+export type ImportPreviewRow = components['schemas']['ImportPreviewRow'];
 export type MealSlot = components['schemas']['MealSlot'];
 export type WeeklyMenu = components['schemas']['WeeklyMenu'];
 export type MenuShortage = components['schemas']['MenuShortage'];
@@ -4592,6 +4864,7 @@ export type ResponseWhitelabelAnswer = components['responses']['WhitelabelAnswer
 export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
+export type ParameterShelf = components['parameters']['shelf'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterPerPage = components['parameters']['perPage'];
@@ -6517,9 +6790,50 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listIngredientImports: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of imports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IngredientImport"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     importIngredients: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+                /** @description Whichever it is when left out */
+                preset?: components["schemas"]["ImportPreset"];
+                /** @description Look it over and change nothing */
+                dryRun?: boolean;
+                /** @description One refused row keeps all of them out */
+                strict?: boolean;
+                /** @description What was corrected by hand is overwritten too */
+                overwrite?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6536,7 +6850,10 @@ export interface operations {
     };
     getIngredientImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -6546,6 +6863,193 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSettings"];
+            };
+        };
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportPreviewRow"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listIngredientImportRows: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+                outcome?: components["schemas"]["ImportOutcome"];
+                /** @description Only rows with something to tell */
+                noted?: boolean;
+                /** @description Part of a name, or a code */
+                text?: string;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportRow"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadIngredientImportReport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+                outcome?: components["schemas"]["ImportOutcome"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resumeIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
             default: components["responses"]["Problem"];
         };
     };
