@@ -175,7 +175,7 @@ it('a brand that does not ask measures from the start, and stops when somebody r
 
 it('what fails is reported once that is allowed, from before it too, and says nothing of who it was', async () => {
   const { context, page, wrong, reports } = await reported();
-  await page.goto(door.url(host, '/register?invite=geheim#geheim'));
+  await page.goto(door.url(host, '/login?invite=geheim#geheim'));
   await question(page).waitFor();
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('stuk voor noor@voorbeeld.example'))));
   await expect.poll(() => wrong).toHaveLength(1);
