@@ -14,6 +14,9 @@ import type { ImportProvider } from './calls';
 /** What may be chosen; what is in it is the server's to find out. */
 const accepted = '.csv,.tsv,.txt,.xlsx,.zip';
 
+/** How many bytes the server takes at once. A browser that is cut off while it sends more cannot tell why. */
+const mostBytes = 32 * 1024 * 1024;
+
 /** A place to drop files, and a button for who would rather choose them. What was found in them is on the page that it leads to. */
 export function Upload({ shelf }: { shelf: string }) {
   const t = useText();
@@ -26,11 +29,15 @@ export function Upload({ shelf }: { shelf: string }) {
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [tooLarge, setTooLarge] = useState(false);
 
   const send = async (files: File[]) => {
     if (files.length === 0 || busy) return;
-    setBusy(true);
     setError(null);
+    const large = files.reduce((sum, { size }) => sum + size, 0) > mostBytes;
+    setTooLarge(large);
+    if (large) return;
+    setBusy(true);
     try {
       const { data: sent } = await data.uploadImport(files, shelf);
       // Without an id, the session turned out to be over, and the sign-in page says so.
@@ -97,9 +104,9 @@ export function Upload({ shelf }: { shelf: string }) {
         />
         {busy && <LinearProgress aria-label={t('resources.imports.upload.busy')} sx={{ flex: '1 1 100%' }} />}
       </Box>
-      {error !== null && (
+      {(error !== null || tooLarge) && (
         <Alert severity="error" role="alert">
-          {problemOf(error).text}
+          {tooLarge ? t('resources.imports.upload.tooLarge') : problemOf(error).text}
         </Alert>
       )}
     </Box>

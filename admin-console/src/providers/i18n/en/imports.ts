@@ -32,6 +32,7 @@ export const imports: Texts['resources']['imports'] = {
   upload: {
     action: 'Choose a table',
     busy: 'Uploading…',
+    tooLarge: 'You can send at most 32 MB at once. Make a zip of it or split the table.',
     hint: 'Or drop it here. CSV, TSV, Excel (xlsx) or zip, 32 MB at most. Nothing changes yet: first you see what would happen.',
   },
   state: {

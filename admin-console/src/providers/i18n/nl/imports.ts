@@ -30,6 +30,7 @@ export const imports = {
   upload: {
     action: 'Tabel kiezen',
     busy: 'Bezig met uploaden…',
+    tooLarge: 'Je kunt hoogstens 32 MB tegelijk sturen. Maak er een zip van of deel de tabel op.',
     hint: 'Of sleep hem hierheen. CSV, TSV, Excel (xlsx) of zip, hoogstens 32 MB. Er verandert nog niets: eerst zie je wat er zou gebeuren.',
   },
   state: {
