@@ -1,0 +1,242 @@
+package optimum
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// How many days are listed at most.
+const (
+	firstDays   = 2500 // for the first master
+	firstQuota  = 6    // of one combination of the first half
+	roundDays   = 400  // for each kind that are added to the master at a time
+	roundQuota  = 4
+	closingDays = 40000 // to close a gap
+	mostRounds  = 60
+)
+
+// solver is a problem being solved.
+type solver struct {
+	problem *Problem
+	pricers []*pricer
+	columns []column // of the master
+	master  *master
+	arrange *arranger
+	budget  int
+	result  Result
+	worst   float64 // no week costs more
+}
+
+// Solve finds the week of least objective. Its steps end at the problem's budget, wherever it stands then.
+func Solve(problem *Problem) Result {
+	s := &solver{problem: problem, arrange: newArranger(problem), budget: problem.Budget}
+	s.run()
+	s.result.Steps = problem.Budget - s.budget
+	s.result.Columns = len(s.columns)
+	return s.result
+}
+
+func (s *solver) run() {
+	for k := range s.problem.Kinds {
+		p, ok := newPricer(&s.problem.Kinds[k], k)
+		if !ok {
+			s.result.Bound, s.result.Proven = math.Inf(1), true
+			return
+		}
+		s.pricers = append(s.pricers, p)
+	}
+	if !s.first() {
+		return
+	}
+	if !s.generate() {
+		return
+	}
+	s.close()
+}
+
+// first lists days for the first master. It prices dishes as if each meal's cheap ones were scarce: raised to the cost at which there are
+// enough for the week.
+func (s *solver) first() bool {
+	prices := make([]float64, len(s.problem.Dishes))
+	for _, p := range s.pricers {
+		s.lift(p, prices)
+	}
+	for _, p := range s.pricers {
+		p.price(prices)
+		floor := 0.0
+		for slot := range p.slots {
+			floor += p.slots[slot][0].cost
+		}
+		var found listed
+		for limit := 0.25; ; limit *= 2 {
+			found = p.list(wanted{prices: prices, base: floor, limit: limit, quota: firstQuota, most: firstDays}, &s.budget)
+			if len(found.days) >= firstDays/4 || found.all && limit > 1e6 || s.budget < 0 {
+				break
+			}
+		}
+		if len(found.days) == 0 {
+			if found.all {
+				s.result.Bound, s.result.Proven = math.Inf(1), true
+			}
+			return false
+		}
+		for n := range found.days {
+			p.settle(&found.days[n])
+			s.columns = append(s.columns, found.days[n])
+		}
+	}
+	return true
+}
+
+// lift raises the prices of the dishes of each slot that cost less than the last one that a week of different dishes would take.
+func (s *solver) lift(p *pricer, prices []float64) {
+	for slot, left := range p.left {
+		least := map[int]float64{}
+		for _, n := range left {
+			option := &p.kind.Slots[slot][n]
+			if known, ok := least[option.Dish]; !ok || option.Cost < known {
+				least[option.Dish] = option.Cost
+			}
+		}
+		var costs []float64
+		for dish, cost := range least {
+			for range s.problem.Dishes[dish].Free {
+				costs = append(costs, cost)
+			}
+		}
+		slices.Sort(costs)
+		if len(costs) == 0 {
+			continue
+		}
+		enough := costs[min(len(costs), s.total())-1]
+		for dish, cost := range least {
+			prices[dish] = max(prices[dish], enough-cost)
+		}
+	}
+}
+
+func (s *solver) total() int {
+	days := 0
+	for k := range s.problem.Kinds {
+		days += s.problem.Kinds[k].days()
+	}
+	return days
+}
+
+// generate adds days of negative reduced cost to the master until there are none. False when the budget ends before, or when it is certain
+// that there is no week.
+func (s *solver) generate() bool {
+	most, least := 0.0, 0.0
+	for k, p := range s.pricers {
+		kind := &s.problem.Kinds[k]
+		low, high := 0.0, 0.0
+		for slot, left := range p.left {
+			slotHigh := 0.0
+			for _, n := range left {
+				option := &kind.Slots[slot][n]
+				slotHigh = max(slotHigh, option.Cost+s.problem.Dishes[option.Dish].Extra)
+			}
+			high += slotHigh
+		}
+		for n := range kind.Curves {
+			high += max(kind.Curves[n].Cost(kind.Low[n]), kind.Curves[n].Cost(kind.High[n]))
+		}
+		most += high * float64(kind.days())
+		least += low * float64(kind.days())
+	}
+	s.worst = most
+	s.master = newMaster(s.problem, s.columns, most-least+1)
+	for range mostRounds {
+		before := s.master.steps
+		solved := s.master.solve()
+		s.budget -= s.master.steps - before
+		if !solved || s.budget < 0 {
+			return false
+		}
+		added, bound, all := 0, s.master.value(), true
+		for k, p := range s.pricers {
+			found := p.list(wanted{prices: s.master.prices, base: s.master.bases[k], limit: -10 * tolerance, quota: roundQuota, most: roundDays}, &s.budget)
+			bound += min(0, found.least) * float64(s.problem.Kinds[k].days())
+			all = all && found.all
+			for n := range found.days {
+				p.settle(&found.days[n])
+				s.master.columns = append(s.master.columns, found.days[n])
+				added++
+			}
+		}
+		s.columns = s.master.columns
+		s.result.Bound = max(s.result.Bound, bound)
+		if added == 0 && all {
+			s.result.Relaxation = s.master.value()
+			if s.result.Bound > s.worst {
+				s.result.Bound, s.result.Proven = math.Inf(1), true
+				return false
+			}
+			return true
+		}
+		if s.budget < 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// close lists the days within a gap of the bound and searches the weeks that they make, and widens the gap until the best is certain.
+func (s *solver) close() {
+	value := s.master.value()
+	gap := 0.003 * max(1, math.Sqrt(value))
+	for ; ; gap *= 2 {
+		if s.result.Days != nil {
+			gap = min(gap, s.result.Best-value)
+		}
+		columns, all := s.within(gap)
+		search := newClosing(s.problem, s.master, columns, s.arrange, &s.budget)
+		if s.result.Days != nil {
+			search.best = s.result.Best
+		}
+		searched := search.run(gap)
+		s.result.Nodes += search.nodes
+		s.result.Listed = len(columns)
+		if search.week != nil {
+			s.keep(search.week, search.best)
+		}
+		if !all || !searched {
+			return
+		}
+		s.result.Bound = max(s.result.Bound, value+gap)
+		if s.result.Days != nil && s.result.Best <= value+gap+tolerance {
+			s.result.Bound, s.result.Proven = s.result.Best, true
+			return
+		}
+		if gap > s.worst {
+			s.result.Bound, s.result.Proven = math.Inf(1), s.result.Days == nil
+			return
+		}
+	}
+}
+
+// within lists all days of a reduced cost within a gap, by reduced cost.
+func (s *solver) within(gap float64) ([]column, bool) {
+	var columns []column
+	all := true
+	for k, p := range s.pricers {
+		found := p.list(wanted{prices: s.master.prices, base: s.master.bases[k], limit: gap, most: closingDays}, &s.budget)
+		all = all && found.all
+		for n := range found.days {
+			p.settle(&found.days[n])
+			found.days[n].reduced = max(0, found.days[n].reduced)
+		}
+		columns = append(columns, found.days...)
+	}
+	slices.SortStableFunc(columns, func(a, b column) int { return cmp.Compare(a.reduced, b.reduced) })
+	return columns, all
+}
+
+func (s *solver) keep(week []column, objective float64) {
+	s.result.Days = nil
+	for n := range week {
+		s.result.Days = append(s.result.Days, s.problem.dayOf(&week[n]))
+	}
+	s.result.Best, s.result.Objective = objective, objective
+}

@@ -1,0 +1,91 @@
+package optimum
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"slices"
+	"testing"
+	"time"
+)
+
+type instFile struct {
+	Model struct {
+		EnergyShare, MealEnergyTolerance map[string]float64
+		PortionFactors                   []float64
+		MaxUsesPerWeek                   map[string]int
+		MealTimes                        []string
+	}
+	Recipes []struct {
+		ID                        int
+		MealTime                  string
+		Kcal                      float64
+		ProteinG, FatG, CarbsG    float64
+		Allergens, Ingredients    []string
+		Preference                float64
+	}
+	Users []struct {
+		Kcal, ProteinG, FatG, CarbsG     float64
+		AvoidAllergens, AvoidIngredients []string
+		Optimum                          float64
+	}
+}
+
+func TestInst(t *testing.T) {
+	raw, _ := os.ReadFile("/work/shared/bench/planner/week-plan-instances.json")
+	var f instFile
+	if err := json.Unmarshal(raw, &f); err != nil {
+		t.Fatal(err)
+	}
+	for u, user := range f.Users {
+		p := &Problem{Budget: 1e9}
+		k := Kind{Positions: []int{0, 1, 2, 3, 4, 5, 6}}
+		for _, r := range f.Recipes {
+			p.Dishes = append(p.Dishes, Dish{Free: f.Model.MaxUsesPerWeek[r.MealTime], Most: f.Model.MaxUsesPerWeek[r.MealTime]})
+		}
+		any := func(a, b []string) bool {
+			for _, x := range a {
+				if slices.Contains(b, x) {
+					return true
+				}
+			}
+			return false
+		}
+		for _, mt := range f.Model.MealTimes {
+			var opts []Option
+			share := f.Model.EnergyShare[mt] * user.Kcal
+			tol := f.Model.MealEnergyTolerance[mt] * share
+			for _, r := range f.Recipes {
+				if r.MealTime != mt || any(r.Allergens, user.AvoidAllergens) || any(r.Ingredients, user.AvoidIngredients) {
+					continue
+				}
+				for q, x := range f.Model.PortionFactors {
+					if math.Abs(r.Kcal*x-share) > tol+1e-9 {
+						continue
+					}
+					m := func(v float64) int32 { return int32(math.Round(v * x * 1000)) }
+					opts = append(opts, Option{Dish: r.ID, Tag: q, Cost: 1 - r.Preference, Amount: Amounts{m(r.Kcal), m(r.ProteinG), m(r.FatG), m(r.CarbsG)}})
+				}
+			}
+			k.Slots = append(k.Slots, opts)
+		}
+		for n, v := range []float64{user.Kcal, user.ProteinG, user.FatG, user.CarbsG} {
+			b := 0.1
+			if n == 0 {
+				b = 0.05
+			}
+			k.Low[n] = int32(math.Ceil(v*(1-b)*1000 - 1e-6))
+			k.High[n] = int32(math.Floor(v*(1+b)*1000 + 1e-6))
+		}
+		p.Kinds = []Kind{k}
+		var ts []time.Duration
+		var r Result
+		for range 21 {
+			b := time.Now()
+			r = Solve(p)
+			ts = append(ts, time.Since(b))
+		}
+		slices.Sort(ts)
+		t.Logf("user %d: best %.6f want %.6f bound %.6f proven %v steps %d cols %d listed %d nodes %d relax %.5f  %v", u, r.Best, user.Optimum, r.Bound, r.Proven, r.Steps, r.Columns, r.Listed, r.Nodes, r.Relaxation, ts[10])
+	}
+}
