@@ -5,35 +5,42 @@ import (
 	"slices"
 )
 
-// grid holds half-days by their protein and fat, those of a cell by cost.
+// axes are the nutrients that a grid goes by.
+var axes = [3]int{Protein, Fat, Energy}
+
+// grid holds half-days by their protein, fat and energy, those of a cell by cost.
 type grid struct {
-	cell   [2]int32 // width
-	origin [2]int32
-	size   [2]int32
+	cell   [3]int32 // width
+	origin [3]int32
+	size   [3]int32
 	starts []int32 // by cell, and one more
+	next   []int32
 	halves []half
 	least  float64 // cost of any
 }
 
+// mostRows is the most cells along one axis of a grid; cells grow to keep within it.
+const mostRows = 48
+
 // fill sorts halves, at least one, into a grid.
-func (g *grid) fill(halves []half, cell [2]int32) {
-	nutrient := [2]int{Protein, Fat}
+func (g *grid) fill(halves []half, cell [3]int32) {
 	low, high := halves[0].amount, halves[0].amount
 	g.least = halves[0].cost
 	for n := range halves {
 		h := &halves[n]
 		g.least = min(g.least, h.cost)
-		for _, i := range nutrient {
+		for _, i := range axes {
 			low[i], high[i] = min(low[i], h.amount[i]), max(high[i], h.amount[i])
 		}
 	}
-	for axis, i := range nutrient {
+	count := 1
+	for axis, i := range axes {
 		g.origin[axis], g.cell[axis] = low[i], cell[axis]
-		for g.size[axis] = (high[i]-low[i])/g.cell[axis] + 1; g.size[axis] > 64; g.size[axis] = (high[i]-low[i])/g.cell[axis] + 1 {
+		for g.size[axis] = (high[i]-low[i])/g.cell[axis] + 1; g.size[axis] > mostRows; g.size[axis] = (high[i]-low[i])/g.cell[axis] + 1 {
 			g.cell[axis] *= 2
 		}
+		count *= int(g.size[axis])
 	}
-	count := int(g.size[0] * g.size[1])
 	g.starts = append(g.starts[:0], make([]int32, count+1)...)
 	for n := range halves {
 		g.starts[g.cellOf(&halves[n])+1]++
@@ -45,27 +52,28 @@ func (g *grid) fill(halves []half, cell [2]int32) {
 		g.halves = make([]half, len(halves), 2*len(halves))
 	}
 	g.halves = g.halves[:len(halves)]
-	next := slices.Clone(g.starts[:count])
+	g.next = append(g.next[:0], g.starts[:count]...)
 	for n := range halves {
 		c := g.cellOf(&halves[n])
-		g.halves[next[c]] = halves[n]
-		next[c]++
+		g.halves[g.next[c]] = halves[n]
+		g.next[c]++
 	}
 	for c := range count {
-		slices.SortFunc(g.halves[g.starts[c]:g.starts[c+1]], func(a, b half) int { return cmp.Compare(a.cost, b.cost) })
+		if cell := g.halves[g.starts[c]:g.starts[c+1]]; len(cell) > 1 {
+			slices.SortFunc(cell, func(a, b half) int { return cmp.Compare(a.cost, b.cost) })
+		}
 	}
 }
 
 func (g *grid) cellOf(h *half) int32 {
-	return (h.amount[Protein]-g.origin[0])/g.cell[0]*g.size[1] + (h.amount[Fat]-g.origin[1])/g.cell[1]
+	at := int32(0)
+	for axis, i := range axes {
+		at = at*g.size[axis] + (h.amount[i]-g.origin[axis])/g.cell[axis]
+	}
+	return at
 }
 
-func (g *grid) at(row, col int32) []half {
-	c := row*g.size[1] + col
-	return g.halves[g.starts[c]:g.starts[c+1]]
-}
-
-// reach is the first and the last row or column with amounts from low to high; the first lies behind the last when there is none.
+// reach is the first and the last row with amounts from low to high; the first lies behind the last when there is none.
 func (g *grid) reach(axis int, low, high int32) (int32, int32) {
 	if high < g.origin[axis] {
 		return 1, 0

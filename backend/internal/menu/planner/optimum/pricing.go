@@ -2,9 +2,12 @@ package optimum
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 )
+
+var DBG bool
 
 // priced is an option of a slot at its reduced cost.
 type priced struct {
@@ -41,12 +44,14 @@ type pricer struct {
 	halves [2][]int
 	twin   []int // by slot: an earlier slot of the same half with the same options, or -1
 	apart  bool  // no dish is in both halves
-	cell   [2]int32
+	cell   [3]int32
 
 	slots  [][]priced
 	spans  [2]interval
 	lists  [2][]half
 	grid   grid
+	edges  [3][mostRows]float64
+	tilt   tilt
 	found  []column
 	places places
 }
@@ -92,13 +97,13 @@ func newPricer(kind *Kind, number int) (*pricer, bool) {
 			p.spans[h].add(intervalOf(options))
 		}
 	}
-	for n, nutrient := range [2]int{Protein, Fat} {
+	for n, nutrient := range axes {
 		curve := &kind.Curves[nutrient]
-		width := kind.High[nutrient] - kind.Low[nutrient]
-		if curve.High > curve.Low {
-			width = min(width, curve.High-curve.Low)
+		width := (kind.High[nutrient] - kind.Low[nutrient]) / 2
+		if curve.Inside > 0 {
+			width = min(width, (curve.High-curve.Low)/4)
 		}
-		p.cell[n] = max(1, width/4)
+		p.cell[n] = max(1, width)
 	}
 	return p, true
 }
@@ -142,14 +147,15 @@ func (p *pricer) list(w wanted, budget *int) listed {
 	p.found = p.found[:0]
 	p.places.reset()
 	p.price(w.prices)
-	limit := w.limit + w.base
+	limit := w.limit + w.base // of what options cost tilted, with what curves cost beyond that
 	least := [2]float64{}
 	for h, slots := range p.halves {
 		for _, slot := range slots {
 			least[h] += p.slots[slot][0].cost
 		}
 	}
-	floor := least[0] + least[1] - w.base // no day costs less
+	limit -= p.tilt.offset()
+	floor := least[0] + least[1] + p.tilt.offset() - w.base // no day costs less
 	for h := range p.halves {
 		p.lists[h] = p.lists[h][:0]
 		if !p.combine(h, limit-least[1-h]+tolerance, budget) {
@@ -162,12 +168,16 @@ func (p *pricer) list(w wanted, budget *int) listed {
 	slices.SortFunc(p.lists[0], func(a, b half) int { return cmp.Compare(a.cost, b.cost) })
 	p.grid.fill(p.lists[1], p.cell)
 	*budget -= 2 * (len(p.lists[0]) + len(p.lists[1]))
+	b0 := *budget
 	result := p.join(w, limit, budget)
+	if DBG {
+		fmt.Printf("  list kind %d limit %.3f base %.3f floor %.3f A %d B %d cells %v join %d found %d least %.4f all %v\n", p.number, w.limit, w.base, floor, len(p.lists[0]), len(p.lists[1]), p.grid.size, b0-*budget, len(p.found), result.least, result.all)
+	}
 	result.days = p.found
 	return result
 }
 
-// price reckons reduced costs of all options, and sorts them by it.
+// price reckons reduced costs of all options, tilted, and sorts them by it.
 func (p *pricer) price(prices []float64) {
 	for slot, left := range p.left {
 		p.slots[slot] = p.slots[slot][:0]
@@ -176,6 +186,12 @@ func (p *pricer) price(prices []float64) {
 			p.slots[slot] = append(p.slots[slot], priced{
 				cost: option.Cost + prices[option.Dish], index: int32(n), dish: int32(option.Dish), amount: option.Amount, //nolint:gosec // small
 			})
+		}
+	}
+	p.tilt.fit(p.kind, p.slots)
+	for slot := range p.slots {
+		for n := range p.slots[slot] {
+			p.slots[slot][n].cost += p.tilt.of(&p.slots[slot][n].amount)
 		}
 		slices.SortFunc(p.slots[slot], func(a, b priced) int {
 			if a.cost != b.cost {
@@ -241,6 +257,7 @@ func (p *pricer) combine(h int, limit float64, budget *int) bool {
 func (p *pricer) join(w wanted, limit float64, budget *int) listed {
 	g, kind := &p.grid, p.kind
 	least, all := math.Inf(1), true
+	offset := p.tilt.offset()
 	steps := 0
 	for i := range p.lists[0] {
 		a := &p.lists[0][i]
@@ -252,39 +269,51 @@ func (p *pricer) join(w wanted, limit float64, budget *int) listed {
 			break
 		}
 		count := 0
-		p0, p1 := g.reach(0, kind.Low[Protein]-a.amount[Protein], kind.High[Protein]-a.amount[Protein])
-		f0, f1 := g.reach(1, kind.Low[Fat]-a.amount[Fat], kind.High[Fat]-a.amount[Fat])
-		for row := p0; row <= p1; row++ {
-			from := g.origin[0] + row*g.cell[0] + a.amount[Protein]
-			withProtein := a.cost + kind.Curves[Protein].least(from, from+g.cell[0]-1)
+		var from, to [3]int32
+		for axis, n := range axes {
+			from[axis], to[axis] = g.reach(axis, kind.Low[n]-a.amount[n], kind.High[n]-a.amount[n])
+		}
+		if from[2] > to[2] {
+			continue
+		}
+		p.edge(a)
+		for row := from[0]; row <= to[0]; row++ {
+			withProtein := a.cost + p.edges[0][row]
 			if withProtein+g.least > limit {
 				continue
 			}
-			for col := f0; col <= f1; col++ {
-				cell := g.at(row, col)
-				if len(cell) == 0 || withProtein+cell[0].cost > limit {
+			for col := from[1]; col <= to[1]; col++ {
+				withFat := withProtein + p.edges[1][col]
+				if withFat+g.least > limit {
 					continue
 				}
-				from := g.origin[1] + col*g.cell[1] + a.amount[Fat]
-				withFat := withProtein + kind.Curves[Fat].least(from, from+g.cell[1]-1)
-				for n := range cell {
-					b := &cell[n]
-					if withFat+b.cost > limit {
-						break
-					}
+				line := (row*g.size[1] + col) * g.size[2]
+				if g.starts[line+from[2]] == g.starts[line+to[2]+1] {
+					continue
+				}
+				for at := from[2]; at <= to[2]; at++ {
+					withEnergy := withFat + p.edges[2][at]
+					cell := g.halves[g.starts[line+at]:g.starts[line+at+1]]
 					steps++
-					cost, ok := p.fits(a, b, limit)
-					if !ok {
-						continue
-					}
-					if w.quota > 0 && count >= w.quota {
-						// Those that are left out bound the least reduced cost all the same.
-						least, all = min(least, a.cost+b.cost), false
-						break
-					}
-					least = min(least, cost)
-					if p.take(a, b, cost-w.base) {
-						count++
+					for n := range cell {
+						b := &cell[n]
+						if withEnergy+b.cost > limit {
+							break
+						}
+						steps++
+						cost, ok := p.fits(a, b, limit)
+						if !ok {
+							continue
+						}
+						if w.quota > 0 && count >= w.quota {
+							// Those that are left out bound the least reduced cost all the same.
+							least, all = min(least, a.cost+b.cost), false
+							break
+						}
+						least = min(least, cost)
+						if p.take(a, b, cost+offset-w.base) {
+							count++
+						}
 					}
 				}
 			}
@@ -292,9 +321,20 @@ func (p *pricer) join(w wanted, limit float64, budget *int) listed {
 	}
 	*budget -= steps
 	if all {
-		return listed{least: min(w.limit, least-w.base), all: true}
+		return listed{least: min(w.limit, least+offset-w.base), all: true}
 	}
-	return listed{least: least - w.base}
+	return listed{least: least + offset - w.base}
+}
+
+// edge reckons what the curves of the grid's axes cost at least in each row, with a half of the first kind.
+func (p *pricer) edge(a *half) {
+	for axis, n := range axes {
+		low := p.grid.origin[axis] + a.amount[n]
+		for row := range p.grid.size[axis] {
+			p.edges[axis][row] = p.tilt.beyond(p.kind, n, min(max(p.tilt.lowest[n], low), low+p.grid.cell[axis]-1))
+			low += p.grid.cell[axis]
+		}
+	}
 }
 
 // fits reports whether two halves make a day that costs no more than a limit, and what it costs.
@@ -307,7 +347,10 @@ func (p *pricer) fits(a, b *half, limit float64) (float64, bool) {
 			return 0, false
 		}
 	}
-	cost := a.cost + b.cost + kind.cost(&sum)
+	cost := a.cost + b.cost
+	for n := range sum {
+		cost += p.tilt.beyond(kind, n, sum[n])
+	}
 	return cost, cost <= limit
 }
 
@@ -345,6 +388,24 @@ func (c *column) repeats() bool {
 		}
 	}
 	return false
+}
+
+// worst is a cost that no day exceeds.
+func (p *pricer) worst(prices []float64, dishes []Dish) float64 {
+	sum := 0.0
+	for slot, left := range p.left {
+		most := 0.0
+		for _, n := range left {
+			option := &p.kind.Slots[slot][n]
+			most = max(most, option.Cost+prices[option.Dish]+dishes[option.Dish].Extra)
+		}
+		sum += most
+	}
+	for n := range p.kind.Curves {
+		low, high := p.spans[0].low[n]+p.spans[1].low[n], p.spans[0].high[n]+p.spans[1].high[n]
+		sum += max(p.kind.Curves[n].Cost(max(low, p.kind.Low[n])), p.kind.Curves[n].Cost(min(high, p.kind.High[n])))
+	}
+	return sum
 }
 
 // settle reckons the true cost of a day that was listed.

@@ -106,44 +106,43 @@ type Result struct {
 const tolerance = 1e-7
 
 // Curve is what an amount costs for lying away from its target: at the target nothing, growing with the square of the distance, Inside at
-// the edges Low and High, and beyond them Outside more, and Slope more for each width beyond. The zero Curve costs nothing.
+// the edges Low and High, and beyond them Slope more for each width further out. It is convex. The zero Curve costs nothing.
 type Curve struct {
-	Target, Low, High      int32
-	Inside, Outside, Slope float64
+	Target, Low, High int32
+	Inside, Slope     float64
 }
 
 // Cost of an amount.
 func (c *Curve) Cost(amount int32) float64 {
-	if c.Inside == 0 && c.Outside == 0 {
+	if c.Inside == 0 && c.Slope == 0 {
 		return 0
 	}
-	distance, width := float64(amount-c.Target), float64(c.High-c.Target)
-	if distance < 0 {
-		distance, width = -distance, float64(c.Target-c.Low)
-	}
-	switch {
-	case distance == 0:
-		return 0
-	case width <= 0:
-		return c.Inside + c.Outside
-	}
-	relative := distance / width
-	if relative <= 1 {
-		return c.Inside * relative * relative
-	}
-	return c.Inside*relative*relative + c.Outside + c.Slope*(relative-1)
+	relative := c.relative(amount)
+	return c.Inside*relative*relative + c.Slope*max(0, relative-1)
 }
 
-// least is the least cost of the amounts from low to high.
-func (c *Curve) least(low, high int32) float64 {
-	switch {
-	case low > c.Target:
-		return c.Cost(low)
-	case high < c.Target:
-		return c.Cost(high)
-	default:
+// relative is how many widths an amount lies from the target.
+func (c *Curve) relative(amount int32) float64 {
+	if amount < c.Target {
+		return float64(c.Target-amount) / float64(max(1, c.Target-c.Low))
+	}
+	return float64(amount-c.Target) / float64(max(1, c.High-c.Target))
+}
+
+// rise is how the cost grows with the amount.
+func (c *Curve) rise(amount int32) float64 {
+	if c.Inside == 0 && c.Slope == 0 {
 		return 0
 	}
+	relative := c.relative(amount)
+	rise := 2 * c.Inside * relative
+	if relative > 1 {
+		rise += c.Slope
+	}
+	if amount < c.Target {
+		return -rise / float64(max(1, c.Target-c.Low))
+	}
+	return rise / float64(max(1, c.High-c.Target))
 }
 
 func (k *Kind) days() int { return len(k.Positions) }

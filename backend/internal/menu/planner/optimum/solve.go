@@ -2,13 +2,15 @@ package optimum
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 )
 
 // How many days are listed at most.
 const (
-	firstDays   = 2500 // for the first master
+	firstLimit  = 0.5  // above the cheapest options of each slot
+	firstDays   = 1200 // for the first master
 	firstQuota  = 6    // of one combination of the first half
 	roundDays   = 400  // for each kind that are added to the master at a time
 	roundQuota  = 4
@@ -64,14 +66,16 @@ func (s *solver) first() bool {
 	}
 	for _, p := range s.pricers {
 		p.price(prices)
-		floor := 0.0
+		floor := p.tilt.offset()
 		for slot := range p.slots {
 			floor += p.slots[slot][0].cost
 		}
+		worst := p.worst(prices, s.problem.Dishes) - floor
 		var found listed
-		for limit := 0.25; ; limit *= 2 {
+		for limit := firstLimit; ; limit *= 3 {
+			limit = min(limit, worst)
 			found = p.list(wanted{prices: prices, base: floor, limit: limit, quota: firstQuota, most: firstDays}, &s.budget)
-			if len(found.days) >= firstDays/4 || found.all && limit > 1e6 || s.budget < 0 {
+			if len(found.days) >= firstDays/4 || limit == worst || s.budget < 0 {
 				break
 			}
 		}
@@ -127,32 +131,20 @@ func (s *solver) total() int {
 // generate adds days of negative reduced cost to the master until there are none. False when the budget ends before, or when it is certain
 // that there is no week.
 func (s *solver) generate() bool {
-	most, least := 0.0, 0.0
+	free := make([]float64, len(s.problem.Dishes))
 	for k, p := range s.pricers {
-		kind := &s.problem.Kinds[k]
-		low, high := 0.0, 0.0
-		for slot, left := range p.left {
-			slotHigh := 0.0
-			for _, n := range left {
-				option := &kind.Slots[slot][n]
-				slotHigh = max(slotHigh, option.Cost+s.problem.Dishes[option.Dish].Extra)
-			}
-			high += slotHigh
-		}
-		for n := range kind.Curves {
-			high += max(kind.Curves[n].Cost(kind.Low[n]), kind.Curves[n].Cost(kind.High[n]))
-		}
-		most += high * float64(kind.days())
-		least += low * float64(kind.days())
+		s.worst += p.worst(free, s.problem.Dishes) * float64(s.problem.Kinds[k].days())
 	}
-	s.worst = most
-	s.master = newMaster(s.problem, s.columns, most-least+1)
+	s.master = newMaster(s.problem, s.columns, s.worst+1)
 	for range mostRounds {
 		before := s.master.steps
 		solved := s.master.solve()
 		s.budget -= s.master.steps - before
 		if !solved || s.budget < 0 {
 			return false
+		}
+		if DBG {
+			fmt.Printf(" LP value %.4f rows %d cols %d steps %d\n", s.master.value(), len(s.master.rows), len(s.master.columns), s.master.steps-before)
 		}
 		added, bound, all := 0, s.master.value(), true
 		for k, p := range s.pricers {
@@ -198,6 +190,9 @@ func (s *solver) close() {
 		searched := search.run(gap)
 		s.result.Nodes += search.nodes
 		s.result.Listed = len(columns)
+		if DBG {
+			fmt.Printf(" gap %.4f nodes %d best %.4f\n", gap, search.nodes, search.best)
+		}
 		if search.week != nil {
 			s.keep(search.week, search.best)
 		}
