@@ -16,12 +16,12 @@ const (
 	costIngredient  = 0.12 // each perishable ingredient that the rest of the week does not use
 	mostIngredients = 0.5  // all of a dish
 	costTaste       = 0.4  // a dish that the person likes least of all; one that they like best costs nothing
-	costRepeat      = 0.3  // the second use of a breakfast or snack in a week
-	costSeason      = 1.6
-	costRecent      = 3.2 // eaten in the last weeks
+	costRepeat      = 1.2  // the second use of a breakfast or snack in a week
+	costSeason      = 2.4
+	costRecent      = 4.8 // eaten in the last weeks
 	costLastWeek    = 1.6 // more for one of the last seven days, and in between the less the longer ago
-	costVariety     = 8.0 // also when both days beside it have the like
-	costMinutes     = 16.0
+	costVariety     = 11.2 // also when both days beside it have the like
+	costMinutes     = 22.4
 	perMinuteOver   = 0.6 // beyond the wished time
 	mostOver        = 45  // minutes over, beyond which it is all the same
 	jitter          = 0.25

@@ -12,7 +12,7 @@ import (
 // Steps of work: what all of planning a week may take, and what of it one widening of the bands may. They are counted rather than timed, so
 // that the same request gives the same week on any machine.
 const (
-	mostSteps = 10_000_000
+	mostSteps = 2_500_000
 	leastStep = 200_000
 )
 

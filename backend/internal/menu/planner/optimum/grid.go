@@ -1,9 +1,6 @@
 package optimum
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // axes are the nutrients that a grid goes by.
 var axes = [3]int{Protein, Fat, Energy}
@@ -60,7 +57,7 @@ func (g *grid) fill(halves []half, cell [3]int32) {
 	}
 	for c := range count {
 		if cell := g.halves[g.starts[c]:g.starts[c+1]]; len(cell) > 1 {
-			slices.SortFunc(cell, func(a, b half) int { return cmp.Compare(a.cost, b.cost) })
+			slices.SortFunc(cell, byCost)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package optimum
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -22,6 +21,18 @@ type half struct {
 	cost    float64
 	amount  Amounts
 	options [3]int16 // by place in the slots of the half: index into the slot's options
+}
+
+// byCost orders half-days. Costs are never NaN, which cmp.Compare would look for.
+func byCost(a, b half) int {
+	switch {
+	case a.cost < b.cost:
+		return -1
+	case a.cost > b.cost:
+		return 1
+	default:
+		return 0
+	}
 }
 
 // column is a day as the master and the search know it.
@@ -46,6 +57,7 @@ type pricer struct {
 	apart  bool  // no dish is in both halves
 	cell   [3]int32
 
+	prices []float64 // of the dishes, at which the slots are priced
 	slots  [][]priced
 	spans  [2]interval
 	lists  [2][]half
@@ -133,6 +145,7 @@ type wanted struct {
 	limit  float64   // days of a reduced cost up to it
 	quota  int       // most days of each combination of the first half; zero is no limit
 	most   int       // days listed, about
+	halves int       // half-days of either kind to combine, the cheapest; zero is no limit
 }
 
 // listed is what a listing came to.
@@ -146,7 +159,7 @@ type listed struct {
 func (p *pricer) list(w wanted, budget *int) listed {
 	p.found = p.found[:0]
 	p.places.reset()
-	p.price(w.prices)
+	p.reprice(w.prices)
 	limit := w.limit + w.base // of what options cost tilted, with what curves cost beyond that
 	least := [2]float64{}
 	for h, slots := range p.halves {
@@ -156,20 +169,31 @@ func (p *pricer) list(w wanted, budget *int) listed {
 	}
 	limit -= p.tilt.offset()
 	floor := least[0] + least[1] + p.tilt.offset() - w.base // no day costs less
+	within := math.Inf(1)                                   // of which all days are looked at
 	for h := range p.halves {
-		p.lists[h] = p.lists[h][:0]
-		if !p.combine(h, limit-least[1-h]+tolerance, budget) {
-			return listed{least: floor}
+		slack := limit - least[0] - least[1] + tolerance
+		for !p.combine(h, least[h]+slack, w.halves, budget) {
+			if *budget < 0 {
+				return listed{least: floor}
+			}
+			slack *= 0.7
+			within = min(within, least[0]+least[1]+slack)
 		}
 	}
 	if len(p.lists[0]) == 0 || len(p.lists[1]) == 0 {
+		if within < limit {
+			return listed{least: min(w.limit, within+p.tilt.offset()-w.base)}
+		}
 		return listed{least: w.limit, all: true}
 	}
-	slices.SortFunc(p.lists[0], func(a, b half) int { return cmp.Compare(a.cost, b.cost) })
+	slices.SortFunc(p.lists[0], byCost)
 	p.grid.fill(p.lists[1], p.cell)
 	*budget -= 2 * (len(p.lists[0]) + len(p.lists[1]))
 	b0 := *budget
 	result := p.join(w, limit, budget)
+	if within < limit {
+		result.least, result.all = min(result.least, within+p.tilt.offset()-w.base), false
+	}
 	if DBG {
 		fmt.Printf("  list kind %d limit %.3f base %.3f floor %.3f A %d B %d cells %v join %d found %d least %.4f all %v\n", p.number, w.limit, w.base, floor, len(p.lists[0]), len(p.lists[1]), p.grid.size, b0-*budget, len(p.found), result.least, result.all)
 	}
@@ -177,8 +201,21 @@ func (p *pricer) list(w wanted, budget *int) listed {
 	return result
 }
 
-// price reckons reduced costs of all options, tilted, and sorts them by it.
-func (p *pricer) price(prices []float64) {
+// floor is a cost that no day lies under.
+func (p *pricer) floor() float64 {
+	sum := p.tilt.offset()
+	for slot := range p.slots {
+		sum += p.slots[slot][0].cost
+	}
+	return sum
+}
+
+// reprice reckons reduced costs of all options, tilted, and sorts them by it.
+func (p *pricer) reprice(prices []float64) {
+	if slices.Equal(p.prices, prices) {
+		return
+	}
+	p.prices = append(p.prices[:0], prices...)
 	for slot, left := range p.left {
 		p.slots[slot] = p.slots[slot][:0]
 		for _, n := range left {
@@ -194,16 +231,22 @@ func (p *pricer) price(prices []float64) {
 			p.slots[slot][n].cost += p.tilt.of(&p.slots[slot][n].amount)
 		}
 		slices.SortFunc(p.slots[slot], func(a, b priced) int {
-			if a.cost != b.cost {
-				return cmp.Compare(a.cost, b.cost)
+			switch {
+			case a.cost < b.cost:
+				return -1
+			case a.cost > b.cost:
+				return 1
+			default:
+				return int(a.index - b.index)
 			}
-			return cmp.Compare(a.index, b.index)
 		})
 	}
 }
 
-// combine lists the combinations of a half that cost no more than a limit and that the other half can complete; false when the budget ends.
-func (p *pricer) combine(h int, limit float64, budget *int) bool {
+// combine lists the combinations of a half that cost no more than a limit and that the other half can complete; false when they are more
+// than most, or the budget ends.
+func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
+	p.lists[h] = p.lists[h][:0]
 	slots := p.halves[h]
 	var rest [4]float64 // the least that the slots from one on cost
 	for at := len(slots) - 1; at >= 0; at-- {
@@ -221,11 +264,11 @@ func (p *pricer) combine(h int, limit float64, budget *int) bool {
 			return true
 		}
 		slot := slots[at]
-		most := limit - rest[at+1] - sofar.cost
+		room := limit - rest[at+1] - sofar.cost
 	options:
 		for n := range p.slots[slot] {
 			option := &p.slots[slot][n]
-			if option.cost > most {
+			if option.cost > room {
 				break
 			}
 			steps++
@@ -246,7 +289,7 @@ func (p *pricer) combine(h int, limit float64, budget *int) bool {
 				return false
 			}
 		}
-		return steps < *budget
+		return steps < *budget && (most == 0 || len(p.lists[h]) <= most)
 	}
 	ok := extend(0, half{})
 	*budget -= steps

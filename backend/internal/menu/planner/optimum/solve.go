@@ -9,13 +9,16 @@ import (
 
 // How many days are listed at most.
 const (
-	firstLimit  = 0.5  // above the cheapest options of each slot
-	firstDays   = 1200 // for the first master
-	firstQuota  = 6    // of one combination of the first half
-	roundDays   = 400  // for each kind that are added to the master at a time
-	roundQuota  = 4
-	closingDays = 40000 // to close a gap
-	mostRounds  = 60
+	firstLimit   = 0.5  // above the cheapest options of each slot
+	firstDays    = 200  // of each of the days of the first master
+	enoughDays   = 40   // of them
+	scarce       = 1000 // price of a dish that the days before have used up
+	firstQuota   = 3    // of one combination of the first half
+	roundDays    = 200  // for each kind that are added to the master at a time
+	roundQuota   = 4
+	closingDays  = 40000 // to close a gap
+	mostRounds   = 60
+	coarseHalves = 3000 // of each kind that are combined at first
 )
 
 // solver is a problem being solved.
@@ -27,7 +30,10 @@ type solver struct {
 	arrange *arranger
 	budget  int
 	result  Result
-	worst   float64 // no week costs more
+	worst   float64  // no week costs more
+	week    []column // the best, by position
+	halves  int      // half-days that pricing combines; zero for all
+	proved  bool     // the master's value is a bound
 }
 
 // Solve finds the week of least objective. Its steps end at the problem's budget, wherever it stands then.
@@ -51,46 +57,15 @@ func (s *solver) run() {
 	if !s.first() {
 		return
 	}
-	if !s.generate() {
-		return
+	reserve := s.problem.Budget / 4
+	s.budget -= reserve
+	if s.generate() {
+		s.close()
 	}
-	s.close()
-}
-
-// first lists days for the first master. It prices dishes as if each meal's cheap ones were scarce: raised to the cost at which there are
-// enough for the week.
-func (s *solver) first() bool {
-	prices := make([]float64, len(s.problem.Dishes))
-	for _, p := range s.pricers {
-		s.lift(p, prices)
+	s.budget = max(0, s.budget) + reserve
+	if !s.result.Proven {
+		s.improve()
 	}
-	for _, p := range s.pricers {
-		p.price(prices)
-		floor := p.tilt.offset()
-		for slot := range p.slots {
-			floor += p.slots[slot][0].cost
-		}
-		worst := p.worst(prices, s.problem.Dishes) - floor
-		var found listed
-		for limit := firstLimit; ; limit *= 3 {
-			limit = min(limit, worst)
-			found = p.list(wanted{prices: prices, base: floor, limit: limit, quota: firstQuota, most: firstDays}, &s.budget)
-			if len(found.days) >= firstDays/4 || limit == worst || s.budget < 0 {
-				break
-			}
-		}
-		if len(found.days) == 0 {
-			if found.all {
-				s.result.Bound, s.result.Proven = math.Inf(1), true
-			}
-			return false
-		}
-		for n := range found.days {
-			p.settle(&found.days[n])
-			s.columns = append(s.columns, found.days[n])
-		}
-	}
-	return true
 }
 
 // lift raises the prices of the dishes of each slot that cost less than the last one that a week of different dishes would take.
@@ -136,19 +111,22 @@ func (s *solver) generate() bool {
 		s.worst += p.worst(free, s.problem.Dishes) * float64(s.problem.Kinds[k].days())
 	}
 	s.master = newMaster(s.problem, s.columns, s.worst+1)
+	s.halves = coarseHalves
 	for range mostRounds {
 		before := s.master.steps
 		solved := s.master.solve()
 		s.budget -= s.master.steps - before
-		if !solved || s.budget < 0 {
-			return false
-		}
 		if DBG {
 			fmt.Printf(" LP value %.4f rows %d cols %d steps %d\n", s.master.value(), len(s.master.rows), len(s.master.columns), s.master.steps-before)
 		}
+		if !solved || s.budget < 0 {
+			return false
+		}
 		added, bound, all := 0, s.master.value(), true
 		for k, p := range s.pricers {
-			found := p.list(wanted{prices: s.master.prices, base: s.master.bases[k], limit: -10 * tolerance, quota: roundQuota, most: roundDays}, &s.budget)
+			found := p.list(wanted{
+				prices: s.master.prices, base: s.master.bases[k], limit: -10 * tolerance, quota: roundQuota, most: roundDays, halves: s.halves,
+			}, &s.budget)
 			bound += min(0, found.least) * float64(s.problem.Kinds[k].days())
 			all = all && found.all
 			for n := range found.days {
@@ -159,15 +137,24 @@ func (s *solver) generate() bool {
 		}
 		s.columns = s.master.columns
 		s.result.Bound = max(s.result.Bound, bound)
-		if added == 0 && all {
+		switch {
+		case s.budget < 0:
+			return false
+		case added > 0:
+		case all:
+			s.proved = true
 			s.result.Relaxation = s.master.value()
 			if s.result.Bound > s.worst {
 				s.result.Bound, s.result.Proven = math.Inf(1), true
 				return false
 			}
 			return true
-		}
-		if s.budget < 0 {
+		case s.halves > 0:
+			// No more days among the cheapest halves. A week of those is to be had before all are looked at, for they may be too many.
+			s.result.Relaxation = s.master.value()
+			s.close()
+			s.halves = 0
+		default:
 			return false
 		}
 	}
@@ -196,16 +183,22 @@ func (s *solver) close() {
 		if search.week != nil {
 			s.keep(search.week, search.best)
 		}
-		if !all || !searched {
+		if all && searched && s.proved {
+			s.result.Bound = max(s.result.Bound, value+gap)
+		}
+		if !searched || s.budget < 0 {
 			return
 		}
-		s.result.Bound = max(s.result.Bound, value+gap)
 		if s.result.Days != nil && s.result.Best <= value+gap+tolerance {
-			s.result.Bound, s.result.Proven = s.result.Best, true
+			if all && s.proved {
+				s.result.Bound, s.result.Proven = s.result.Best, true
+			}
 			return
 		}
 		if gap > s.worst {
-			s.result.Bound, s.result.Proven = math.Inf(1), s.result.Days == nil
+			if all && s.proved && s.result.Days == nil {
+				s.result.Bound, s.result.Proven = math.Inf(1), true
+			}
 			return
 		}
 	}
@@ -216,7 +209,7 @@ func (s *solver) within(gap float64) ([]column, bool) {
 	var columns []column
 	all := true
 	for k, p := range s.pricers {
-		found := p.list(wanted{prices: s.master.prices, base: s.master.bases[k], limit: gap, most: closingDays}, &s.budget)
+		found := p.list(wanted{prices: s.master.prices, base: s.master.bases[k], limit: gap, most: closingDays, halves: s.halves}, &s.budget)
 		all = all && found.all
 		for n := range found.days {
 			p.settle(&found.days[n])
@@ -228,7 +221,9 @@ func (s *solver) within(gap float64) ([]column, bool) {
 	return columns, all
 }
 
+// keep takes a week for the best.
 func (s *solver) keep(week []column, objective float64) {
+	s.week = week
 	s.result.Days = nil
 	for n := range week {
 		s.result.Days = append(s.result.Days, s.problem.dayOf(&week[n]))

@@ -1,9 +1,6 @@
 package optimum
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // tilt is a plane under a kind's curves: what a day's amounts cost for lying away from their targets is at least a price for each unit and
 // an offset. The plane's part of that cost belongs to the options one by one, so that options which cannot make a good day are expensive by
@@ -12,6 +9,7 @@ type tilt struct {
 	price  [nutrients]float64
 	least  [nutrients]float64 // what the curve costs beyond the plane at least
 	lowest [nutrients]int32   // where it does
+	slopes [nutrients]slope
 	mix    []corner
 }
 
@@ -30,6 +28,7 @@ func (t *tilt) beyond(kind *Kind, n int, amount int32) float64 {
 const (
 	tiltSteps = 20
 	mixSteps  = 30
+	enough    = 0.002 // cost by which a plane may fall short
 )
 
 // corner is a day that takes the cheapest option of each slot at some prices.
@@ -38,18 +37,21 @@ type corner struct {
 	cost, weight float64
 }
 
+func (c *corner) at(price [nutrients]float64) float64 {
+	return c.cost + price[0]*c.sum[0] + price[1]*c.sum[1] + price[2]*c.sum[2] + price[3]*c.sum[3]
+}
+
 // fit finds a plane: the prices at the cheapest day that may mix options. It is found by simplicial decomposition (von Hohenbalken, Math.
 // Program. 13 (1977) 49): the cheapest mix of some days gives prices, at which another day is cheapest, which joins the mix.
 func (t *tilt) fit(kind *Kind, slots [][]priced) {
+	for n := range t.slopes {
+		t.slopes[n] = slopeOf(kind, n)
+	}
 	last := t.price
 	best := math.Inf(-1)
 	try := func(price [nutrients]float64) corner {
 		value, c := cheapest(slots, price)
-		value += t.bound(kind, price)
-		if DBG {
-			fmt.Printf("    tilt %.4f\n", value)
-		}
-		if value > best {
+		if value += bound(kind, price); value > best {
 			best, t.price = value, price
 		}
 		return c
@@ -58,8 +60,12 @@ func (t *tilt) fit(kind *Kind, slots [][]priced) {
 	t.mix[0].weight = 1
 	t.mix = append(t.mix, try(last))
 	for range tiltSteps {
-		price := t.blend(kind)
-		t.mix = append(t.mix, try(price))
+		price, least := t.blend()
+		next := try(price)
+		if len(t.mix) > 3 && next.at(price) > least-enough {
+			break
+		}
+		t.mix = append(t.mix, next)
 	}
 	for n := range t.price {
 		t.lowest[n] = kind.lowest(n, t.price[n])
@@ -68,9 +74,9 @@ func (t *tilt) fit(kind *Kind, slots [][]priced) {
 }
 
 // blend makes the mix cheapest: step by step it moves weight from the corner that is dearest at the mix's prices to the one that is
-// cheapest. It gives the prices at which it ended.
-func (t *tilt) blend(kind *Kind) [nutrients]float64 {
-	var day, price [nutrients]float64
+// cheapest. It gives the prices at which it ended, and what the cheapest corner costs at them.
+func (t *tilt) blend() (price [nutrients]float64, least float64) {
+	var day [nutrients]float64
 	for n := range day {
 		for i := range t.mix {
 			day[n] += t.mix[i].weight * t.mix[i].sum[n]
@@ -78,13 +84,14 @@ func (t *tilt) blend(kind *Kind) [nutrients]float64 {
 	}
 	for range mixSteps {
 		for n := range price {
-			price[n] = kind.steepness(n, day[n])
+			price[n] = t.slopes[n].at(day[n])
 		}
 		from, to := -1, -1
-		dearest, least := math.Inf(-1), math.Inf(1)
+		var dearest float64
+		dearest, least = math.Inf(-1), math.Inf(1)
 		for i := range t.mix {
 			c := &t.mix[i]
-			cost := c.cost + price[0]*c.sum[0] + price[1]*c.sum[1] + price[2]*c.sum[2] + price[3]*c.sum[3]
+			cost := c.at(price)
 			if c.weight > 0 && cost > dearest {
 				from, dearest = i, cost
 			}
@@ -92,7 +99,7 @@ func (t *tilt) blend(kind *Kind) [nutrients]float64 {
 				to, least = i, cost
 			}
 		}
-		if dearest-least < 1e-5 {
+		if dearest-least < enough/4 {
 			break
 		}
 		a, b := &t.mix[from], &t.mix[to]
@@ -101,11 +108,11 @@ func (t *tilt) blend(kind *Kind) [nutrients]float64 {
 			direction[n] = b.sum[n] - a.sum[n]
 		}
 		low, high := 0.0, a.weight
-		for range 16 {
+		for range 12 {
 			share := (low + high) / 2
 			rise := b.cost - a.cost
 			for n := range direction {
-				rise += direction[n] * kind.steepness(n, day[n]+share*direction[n])
+				rise += direction[n] * t.slopes[n].at(day[n]+share*direction[n])
 			}
 			if rise < 0 {
 				low = share
@@ -122,7 +129,7 @@ func (t *tilt) blend(kind *Kind) [nutrients]float64 {
 			day[n] += low * direction[n]
 		}
 	}
-	return price
+	return price, least
 }
 
 // cheapest takes the cheapest option of each slot: what they cost with the plane's part, and the day.
@@ -149,7 +156,7 @@ func cheapest(slots [][]priced, price [nutrients]float64) (value float64, c corn
 }
 
 // bound is the offset of a plane.
-func (t *tilt) bound(kind *Kind, price [nutrients]float64) float64 {
+func bound(kind *Kind, price [nutrients]float64) float64 {
 	sum := 0.0
 	for n := range price {
 		at := kind.lowest(n, price[n])
@@ -158,41 +165,54 @@ func (t *tilt) bound(kind *Kind, price [nutrients]float64) float64 {
 	return sum
 }
 
-// While a plane is sought, what curves and bounds change at once comes little by little, over a share of the width, and lying outside the
-// bounds costs as much as would never pay.
+// slope is how the cost of an amount grows with it while a plane is sought. What curves and bounds change at once comes little by little,
+// over a share of the width, and lying outside the bounds costs so much for each width.
+type slope struct {
+	target, below, above float64 // below and above are widths
+	inside, outside      float64
+	low, high, hard      float64
+}
+
 const (
 	bend     = 0.25
 	hardness = 30
 )
 
-// steepness is how the cost of an amount grows with it.
-func (k *Kind) steepness(n int, amount float64) float64 {
-	c := &k.Curves[n]
+func slopeOf(kind *Kind, n int) slope {
+	c := &kind.Curves[n]
+	width := float64(max(1, kind.High[n]-kind.Low[n]))
+	s := slope{
+		target: float64(c.Target), below: float64(max(1, c.Target-c.Low)), above: float64(max(1, c.High-c.Target)), inside: 2 * c.Inside,
+		low: float64(kind.Low[n]), high: float64(kind.High[n]), hard: hardness / (width * width),
+	}
+	if margin := (c.High - c.Low) / 50; kind.Low[n] < c.Low-margin || kind.High[n] > c.High+margin { // or else no day is outside
+		s.outside = c.Slope
+	}
+	return s
+}
+
+func (s *slope) at(amount float64) float64 {
 	rise := 0.0
-	if c.Inside > 0 || c.Slope > 0 {
-		width, sign := float64(max(1, c.High-c.Target)), 1.0
-		if amount < float64(c.Target) {
-			width, sign = float64(max(1, c.Target-c.Low)), -1
+	if s.inside > 0 || s.outside > 0 {
+		width, sign := s.above, 1.0
+		if amount < s.target {
+			width, sign = s.below, -1
 		}
-		relative := (amount - float64(c.Target)) * sign / width
-		rise = 2 * c.Inside * relative
-		if k.Low[n] < c.Low-margin(c) || k.High[n] > c.High+margin(c) { // or else no day is outside
-			rise += c.Slope * min(1, max(0, (relative-1)/bend))
+		relative := (amount - s.target) * sign / width
+		rise = s.inside * relative
+		if relative > 1 && s.outside > 0 {
+			rise += s.outside * min(1, (relative-1)/bend)
 		}
 		rise *= sign / width
 	}
-	if high := float64(k.High[n]); amount > high {
-		rise += hardness * (amount - high) / square(float64(max(1, k.High[n]-k.Low[n])))
-	}
-	if low := float64(k.Low[n]); amount < low {
-		rise -= hardness * (low - amount) / square(float64(max(1, k.High[n]-k.Low[n])))
+	switch {
+	case amount > s.high:
+		rise += s.hard * (amount - s.high)
+	case amount < s.low:
+		rise -= s.hard * (s.low - amount)
 	}
 	return rise
 }
-
-func margin(c *Curve) int32 { return (c.High - c.Low) / 50 }
-
-func square(x float64) float64 { return x * x }
 
 // lowest is the amount within the bounds at which a curve lies lowest above a line that rises so steeply.
 func (k *Kind) lowest(n int, rise float64) int32 {
