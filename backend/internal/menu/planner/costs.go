@@ -18,8 +18,8 @@ const (
 	costTaste       = 0.4  // a dish that the person likes least of all; one that they like best costs nothing
 	costRepeat      = 1.2  // the second use of a breakfast or snack in a week
 	costSeason      = 2.4
-	costRecent      = 4.8 // eaten in the last weeks
-	costLastWeek    = 1.6 // more for one of the last seven days, and in between the less the longer ago
+	costRecent      = 4.8  // eaten in the last weeks
+	costLastWeek    = 1.6  // more for one of the last seven days, and in between the less the longer ago
 	costVariety     = 11.2 // also when both days beside it have the like
 	costMinutes     = 22.4
 	perMinuteOver   = 0.6 // beyond the wished time
@@ -27,7 +27,7 @@ const (
 	jitter          = 0.25
 	costMacro       = 400.0 // a macronutrient out of its band by once the band's width
 	costEnergy      = 1200.0
-	insideMacro     = 3.0  // at the edge of a band; the middle is better
+	insideMacro     = 3.0 // at the edge of a band; the middle is better
 	insideEnergy    = 9.0
 )
 

@@ -12,8 +12,8 @@ import (
 // Steps of work: what all of planning a week may take, and what of it one widening of the bands may. They are counted rather than timed, so
 // that the same request gives the same week on any machine.
 const (
-	mostSteps = 2_500_000
-	leastStep = 200_000
+	mostSteps = 700_000
+	leastStep = 500_000
 )
 
 // Planned is a week with its proof.
@@ -28,24 +28,43 @@ func Plan(ctx context.Context, pool *Pool, request Request) (Planned, error) {
 		return Planned{}, err
 	}
 	m := newModel(pool, request)
-	steps := 0
+	budget := mostSteps
+	_ = budget
 	for at, w := range widenings {
+		if len(request.Slots) > 4 {
+			break
+		}
 		if err := ctx.Err(); err != nil {
 			return Planned{}, fmt.Errorf("planning a week: %w", err)
 		}
-		budget := mostSteps - steps
-		if budget < leastStep {
-			break
-		}
 		problem := m.problem(w, budget)
 		found := optimum.Solve(problem)
-		steps += found.Steps
+		budget = max(mostSteps/2, budget-found.Steps)
 		if DEBUG != nil {
 			DEBUG(at, found)
 		}
-		if found.Days == nil {
-			continue
+		if found.Days != nil {
+			week, err := m.week(problem, found.Days)
+			if err != nil {
+				return Planned{}, err
+			}
+			return Planned{Week: week}, nil
 		}
+		if !found.Proven {
+			break
+		}
+	}
+	least := leastStep
+	if len(request.Slots) > 4 {
+		least = 1_300_000
+	}
+	problem := m.problem(widenings[len(widenings)-1], least)
+	problem.Start, problem.Improve = m.start(problem), true
+	found := optimum.Solve(problem)
+	if DEBUG != nil {
+		DEBUG(99, found)
+	}
+	if found.Days != nil {
 		week, err := m.week(problem, found.Days)
 		if err != nil {
 			return Planned{}, err

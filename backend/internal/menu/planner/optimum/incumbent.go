@@ -16,21 +16,31 @@ func (s *solver) first() bool {
 	for k := range limits {
 		limits[k] = firstLimit
 	}
+	for _, p := range s.pricers {
+		s.budget -= p.whole(s.problem.Dishes, s.budget)
+		s.columns = append(s.columns, p.days...)
+	}
+	if !s.problem.Improve {
+		return s.rows(lifted, limits)
+	}
 	var week []column
 	for position, k := range s.arrange.kindOf {
-		found, certain := s.some(s.pricers[k], s.around(week, lifted), &limits[k])
-		if len(found) == 0 && certain && len(week) == 0 {
-			s.result.Bound, s.result.Proven = math.Inf(1), true
+		prices := s.around(week, len(week))
+		for dish, price := range lifted {
+			prices[dish] += price
+		}
+		found, certain := s.some(s.pricers[k], prices, &limits[k])
+		if len(found) == 0 && len(week) == 0 {
+			if certain {
+				s.result.Bound, s.result.Proven = math.Inf(1), true
+			}
 			return false
 		}
-		s.columns = append(s.columns, found...)
+		if s.pricers[k].days == nil {
+			s.columns = append(s.columns, found...)
+		}
 		if next := s.cheapest(found, week, position); next != nil && len(week) == position {
 			week = append(week, *next)
-		}
-	}
-	for k := range s.pricers {
-		if !slices.ContainsFunc(s.columns, func(c column) bool { return int(c.kind) == k }) {
-			return false
 		}
 	}
 	if len(week) == len(s.arrange.kindOf) {
@@ -41,19 +51,49 @@ func (s *solver) first() bool {
 	return true
 }
 
-// around prices dishes for a day beside others: those that are used up, and those of the day before, cost more than any other does.
-func (s *solver) around(week []column, prices []float64) []float64 {
-	prices = slices.Clone(prices)
-	for dish, uses := range s.usesOf(week) {
+// rows lists days of each kind for the first master.
+func (s *solver) rows(lifted, limits []float64) bool {
+	for k, p := range s.pricers {
+		if p.days != nil {
+			continue
+		}
+		found, certain := s.some(p, lifted, &limits[k])
+		if len(found) == 0 {
+			if certain {
+				s.result.Bound, s.result.Proven = math.Inf(1), true
+			}
+			return false
+		}
+		s.columns = append(s.columns, found...)
+	}
+	return true
+}
+
+// around prices dishes for a day of a week whose other days are there, all or only those before: what they have used up, and what stands
+// the day before or after, costs more than any other does.
+func (s *solver) around(week []column, position int) []float64 {
+	prices := make([]float64, len(s.problem.Dishes))
+	uses := s.usesOf(week)
+	if position < len(week) {
+		for _, dish := range week[position].dish() {
+			uses[dish]--
+		}
+	}
+	for dish, uses := range uses {
 		if d := &s.problem.Dishes[dish]; uses >= d.Most {
 			prices[dish] += scarce
 		} else if uses >= d.Free {
 			prices[dish] += d.Extra
 		}
 	}
-	if len(week) > 0 && s.problem.Beside != nil {
-		for _, dish := range week[len(week)-1].dish() {
-			prices[dish] += scarce
+	if s.problem.Beside == nil {
+		return prices
+	}
+	for _, near := range []int{position - 1, position + 1} {
+		if near >= 0 && near < len(week) {
+			for _, dish := range week[near].dish() {
+				prices[dish] += scarce
+			}
 		}
 	}
 	return prices
@@ -69,25 +109,32 @@ func (s *solver) usesOf(week []column) []int {
 	return uses
 }
 
-// some lists days within a limit, which grows until there are enough. It is certain that there are no others when it says so.
+// some lists days within a limit above the least that any could cost; the limit grows until there are enough, and so does the number of
+// half-days where that holds them up. It is certain that there are no others when it says so.
 func (s *solver) some(p *pricer, prices []float64, limit *float64) (days []column, certain bool) {
 	p.reprice(prices)
 	floor := p.floor()
 	worst := p.worst(prices, s.problem.Dishes) - floor
-	halves := coarseHalves
+	most, halves := min(worst, scarce/2), s.few
+	steps := min(s.budget, s.problem.Budget/dayShare)
+	left := steps
+	defer func() { s.budget -= steps - left }()
 	for {
-		*limit = min(*limit, worst)
-		found := p.list(wanted{prices: prices, base: floor, limit: *limit, quota: firstQuota, most: firstDays, halves: halves}, &s.budget)
+		*limit = min(*limit, most)
+		found := p.list(wanted{prices: prices, base: floor, limit: *limit, quota: firstQuota, most: s.want, halves: halves}, &left)
 		for n := range found.days {
 			p.settle(&found.days[n])
 		}
-		switch {
-		case len(found.days) >= enoughDays || s.budget < 0 || *limit == worst && (len(found.days) > 0 || halves == 0):
-			return found.days, found.all
-		case *limit == worst:
-			halves = 0
+		switch count := len(found.days); {
+		case count >= s.want/4 || left < 0 || *limit == most && found.all || count > 0 && (found.cut || *limit > farLimit):
+			return found.days, found.all && *limit == worst
+		case !found.cut:
+			*limit *= 3
+		case halves > mostHalves:
+			return found.days, false
+		default:
+			halves *= 4
 		}
-		*limit *= 3
 	}
 }
 
@@ -136,40 +183,17 @@ func (s *solver) objective(week []column) float64 {
 
 // improve replaces the days of the best week one by one, as long as that makes it better: what remains when there is no proof.
 func (s *solver) improve() {
-	if s.week == nil {
-		return
-	}
 	n := len(s.week)
+	limits := make([]float64, len(s.pricers))
 	for unchanged, position := 0, 0; unchanged < n && s.budget > 0; position = (position + 1) % n {
 		unchanged++
-		others := slices.Delete(slices.Clone(s.week), position, position+1)
-		prices := s.around(others[:0:0], make([]float64, len(s.problem.Dishes)))
-		for dish, uses := range s.usesOf(others) {
-			if d := &s.problem.Dishes[dish]; uses >= d.Most {
-				prices[dish] += scarce
-			} else if uses >= d.Free {
-				prices[dish] += d.Extra
-			}
-		}
-		if s.problem.Beside != nil {
-			for _, near := range []int{position - 1, position + 1} {
-				if near >= 0 && near < n {
-					for _, dish := range s.week[near].dish() {
-						prices[dish] += scarce
-					}
-				}
-			}
-		}
-		p := s.pricers[s.week[position].kind]
-		now := s.week[position].cost
-		for _, dish := range s.week[position].dish() {
-			now += prices[dish]
-		}
-		found := p.list(wanted{prices: prices, limit: now + roomForVariety, quota: roundQuota, most: roundDays, halves: coarseHalves}, &s.budget)
-		for n := range found.days {
-			p.settle(&found.days[n])
+		k := s.arrange.kindOf[position]
+		limits[k] = firstLimit
+		prices := s.around(s.week, position)
+		found, _ := s.some(s.pricers[k], prices, &limits[k])
+		for i := range found {
 			changed := slices.Clone(s.week)
-			changed[position] = found.days[n]
+			changed[position] = found[i]
 			if objective := s.objective(changed); objective < s.result.Best-tolerance {
 				s.keep(changed, objective)
 				unchanged = 0
@@ -178,5 +202,22 @@ func (s *solver) improve() {
 	}
 }
 
-// roomForVariety is how much more a day may cost by itself that stands better beside others.
-const roomForVariety = 1
+// begin takes over the week that the problem came with.
+func (s *solver) begin() {
+	if s.problem.Start == nil {
+		return
+	}
+	week := make([]column, len(s.problem.Start))
+	for position, options := range s.problem.Start {
+		k := s.arrange.kindOf[position]
+		c := column{kind: int8(k), slots: int8(len(options))} //nolint:gosec // small
+		for slot, option := range options {
+			c.options[slot], c.dishes[slot] = int16(option), int16(s.problem.Kinds[k].Slots[slot][option].Dish) //nolint:gosec // small
+		}
+		s.pricers[k].settle(&c)
+		week[position] = c
+	}
+	if objective := s.objective(week); !math.IsInf(objective, 1) {
+		s.keep(week, objective)
+	}
+}

@@ -66,6 +66,7 @@ type pricer struct {
 	tilt   tilt
 	found  []column
 	places places
+	days   []column // all of the kind, when they are few
 }
 
 func newPricer(kind *Kind, number int) (*pricer, bool) {
@@ -153,12 +154,16 @@ type listed struct {
 	days  []column // each combination of dishes once, at its least cost; valid until the next listing
 	least float64  // no day of the kind has a reduced cost under it; limit when all within it are listed
 	all   bool     // every day within the limit is listed
+	cut   bool     // half-days were more than wanted
 }
 
 // list lists days. The steps that it takes are taken off the budget; when they run out, what was found is not all.
 func (p *pricer) list(w wanted, budget *int) listed {
 	p.found = p.found[:0]
 	p.places.reset()
+	if p.days != nil {
+		return p.scan(w, budget)
+	}
 	p.reprice(w.prices)
 	limit := w.limit + w.base // of what options cost tilted, with what curves cost beyond that
 	least := [2]float64{}
@@ -182,7 +187,7 @@ func (p *pricer) list(w wanted, budget *int) listed {
 	}
 	if len(p.lists[0]) == 0 || len(p.lists[1]) == 0 {
 		if within < limit {
-			return listed{least: min(w.limit, within+p.tilt.offset()-w.base)}
+			return listed{least: min(w.limit, within+p.tilt.offset()-w.base), cut: true}
 		}
 		return listed{least: w.limit, all: true}
 	}
@@ -192,7 +197,7 @@ func (p *pricer) list(w wanted, budget *int) listed {
 	b0 := *budget
 	result := p.join(w, limit, budget)
 	if within < limit {
-		result.least, result.all = min(result.least, within+p.tilt.offset()-w.base), false
+		result.least, result.all, result.cut = min(result.least, within+p.tilt.offset()-w.base), false, true
 	}
 	if DBG {
 		fmt.Printf("  list kind %d limit %.3f base %.3f floor %.3f A %d B %d cells %v join %d found %d least %.4f all %v\n", p.number, w.limit, w.base, floor, len(p.lists[0]), len(p.lists[1]), p.grid.size, b0-*budget, len(p.found), result.least, result.all)
@@ -431,6 +436,45 @@ func (c *column) repeats() bool {
 		}
 	}
 	return false
+}
+
+// wholeSteps is how much work it may be to list all days of a kind at once.
+const wholeSteps = 60_000
+
+// whole lists all days of the kind when that is little work, so that they need not be looked for again. It gives the steps that it took.
+func (p *pricer) whole(dishes []Dish, budget int) int {
+	steps := min(budget, wholeSteps)
+	left := steps
+	prices := make([]float64, len(dishes))
+	p.reprice(prices)
+	found := p.list(wanted{prices: prices, limit: p.worst(prices, dishes), most: firstDays * 100}, &left)
+	if found.all {
+		p.days = slices.Clone(found.days)
+		for n := range p.days {
+			p.settle(&p.days[n])
+		}
+	}
+	return steps - max(0, left)
+}
+
+// scan lists days among all of the kind.
+func (p *pricer) scan(w wanted, budget *int) listed {
+	p.found = p.found[:0]
+	result := listed{least: w.limit, all: true}
+	for n := range p.days {
+		c := p.days[n]
+		c.reduced = c.cost - w.base
+		for _, dish := range c.dish() {
+			c.reduced += w.prices[dish]
+		}
+		if c.reduced <= w.limit {
+			p.found = append(p.found, c)
+			result.least = min(result.least, c.reduced)
+		}
+	}
+	*budget -= len(p.days) / 4
+	result.days = p.found
+	return result
 }
 
 // worst is a cost that no day exceeds.

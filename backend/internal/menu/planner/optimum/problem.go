@@ -77,6 +77,9 @@ type Problem struct {
 	Blend     func(days []*Day) float64
 	Allowance float64
 
+	Start   [][]int // by position and slot: options of a week to begin with; nil when there is none
+	Improve bool    // only make Start better, day by day, and prove nothing
+
 	Budget int // steps; what is found and proved by then is the answer
 }
 

@@ -9,31 +9,36 @@ import (
 
 // How many days are listed at most.
 const (
-	firstLimit   = 0.5  // above the cheapest options of each slot
-	firstDays    = 200  // of each of the days of the first master
-	enoughDays   = 40   // of them
-	scarce       = 1000 // price of a dish that the days before have used up
-	firstQuota   = 3    // of one combination of the first half
-	roundDays    = 200  // for each kind that are added to the master at a time
+	firstLimit   = 0.5 // above the cheapest options of each slot
+	firstDays    = 800 // of each kind for the first master
+	nextDays     = 80  // for each place in a week that is made day by day
+	farLimit     = 10.0
+	scarce       = 10000 // price of a dish that the days before have used up
+	firstQuota   = 3     // of one combination of the first half
+	roundDays    = 200   // for each kind that are added to the master at a time
 	roundQuota   = 4
 	closingDays  = 40000 // to close a gap
 	mostRounds   = 60
-	coarseHalves = 3000 // of each kind that are combined at first
+	fewHalves    = 600  // that are combined for a week to begin with
+	dayShare     = 6    // of the budget that looking for one day of it may take
+	coarseHalves = 2000 // of each kind that are combined at first
+	mostHalves   = 40000
 )
 
 // solver is a problem being solved.
 type solver struct {
-	problem *Problem
-	pricers []*pricer
-	columns []column // of the master
-	master  *master
-	arrange *arranger
-	budget  int
-	result  Result
-	worst   float64  // no week costs more
-	week    []column // the best, by position
-	halves  int      // half-days that pricing combines; zero for all
-	proved  bool     // the master's value is a bound
+	problem   *Problem
+	pricers   []*pricer
+	columns   []column // of the master
+	master    *master
+	arrange   *arranger
+	budget    int
+	result    Result
+	worst     float64  // no week costs more
+	week      []column // the best, by position
+	few, want int
+	halves    int  // half-days that pricing combines; zero for all
+	proved    bool // the master's value is a bound
 }
 
 // Solve finds the week of least objective. Its steps end at the problem's budget, wherever it stands then.
@@ -54,7 +59,21 @@ func (s *solver) run() {
 		}
 		s.pricers = append(s.pricers, p)
 	}
-	if !s.first() {
+	s.few, s.want = coarseHalves, firstDays
+	if s.problem.Improve {
+		s.few, s.want = fewHalves, nextDays
+	}
+	listed := s.first()
+	if s.problem.Improve {
+		if s.week == nil {
+			s.begin()
+		}
+		if s.week != nil {
+			s.improve()
+		}
+		return
+	}
+	if !listed {
 		return
 	}
 	reserve := s.problem.Budget / 4
@@ -63,7 +82,7 @@ func (s *solver) run() {
 		s.close()
 	}
 	s.budget = max(0, s.budget) + reserve
-	if !s.result.Proven {
+	if !s.result.Proven && s.week != nil {
 		s.improve()
 	}
 }
