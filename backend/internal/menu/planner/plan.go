@@ -12,7 +12,7 @@ import (
 // Steps of work: what all of planning a week may take, and what of it one widening of the bands may. They are counted rather than timed, so
 // that the same request gives the same week on any machine.
 const (
-	mostSteps = 700_000
+	mostSteps = 1_000_000
 	leastStep = 500_000
 )
 

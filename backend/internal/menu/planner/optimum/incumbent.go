@@ -30,8 +30,8 @@ func (s *solver) first() bool {
 			prices[dish] += price
 		}
 		found, certain := s.some(s.pricers[k], prices, &limits[k])
-		if len(found) == 0 && len(week) == 0 {
-			if certain {
+		if len(found) == 0 {
+			if certain && len(week) == 0 {
 				s.result.Bound, s.result.Proven = math.Inf(1), true
 			}
 			return false
@@ -133,7 +133,8 @@ func (s *solver) some(p *pricer, prices []float64, limit *float64) (days []colum
 		case halves > mostHalves:
 			return found.days, false
 		default:
-			halves *= 4
+			*limit *= 3
+			halves *= 2
 		}
 	}
 }

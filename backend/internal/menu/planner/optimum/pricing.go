@@ -121,21 +121,30 @@ func newPricer(kind *Kind, number int) (*pricer, bool) {
 	return p, true
 }
 
-// split divides the slots into two halves of which the larger has as few combinations as can be.
+// split divides the slots into two halves. Slots that take the same dishes belong together, so that no dish meets itself when the halves
+// do; beside that the larger half has as few combinations as can be.
 func (p *pricer) split() {
 	n := len(p.left)
-	best := math.Inf(1)
+	best, fewest := math.Inf(1), math.MaxInt
 	for set := range 1 << n {
 		var halves [2][]int
 		sizes := [2]float64{1, 1}
+		parted := 0
 		for slot := range n {
 			h := set >> slot & 1
 			halves[h] = append(halves[h], slot)
 			sizes[h] *= float64(len(p.left[slot]))
+			for earlier := range slot {
+				if set>>earlier&1 != h && slices.Equal(p.kind.Slots[slot], p.kind.Slots[earlier]) {
+					parted++
+				}
+			}
 		}
-		if size := max(sizes[0], sizes[1]); len(halves[0]) <= 3 && len(halves[1]) <= 3 && size < best {
-			best, p.halves = size, halves
+		size := max(sizes[0], sizes[1])
+		if len(halves[0]) > 3 || len(halves[1]) > 3 || parted > fewest || parted == fewest && size >= best {
+			continue
 		}
+		best, fewest, p.halves = size, parted, halves
 	}
 }
 
@@ -438,11 +447,21 @@ func (c *column) repeats() bool {
 	return false
 }
 
-// wholeSteps is how much work it may be to list all days of a kind at once.
-const wholeSteps = 60_000
+// Of how many days all may be listed at once, in and out of their bounds, and how much work that may be.
+const (
+	wholeDays  = 4e6
+	wholeSteps = 60_000
+)
 
 // whole lists all days of the kind when that is little work, so that they need not be looked for again. It gives the steps that it took.
 func (p *pricer) whole(dishes []Dish, budget int) int {
+	days := 1.0
+	for _, left := range p.left {
+		days *= float64(len(left))
+	}
+	if days > wholeDays {
+		return 0
+	}
 	steps := min(budget, wholeSteps)
 	left := steps
 	prices := make([]float64, len(dishes))

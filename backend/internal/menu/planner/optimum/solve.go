@@ -10,7 +10,7 @@ import (
 // How many days are listed at most.
 const (
 	firstLimit   = 0.5 // above the cheapest options of each slot
-	firstDays    = 800 // of each kind for the first master
+	firstDays    = 500 // of each kind for the first master
 	nextDays     = 80  // for each place in a week that is made day by day
 	farLimit     = 10.0
 	scarce       = 10000 // price of a dish that the days before have used up
@@ -59,7 +59,7 @@ func (s *solver) run() {
 		}
 		s.pricers = append(s.pricers, p)
 	}
-	s.few, s.want = coarseHalves, firstDays
+	s.few, s.want = coarseHalves/2, firstDays
 	if s.problem.Improve {
 		s.few, s.want = fewHalves, nextDays
 	}
