@@ -50,7 +50,7 @@ func (b Band) curve(energy bool) optimum.Curve {
 		Target: thousandths(b.Target), Low: thousandths(b.Low), High: thousandths(b.High), Inside: insideMacro, Slope: costMacro,
 	}
 	if energy {
-		c.Inside, c.Slope = insideEnergy, costEnergy
+		c.Inside = insideEnergy
 	}
 	switch {
 	case b.High <= 0:

@@ -21,14 +21,13 @@ const (
 	costRecent      = 4.8  // eaten in the last weeks
 	costLastWeek    = 1.6  // more for one of the last seven days, and in between the less the longer ago
 	costVariety     = 11.2 // also when both days beside it have the like
-	costMinutes     = 22.4
+	costMinutes     = 33.0
 	perMinuteOver   = 0.6 // beyond the wished time
 	mostOver        = 45  // minutes over, beyond which it is all the same
 	jitter          = 0.25
-	costMacro       = 400.0 // a macronutrient out of its band by once the band's width
-	costEnergy      = 1200.0
-	insideMacro     = 3.0 // at the edge of a band; the middle is better
-	insideEnergy    = 9.0
+	costMacro       = 60.0 // a macronutrient out of its band by once the band's width
+	insideMacro     = 3.0  // at the edge of a band; the middle is better
+	insideEnergy    = 100.0
 )
 
 // costs are what a request makes of the catalogue: the same for the proof, the local search and every edit.

@@ -1,7 +1,6 @@
 package planner
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -173,7 +172,7 @@ func (m *model) follow(earlier, later []int, locked func(a, b int) bool) float64
 			if before == dish {
 				return math.Inf(1)
 			}
-			like = like || cooked(&m.pool.candidates[dish]) && alike(&m.pool.candidates[dish], &m.pool.candidates[before])
+			like = like || m.pool.candidates[dish].cooked() && alike(&m.pool.candidates[dish], &m.pool.candidates[before])
 		}
 		if like {
 			cost += costVariety
@@ -181,8 +180,6 @@ func (m *model) follow(earlier, later []int, locked func(a, b int) bool) float64
 	}
 	return cost
 }
-
-func cooked(c *candidate) bool { return c.meal == catalogue.Lunch || c.meal == catalogue.Dinner }
 
 // reuseAllowance is how much more than the least a week may cost for what it saves in ingredients.
 const reuseAllowance = 0.75
@@ -208,26 +205,24 @@ func (m *model) blend(days []*optimum.Day) float64 {
 }
 
 // week is what the solver found, in the words of the request.
-func (m *model) week(p *optimum.Problem, days []*optimum.Day) (Week, error) {
+func (m *model) week(found outcome) Week {
 	var week Week
-	for position, day := range days {
+	for position, day := range found.days {
 		for slot, share := range m.request.Slots {
 			if locked := m.locked[position][slot]; locked != nil {
 				week.Days[position].Meals = append(week.Days[position].Meals, locked.Meal)
 				continue
 			}
-			option := p.Kinds[day.Kind].Slots[slot][day.Options[slot]]
+			option := found.problem.Kinds[day.Kind].Slots[slot][day.Options[slot]]
 			week.Days[position].Meals = append(week.Days[position].Meals, Meal{
 				Slot: share.Slot, Recipe: m.pool.candidates[option.Dish].id, Portion: Quarters(option.Tag),
 			})
 		}
 	}
-	if len(days) != 7 {
-		return Week{}, fmt.Errorf("a week of %d days", len(days))
-	}
-	return week, nil
+	return week
 }
 
+// fitsShare reports whether a portion lies within the tolerance around the slot's share of the energy.
 func fitsShare(c *candidate, portion Quarters, slot SlotShare, kcal float64) bool {
 	tolerance := mealTolerance
 	if slot.Slot.MealTime() == catalogue.Snack {
@@ -235,16 +230,4 @@ func fitsShare(c *candidate, portion Quarters, slot SlotShare, kcal float64) boo
 	}
 	want := kcal * slot.Share
 	return math.Abs(c.nutrients.KCal*portion.Factor()-want) <= tolerance*want+1e-9
-}
-
-// alike reports whether two dishes of one meal time are about the same ingredient.
-func alike(a, b *candidate) bool { return a.meal == b.meal && a.main >= 0 && a.main == b.main }
-
-// TooLong is by how many minutes a dish takes longer than somebody wants to cook on a day, 0 being Monday; 0 when it does not, as at
-// weekends. Wished is 0 when they have not said.
-func TooLong(minutes, wished, day int) int {
-	if wished == 0 || day >= 5 {
-		return 0
-	}
-	return max(0, minutes-wished)
 }

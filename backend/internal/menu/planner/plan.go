@@ -9,12 +9,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// Steps of work: what all of planning a week may take, and what of it one widening of the bands may. They are counted rather than timed, so
-// that the same request gives the same week on any machine.
+// Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
+// machine; a step is some 25 ns on a machine of 2024.
 const (
-	mostSteps = 1_000_000
-	leastStep = 500_000
+	proofSteps = 1_300_000 // to find the best week and prove it
+	usualSteps = 500_000   // to find a good one when that did not
+	manySteps  = 1_300_000 // the same for days of many meals
 )
+
+// provable is the most meals of a day of which the best week is sought. Of five and more there are so many days that the steps would not do.
+const provable = 4
 
 // Planned is a week with its proof.
 type Planned struct {
@@ -23,59 +27,64 @@ type Planned struct {
 }
 
 // Plan composes a week. The error is a *ShortageError when no week keeps to the hard rules, and that of ctx when it ends first.
+//
+// Its objective is what the days' dishes cost by the soft rules, what the days cost for lying away from their targets, second uses of a dish,
+// and like main ingredients on days that follow each other, with the days in their best order. It is proved, where the steps suffice, among
+// the weeks whose days lie within the bands, or within the first widening of them that holds a week. Distinct ingredients are no part of it:
+// they choose among weeks that cost little more than the least, see [Proof.Reuse].
 func Plan(ctx context.Context, pool *Pool, request Request) (Planned, error) {
 	if err := shortage(pool, request); err != nil {
 		return Planned{}, err
 	}
 	m := newModel(pool, request)
-	budget := mostSteps
-	_ = budget
-	for at, w := range widenings {
-		if len(request.Slots) > 4 {
-			break
-		}
-		if err := ctx.Err(); err != nil {
-			return Planned{}, fmt.Errorf("planning a week: %w", err)
-		}
-		problem := m.problem(w, budget)
-		found := optimum.Solve(problem)
-		budget = max(mostSteps/2, budget-found.Steps)
-		if DEBUG != nil {
-			DEBUG(at, found)
-		}
-		if found.Days != nil {
-			week, err := m.week(problem, found.Days)
-			if err != nil {
-				return Planned{}, err
-			}
-			return Planned{Week: week}, nil
-		}
-		if !found.Proven {
-			break
-		}
+	found, err := m.best(ctx)
+	if err != nil {
+		return Planned{}, err
 	}
-	least := leastStep
-	if len(request.Slots) > 4 {
-		least = 1_300_000
+	if found.days == nil {
+		return Planned{}, &ShortageError{Meals: slices.DeleteFunc(Counts(pool, request), func(c MealCount) bool { return c.Needed == 0 })}
 	}
-	problem := m.problem(widenings[len(widenings)-1], least)
-	problem.Start, problem.Improve = m.start(problem), true
-	found := optimum.Solve(problem)
-	if DEBUG != nil {
-		DEBUG(99, found)
-	}
-	if found.Days != nil {
-		week, err := m.week(problem, found.Days)
-		if err != nil {
-			return Planned{}, err
-		}
-		return Planned{Week: week}, nil
-	}
-	_ = math.Inf
-	_ = slices.Max[[]int]
-	return Planned{}, fmt.Errorf("none")
+	week := m.week(found)
+	return Planned{Week: week, Proof: m.proof(found, week)}, nil
 }
 
-var DEBUG func(int, optimum.Result)
+// outcome is what the solver found, and how far it got.
+type outcome struct {
+	problem *optimum.Problem
+	optimum.Result
+	days    []*optimum.Day
+	widened int  // steps of widenings that were given up before
+	certain bool // each of them provably holds no week
+	steps   int
+}
 
-type Proof struct{}
+// best solves the week: within the bands and, where that provably has no week, within each widening of them; and without proof when the
+// steps end before there is any week.
+func (m *model) best(ctx context.Context) (outcome, error) {
+	steps := 0
+	for step := 0; step < len(widenings) && len(m.request.Slots) <= provable; step++ {
+		if err := ctx.Err(); err != nil {
+			return outcome{}, fmt.Errorf("planning a week: %w", err)
+		}
+		problem := m.problem(widenings[step], max(proofSteps-steps, proofSteps/2))
+		result := optimum.Solve(problem)
+		steps += result.Steps
+		if result.Days != nil {
+			return outcome{problem: problem, Result: result, days: result.Days, widened: step, certain: true, steps: steps}, nil
+		}
+		if !result.Proven {
+			break
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return outcome{}, fmt.Errorf("planning a week: %w", err)
+	}
+	budget := usualSteps
+	if len(m.request.Slots) > provable {
+		budget = manySteps
+	}
+	problem := m.problem(widening{math.Inf(1), math.Inf(1)}, budget)
+	problem.Start, problem.Improve = m.start(problem), true
+	result := optimum.Solve(problem)
+	return outcome{problem: problem, Result: result, days: result.Days, widened: len(widenings) - 1, steps: steps + result.Steps}, nil
+}

@@ -23,6 +23,8 @@ const (
 	dayShare     = 6    // of the budget that looking for one day of it may take
 	coarseHalves = 2000 // of each kind that are combined at first
 	mostHalves   = 40000
+	blendShare   = 10  // of the budget that choosing among weeks may take
+	blendDays    = 400 // of each kind that they are made of
 )
 
 // solver is a problem being solved.
@@ -211,6 +213,7 @@ func (s *solver) close() {
 		if s.result.Days != nil && s.result.Best <= value+gap+tolerance {
 			if all && s.proved {
 				s.result.Bound, s.result.Proven = s.result.Best, true
+				s.blend()
 			}
 			return
 		}
@@ -221,6 +224,49 @@ func (s *solver) close() {
 			return
 		}
 	}
+}
+
+// blend chooses among weeks that cost little more than the best, by what the whole week is worth.
+func (s *solver) blend() {
+	if s.problem.Blend == nil {
+		return
+	}
+	steps := min(s.budget, s.problem.Budget/blendShare)
+	left := steps
+	gap := s.result.Best - s.master.value() + s.problem.Allowance
+	var columns []column
+	for k, p := range s.pricers {
+		found := p.list(wanted{prices: s.master.prices, base: s.master.bases[k], limit: gap, most: blendDays}, &left)
+		for n := range found.days {
+			p.settle(&found.days[n])
+			found.days[n].reduced = max(0, found.days[n].reduced)
+		}
+		columns = append(columns, found.days...)
+	}
+	slices.SortStableFunc(columns, byReduced)
+	search := newClosing(s.problem, s.master, columns, s.arrange, &left)
+	best, chosen := s.result.Best+s.problem.Blend(s.result.Days), []column(nil)
+	search.accept = func(objective float64, week []column) {
+		if worth := objective + s.problem.Blend(s.daysOf(week)); worth < best-tolerance {
+			best, chosen, s.result.Objective = worth, week, objective
+		}
+	}
+	search.run(gap)
+	s.result.Nodes += search.nodes
+	if chosen != nil {
+		s.result.Days = s.daysOf(chosen)
+	}
+	s.budget -= steps - left
+}
+
+func byReduced(a, b column) int { return cmp.Compare(a.reduced, b.reduced) }
+
+func (s *solver) daysOf(week []column) []*Day {
+	days := make([]*Day, len(week))
+	for n := range week {
+		days[n] = s.problem.dayOf(&week[n])
+	}
+	return days
 }
 
 // within lists all days of a reduced cost within a gap, by reduced cost.
@@ -236,16 +282,13 @@ func (s *solver) within(gap float64) ([]column, bool) {
 		}
 		columns = append(columns, found.days...)
 	}
-	slices.SortStableFunc(columns, func(a, b column) int { return cmp.Compare(a.reduced, b.reduced) })
+	slices.SortStableFunc(columns, byReduced)
 	return columns, all
 }
 
 // keep takes a week for the best.
 func (s *solver) keep(week []column, objective float64) {
 	s.week = week
-	s.result.Days = nil
-	for n := range week {
-		s.result.Days = append(s.result.Days, s.problem.dayOf(&week[n]))
-	}
+	s.result.Days = s.daysOf(week)
 	s.result.Best, s.result.Objective = objective, objective
 }
