@@ -312,11 +312,14 @@ func (s *closing) finish(above float64) {
 	order, beside := s.arrange.best(week)
 	*s.budget -= 400
 	objective := s.base + above + beside
-	if order == nil || objective > s.base+s.limit+tolerance {
+	if order == nil {
 		return
 	}
 	if s.accept != nil {
-		s.accept(objective, order)
+		if objective <= s.base+s.limit+tolerance {
+			s.accept(objective, order)
+		}
+		return
 	}
 	if objective < s.best-tolerance {
 		s.best, s.week = objective, order

@@ -19,6 +19,10 @@ func (s *solver) first() bool {
 	for _, p := range s.pricers {
 		s.budget -= p.whole(s.problem.Dishes, s.budget)
 		s.columns = append(s.columns, p.days...)
+		if p.days != nil && len(p.days) == 0 {
+			s.result.Bound, s.result.Proven = math.Inf(1), true
+			return false
+		}
 	}
 	if !s.problem.Improve {
 		return s.rows(lifted, limits)

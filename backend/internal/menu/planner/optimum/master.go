@@ -36,7 +36,6 @@ type master struct {
 
 	perDish, direction []float64
 	steps              int
-	mended             int
 }
 
 // newMaster begins with the cheapest column of each kind, as often as the week has days of it.
@@ -293,6 +292,7 @@ func (m *master) along(variable int) {
 	}
 }
 
+// primalPivot takes a variable into the basis, for the one that reaches zero first.
 func (m *master) primalPivot(entering int) bool {
 	m.along(entering)
 	leaving, ratio := -1, math.Inf(1)

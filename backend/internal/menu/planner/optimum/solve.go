@@ -2,29 +2,32 @@ package optimum
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 )
 
-// How many days are listed at most.
+// How much is looked at before more is. All of it was chosen by measurement.
 const (
-	firstLimit   = 0.5 // above the cheapest options of each slot
-	firstDays    = 500 // of each kind for the first master
-	nextDays     = 80  // for each place in a week that is made day by day
-	farLimit     = 10.0
-	scarce       = 10000 // price of a dish that the days before have used up
-	firstQuota   = 3     // of one combination of the first half
-	roundDays    = 200   // for each kind that are added to the master at a time
-	roundQuota   = 4
-	closingDays  = 40000 // to close a gap
-	mostRounds   = 60
-	fewHalves    = 600  // that are combined for a week to begin with
-	dayShare     = 6    // of the budget that looking for one day of it may take
-	coarseHalves = 2000 // of each kind that are combined at first
-	mostHalves   = 40000
-	blendShare   = 10  // of the budget that choosing among weeks may take
-	blendDays    = 400 // of each kind that they are made of
+	firstLimit = 0.5    // above the cheapest that any day could be, of days to begin with
+	farLimit   = 10.0   // beyond which few such days are enough
+	firstQuota = 3      // of them for each combination of the first half
+	firstDays  = 500    // of them for the first master, of each kind
+	nextDays   = 80     // of them for each place of a week that is made day by day
+	scarce     = 10_000 // price of a dish that other days have used up; more than any day costs that is worth having
+
+	roundDays  = 200 // added to the master at a time, of each kind
+	roundQuota = 4
+	mostRounds = 60
+
+	fewHalves    = 600    // combined for a week that is made day by day
+	coarseHalves = 2000   // combined until that gives no more days for the master
+	mostHalves   = 40_000 // combined for days to begin with
+
+	closingDays = 40_000 // listed to close a gap
+	blendDays   = 400    // listed for choosing among weeks, of each kind
+	dayShare    = 6      // part of the budget that looking for one day may take
+	blendShare  = 10     // part of the budget that choosing among weeks may take
+	lastShare   = 4      // part of the budget that is kept for improving what was found
 )
 
 // solver is a problem being solved.
@@ -78,7 +81,7 @@ func (s *solver) run() {
 	if !listed {
 		return
 	}
-	reserve := s.problem.Budget / 4
+	reserve := s.problem.Budget / lastShare
 	s.budget -= reserve
 	if s.generate() {
 		s.close()
@@ -137,9 +140,6 @@ func (s *solver) generate() bool {
 		before := s.master.steps
 		solved := s.master.solve()
 		s.budget -= s.master.steps - before
-		if DBG {
-			fmt.Printf(" LP value %.4f rows %d cols %d steps %d\n", s.master.value(), len(s.master.rows), len(s.master.columns), s.master.steps-before)
-		}
 		if !solved || s.budget < 0 {
 			return false
 		}
@@ -163,7 +163,7 @@ func (s *solver) generate() bool {
 			return false
 		case added > 0:
 		case all:
-			s.proved = true
+			s.proved, s.halves = true, 0
 			s.result.Relaxation = s.master.value()
 			if s.result.Bound > s.worst {
 				s.result.Bound, s.result.Proven = math.Inf(1), true
@@ -198,14 +198,14 @@ func (s *solver) close() {
 		searched := search.run(gap)
 		s.result.Nodes += search.nodes
 		s.result.Listed = len(columns)
-		if DBG {
-			fmt.Printf(" gap %.4f nodes %d best %.4f\n", gap, search.nodes, search.best)
-		}
 		if search.week != nil {
 			s.keep(search.week, search.best)
 		}
 		if all && searched && s.proved {
 			s.result.Bound = max(s.result.Bound, value+gap)
+			if s.result.Days != nil {
+				s.result.Bound = min(s.result.Bound, s.result.Best)
+			}
 		}
 		if !searched || s.budget < 0 {
 			return
