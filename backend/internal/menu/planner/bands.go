@@ -47,10 +47,10 @@ func (b Bands) hold(n nutrition.Nutrients) bool {
 
 func (b Band) curve(energy bool) optimum.Curve {
 	c := optimum.Curve{
-		Target: thousandths(b.Target), Low: thousandths(b.Low), High: thousandths(b.High), Inside: insideMacro, Slope: costMacro,
+		Target: thousandths(b.Target), Low: thousandths(b.Low), High: thousandths(b.High), Inside: insideMacro, Outside: outside, Slope: slope,
 	}
 	if energy {
-		c.Inside = insideEnergy
+		c.Inside, c.Outside = insideEnergy, 3*outside
 	}
 	switch {
 	case b.High <= 0:

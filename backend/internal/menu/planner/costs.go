@@ -11,23 +11,26 @@ import (
 
 // What soft rules cost. For one dish each costs more than all earlier ones of SoftRules together, with the jitter, so that what breaks a
 // later rule goes only where no dish breaks earlier ones alone. The costs of several dishes add up, and may outweigh a later rule that one
-// other breaks; but a day out of its bands costs more than all of its dishes can.
+// other breaks. The bands of a day are no matter of weight as long as some week keeps to them: days outside are not looked at. What lying
+// away from a target costs is a choice within them; outside costs and slopes matter to weeks for which the bands were widened.
 const (
 	costIngredient  = 0.12 // each perishable ingredient that the rest of the week does not use
 	mostIngredients = 0.5  // all of a dish
+	jitter          = 0.25 // so that seeds differ where nothing else decides
 	costTaste       = 0.4  // a dish that the person likes least of all; one that they like best costs nothing
-	costRepeat      = 1.2  // the second use of a breakfast or snack in a week
-	costSeason      = 2.4
-	costRecent      = 4.8  // eaten in the last weeks
-	costLastWeek    = 1.6  // more for one of the last seven days, and in between the less the longer ago
-	costVariety     = 11.2 // also when both days beside it have the like
-	costMinutes     = 33.0
+	costSeason      = 1.2
+	costRecent      = 2.4  // eaten in the last weeks
+	costLastWeek    = 9.6  // more for one of the last seven days, and in between the less the longer ago
+	costRepeat      = 12.0 // the second use of a breakfast or snack in a week: as if it had been eaten last week
+	costVariety     = 26.4 // for each of the days beside that has the like
+	costMinutes     = 79.2
 	perMinuteOver   = 0.6 // beyond the wished time
 	mostOver        = 45  // minutes over, beyond which it is all the same
-	jitter          = 0.25
-	costMacro       = 60.0 // a macronutrient out of its band by once the band's width
-	insideMacro     = 3.0  // at the edge of a band; the middle is better
-	insideEnergy    = 100.0
+
+	insideEnergy = 60.0  // at the edge of the band; the middle is better
+	insideMacro  = 3.0   // the same
+	outside      = 100.0 // a macronutrient out of its band, and three times as much for energy
+	slope        = 60.0  // each width of the band further out
 )
 
 // costs are what a request makes of the catalogue: the same for the proof, the local search and every edit.

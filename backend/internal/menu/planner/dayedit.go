@@ -50,7 +50,7 @@ func (t *table) newDay(week Week, day int, w widening, avoid []int) []Meal {
 	for at := range t.request.Slots {
 		kind.Slots = append(kind.Slots, t.optionsFor(day, at, avoid))
 	}
-	problem := &optimum.Problem{Kinds: []optimum.Kind{kind}, Dishes: make([]optimum.Dish, len(t.pool.candidates)+1), Budget: daySteps}
+	problem := &optimum.Problem{Kinds: []optimum.Kind{kind}, Dishes: make([]optimum.Dish, len(t.pool.candidates)+1), Budget: daySteps, Improve: len(t.request.Slots) > provable}
 	for dish := range problem.Dishes {
 		problem.Dishes[dish] = optimum.Dish{Free: 1, Most: 1}
 	}
@@ -75,11 +75,20 @@ func (t *table) optionsFor(day, at int, avoid []int) []optimum.Option {
 	}
 	t.freshen(day, at)
 	share := t.request.Slots[at]
-	var options []optimum.Option
+	var dishes, others []int
 	for _, dish := range t.pool.byMeal[share.Slot.MealTime()] {
-		if slices.Contains(avoid, dish) || t.refusal(day, at, dish) != "" {
-			continue
+		if t.refusal(day, at, dish) == "" {
+			dishes = append(dishes, dish)
+			if !slices.Contains(avoid, dish) {
+				others = append(others, dish)
+			}
 		}
+	}
+	if len(others) > 0 {
+		dishes = others
+	}
+	var options []optimum.Option
+	for _, dish := range dishes {
 		cost := t.on(day, dish) + t.besideOthers(day, at, dish)
 		for portion := LeastPortion; portion <= LargestPortion; portion++ {
 			if fitsShare(&t.pool.candidates[dish], portion, share, t.request.Target.KCal) {

@@ -55,7 +55,7 @@ func tiny(seed uint64) *Problem {
 			width := int32(slots * (20 + random.IntN(120)))
 			kind.Low[n], kind.High[n] = middle-width, middle+width
 			if random.IntN(2) == 0 {
-				kind.Curves[n] = Curve{Target: middle, Low: middle - width/2, High: middle + width/3, Inside: random.Float64() * 3, Slope: random.Float64() * 5}
+				kind.Curves[n] = Curve{Target: middle, Low: middle - width/2, High: middle + width/3, Inside: random.Float64() * 3, Outside: float64(random.IntN(2)), Slope: random.Float64() * 5}
 			}
 		}
 		p.Kinds = append(p.Kinds, kind)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// first finds a week day by day, each the cheapest that goes with those before, and lists for the first master what else could stand there.
-// Dishes are priced as if each meal's cheap ones were scarce: raised to the cost at which there are enough for the week.
+// first lists days for the first master or, when the week is only to be improved, finds one day by day, each the cheapest that goes with
+// those chosen before. Dishes are priced as if each meal's cheap ones were scarce: raised to the cost at which there are enough for the week.
 func (s *solver) first() bool {
 	lifted := make([]float64, len(s.problem.Dishes))
 	for _, p := range s.pricers {
@@ -27,32 +27,43 @@ func (s *solver) first() bool {
 	if !s.problem.Improve {
 		return s.rows(lifted, limits)
 	}
-	var week []column
-	for position, k := range s.arrange.kindOf {
-		prices := s.around(week, len(week))
+	week := make([]column, len(s.arrange.kindOf))
+	for position := range week {
+		week[position].kind = open
+	}
+	for _, position := range s.firmFirst() {
+		k := s.arrange.kindOf[position]
+		prices := s.around(week, position)
 		for dish, price := range lifted {
 			prices[dish] += price
 		}
-		found, certain := s.some(s.pricers[k], prices, &limits[k])
-		if len(found) == 0 {
-			if certain && len(week) == 0 {
-				s.result.Bound, s.result.Proven = math.Inf(1), true
-			}
+		found, _ := s.some(s.pricers[k], prices, &limits[k])
+		next := s.cheapest(found, week, position)
+		if next == nil {
 			return false
 		}
-		if s.pricers[k].days == nil {
-			s.columns = append(s.columns, found...)
-		}
-		if next := s.cheapest(found, week, position); next != nil && len(week) == position {
-			week = append(week, *next)
-		}
+		week[position] = *next
 	}
-	if len(week) == len(s.arrange.kindOf) {
-		if objective := s.objective(week); !math.IsInf(objective, 1) {
-			s.keep(week, objective)
-		}
+	if objective := s.objective(week); !math.IsInf(objective, 1) {
+		s.keep(week, objective)
 	}
 	return true
+}
+
+// open is the kind of a day of a week that was not chosen yet.
+const open = -1
+
+// firmFirst are the positions of a week, those first that are unlike all others: what is settled there leaves least choice.
+func (s *solver) firmFirst() []int {
+	var firm, free []int
+	for position, k := range s.arrange.kindOf {
+		if s.problem.Kinds[k].days() == 1 {
+			firm = append(firm, position)
+		} else {
+			free = append(free, position)
+		}
+	}
+	return append(firm, free...)
 }
 
 // rows lists days of each kind for the first master.
@@ -73,12 +84,12 @@ func (s *solver) rows(lifted, limits []float64) bool {
 	return true
 }
 
-// around prices dishes for a day of a week whose other days are there, all or only those before: what they have used up, and what stands
-// the day before or after, costs more than any other does.
+// around prices dishes for a day of a week of which other days are chosen: what they have used up, and what stands the day before or after,
+// costs more than any other does.
 func (s *solver) around(week []column, position int) []float64 {
 	prices := make([]float64, len(s.problem.Dishes))
 	uses := s.usesOf(week)
-	if position < len(week) {
+	if week[position].kind != open {
 		for _, dish := range week[position].dish() {
 			uses[dish]--
 		}
@@ -90,19 +101,22 @@ func (s *solver) around(week []column, position int) []float64 {
 			prices[dish] += d.Extra
 		}
 	}
-	if s.problem.Beside == nil {
-		return prices
-	}
 	for _, near := range []int{position - 1, position + 1} {
-		if near >= 0 && near < len(week) {
+		if s.problem.Beside != nil && near >= 0 && near < len(week) {
 			for _, dish := range week[near].dish() {
 				prices[dish] += scarce
 			}
 		}
 	}
+	for _, options := range s.problem.Kinds[s.arrange.kindOf[position]].Slots {
+		if len(options) == 1 { // there is no other
+			prices[options[0].Dish] = 0
+		}
+	}
 	return prices
 }
 
+// usesOf counts how often the chosen days of a week use each dish.
 func (s *solver) usesOf(week []column) []int {
 	uses := make([]int, len(s.problem.Dishes))
 	for n := range week {
@@ -113,14 +127,14 @@ func (s *solver) usesOf(week []column) []int {
 	return uses
 }
 
-// some lists days within a limit above the least that any could cost; the limit grows until there are enough, and so does the number of
-// half-days where that holds them up. It is certain that there are no others when it says so.
+// some lists days within a limit above the least that any could cost; the limit grows until there are enough, and then the number of
+// half-days. It is certain that there are no others when it says so.
 func (s *solver) some(p *pricer, prices []float64, limit *float64) (days []column, certain bool) {
 	p.reprice(prices)
 	floor := p.floor()
 	worst := p.worst(prices, s.problem.Dishes) - floor
 	most, halves := min(worst, scarce/2), s.few
-	steps := min(s.budget, s.problem.Budget/dayShare)
+	steps := min(s.budget, s.problem.Budget/min(dayShare, len(s.arrange.kindOf)))
 	left := steps
 	defer func() { s.budget -= steps - left }()
 	for {
@@ -132,30 +146,34 @@ func (s *solver) some(p *pricer, prices []float64, limit *float64) (days []colum
 		switch count := len(found.days); {
 		case count >= s.want/4 || left < 0 || *limit == most && found.all || count > 0 && (found.cut || *limit > farLimit):
 			return found.days, found.all && *limit == worst
-		case !found.cut:
-			*limit *= 3
+		case *limit < most:
+			*limit = max(3**limit, min(most, found.near))
 		case halves > mostHalves:
 			return found.days, false
 		default:
-			*limit *= 3
-			halves *= 2
+			halves *= 4
 		}
 	}
 }
 
-// cheapest is the day that may follow a week's beginning at the least cost.
+// cheapest is the day that costs least at a position, with what stands beside it; nil when none may stand there.
 func (s *solver) cheapest(found, week []column, position int) *column {
 	var best *column
 	least := math.Inf(1)
 	for n := range found {
 		c := &found[n]
 		cost := c.reduced
-		if s.problem.Beside != nil && position == len(week) {
-			var before *Day
-			if position > 0 {
-				before = s.problem.dayOf(&week[position-1])
+		if s.problem.Beside != nil {
+			day := s.problem.dayOf(c)
+			switch {
+			case position == 0:
+				cost += s.problem.Beside(nil, day)
+			case week[position-1].kind != open:
+				cost += s.problem.Beside(s.problem.dayOf(&week[position-1]), day)
 			}
-			cost += s.problem.Beside(before, s.problem.dayOf(c))
+			if position+1 < len(week) && week[position+1].kind != open {
+				cost += s.problem.Beside(day, s.problem.dayOf(&week[position+1]))
+			}
 		}
 		if cost < least {
 			best, least = c, cost

@@ -50,7 +50,7 @@ type pricer struct {
 	number int
 	left   [][]int // options of each slot that pruning left
 	halves [2][]int
-	twin   []int // by slot: an earlier slot of the same half with the same options, or -1
+	twin   []int // by slot: the slot before it in its half when that has the same options, or -1
 	apart  bool  // no dish is in both halves
 	cell   [3]int32
 
@@ -63,6 +63,7 @@ type pricer struct {
 	tilt   tilt
 	found  []column
 	places places
+	near   float64  // the least cost beyond the limit that was come across
 	days   []column // all of the kind, when they are few
 }
 
@@ -77,10 +78,8 @@ func newPricer(kind *Kind, number int) (*pricer, bool) {
 	for h := range p.halves {
 		for at, slot := range p.halves[h] {
 			p.twin[slot] = -1
-			for _, earlier := range p.halves[h][:at] {
-				if slices.Equal(kind.Slots[slot], kind.Slots[earlier]) {
-					p.twin[slot] = earlier
-				}
+			if at > 0 && slices.Equal(kind.Slots[slot], kind.Slots[p.halves[h][at-1]]) {
+				p.twin[slot] = p.halves[h][at-1]
 			}
 			options := make([]Option, 0, len(left[slot]))
 			for _, n := range left[slot] {

@@ -21,6 +21,7 @@ type listed struct {
 	least float64  // no day of the kind has a reduced cost under it; limit when all within it are listed
 	all   bool     // every day within the limit is listed
 	cut   bool     // half-days were more than wanted
+	near  float64  // a reduced cost beyond the limit that some day has; zero when none was come across
 }
 
 // list lists days. The steps that it takes are taken off the budget; when they run out, what was found is not all.
@@ -47,7 +48,11 @@ func (p *pricer) list(w wanted, budget *int) listed {
 			if *budget < 0 {
 				return listed{least: floor}
 			}
-			slack *= 0.7
+			if slack < 1e-3 { // too many cost the same: some of them will have to do
+				within = least[0] + least[1]
+				break
+			}
+			slack /= 2
 			within = min(within, least[0]+least[1]+slack)
 		}
 	}
@@ -65,6 +70,9 @@ func (p *pricer) list(w wanted, budget *int) listed {
 		result.least, result.all, result.cut = min(result.least, within+p.tilt.offset()-w.base), false, true
 	}
 	result.days = p.found
+	if !math.IsInf(p.near, 1) {
+		result.near = p.near + p.tilt.offset() - w.base + tolerance
+	}
 	return result
 }
 
@@ -121,7 +129,7 @@ func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
 	}
 	other := &p.spans[1-h]
 	steps := 0
-	var chosen [3]int32 // dishes
+	var chosen, places [3]int32 // dishes, and where their options stand in the slot
 	var extend func(at int, sofar half) bool
 	extend = func(at int, sofar half) bool {
 		if at == len(slots) {
@@ -132,26 +140,26 @@ func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
 		}
 		slot := slots[at]
 		room := limit - rest[at+1] - sofar.cost
-	options:
-		for n := range p.slots[slot] {
+		first := 0
+		if at > 0 && p.twin[slot] == slots[at-1] {
+			first = int(places[at-1]) + 1 // of two slots that take the same, the earlier has what comes first
+		}
+		for n := first; n < len(p.slots[slot]); n++ {
 			option := &p.slots[slot][n]
 			if option.cost > room {
 				break
 			}
 			steps++
-			for before := range at {
-				// Of two slots that take the same, the earlier has the dish that comes first.
-				if chosen[before] == option.dish || p.twin[slot] == slots[before] && chosen[before] > option.dish {
-					continue options
-				}
+			if slices.Contains(chosen[:at], option.dish) {
+				continue
 			}
 			next := sofar
 			next.cost += option.cost
 			for i := range next.amount {
 				next.amount[i] += option.amount[i]
 			}
-			next.options[at] = int16(option.index) //nolint:gosec // small
-			chosen[at] = option.dish
+			next.options[at] = int16(option.index)         //nolint:gosec // small
+			chosen[at], places[at] = option.dish, int32(n) //nolint:gosec // small
 			if !extend(at+1, next) {
 				return false
 			}
@@ -166,6 +174,7 @@ func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
 // join goes through the first half by cost, and for each through the cells that can complete it.
 func (p *pricer) join(w wanted, limit float64, budget *int) listed {
 	g, kind := &p.grid, p.kind
+	p.near = math.Inf(1)
 	least, all := math.Inf(1), true
 	offset := p.tilt.offset()
 	steps := 0
@@ -260,8 +269,15 @@ func (p *pricer) fits(a, b *half, limit float64) (float64, bool) {
 	cost := a.cost + b.cost
 	for n := range sum {
 		cost += p.tilt.beyond(kind, n, sum[n])
+		if sum[n] < kind.Curves[n].Low || sum[n] > kind.Curves[n].High {
+			cost += kind.Curves[n].Outside
+		}
 	}
-	return cost, cost <= limit
+	if cost > limit {
+		p.near = min(p.near, cost)
+		return 0, false
+	}
+	return cost, true
 }
 
 // take keeps a day unless the same dishes were found at a lower cost; it reports whether it is another combination of dishes.

@@ -35,7 +35,7 @@ func wide(random *rand.Rand) Kind {
 	for n := range kind.Low {
 		middle, width := int32(slots*250), int32(slots*(20+random.IntN(60)))
 		kind.Low[n], kind.High[n] = middle-width, middle+width
-		kind.Curves[n] = Curve{Target: middle + int32(random.IntN(60)-30), Low: middle - width/2, High: middle + width/2, Inside: 4 * random.Float64(), Slope: 8 * random.Float64()}
+		kind.Curves[n] = Curve{Target: middle + int32(random.IntN(60)-30), Low: middle - width/2, High: middle + width/2, Inside: 4 * random.Float64(), Outside: float64(random.IntN(3)), Slope: 8 * random.Float64()}
 	}
 	kind.Positions = []int{0}
 	return kind

@@ -109,14 +109,22 @@ type Result struct {
 const tolerance = 1e-7
 
 // Curve is what an amount costs for lying away from its target: at the target nothing, growing with the square of the distance, Inside at
-// the edges Low and High, and beyond them Slope more for each width further out. It is convex. The zero Curve costs nothing.
+// the edges Low and High, and beyond them Outside more, and Slope more for each width further out. The zero Curve costs nothing.
 type Curve struct {
-	Target, Low, High int32
-	Inside, Slope     float64
+	Target, Low, High      int32
+	Inside, Outside, Slope float64
 }
 
 // Cost of an amount.
 func (c *Curve) Cost(amount int32) float64 {
+	if amount < c.Low || amount > c.High {
+		return c.Outside + c.convex(amount)
+	}
+	return c.convex(amount)
+}
+
+// convex is the cost but for what lying outside costs at once.
+func (c *Curve) convex(amount int32) float64 {
 	if c.Inside == 0 && c.Slope == 0 {
 		return 0
 	}

@@ -2,8 +2,8 @@ package optimum
 
 import "math"
 
-// tilt is a plane under a kind's curves: what a day's amounts cost for lying away from their targets is at least a price for each unit and
-// an offset. The plane's part of that cost belongs to the options one by one, so that options which cannot make a good day are expensive by
+// tilt is a plane under the convex part of a kind's curves: what a day's amounts cost for lying away from their targets is at least a price
+// for each unit and an offset. The plane's part of that cost belongs to the options one by one, so that options which cannot make a good day are expensive by
 // themselves. Any plane would do; the closer it lies where good days are, the fewer days are looked at.
 type tilt struct {
 	price  [nutrients]float64
@@ -21,7 +21,7 @@ func (t *tilt) offset() float64 { return t.least[0] + t.least[1] + t.least[2] + 
 
 // beyond is what an amount costs beyond the plane.
 func (t *tilt) beyond(kind *Kind, n int, amount int32) float64 {
-	return kind.Curves[n].Cost(amount) - t.price[n]*float64(amount) - t.least[n]
+	return kind.Curves[n].convex(amount) - t.price[n]*float64(amount) - t.least[n]
 }
 
 // How often a plane is improved, and how often between that the days known so far are mixed anew.
@@ -69,7 +69,7 @@ func (t *tilt) fit(kind *Kind, slots [][]priced) {
 	}
 	for n := range t.price {
 		t.lowest[n] = kind.lowest(n, t.price[n])
-		t.least[n] = kind.Curves[n].Cost(t.lowest[n]) - t.price[n]*float64(t.lowest[n])
+		t.least[n] = kind.Curves[n].convex(t.lowest[n]) - t.price[n]*float64(t.lowest[n])
 	}
 }
 
@@ -160,7 +160,7 @@ func bound(kind *Kind, price [nutrients]float64) float64 {
 	sum := 0.0
 	for n := range price {
 		at := kind.lowest(n, price[n])
-		sum += kind.Curves[n].Cost(at) - price[n]*float64(at)
+		sum += kind.Curves[n].convex(at) - price[n]*float64(at)
 	}
 	return sum
 }
@@ -225,7 +225,7 @@ func (k *Kind) lowest(n int, rise float64) int32 {
 			high = middle
 		}
 	}
-	if value := func(at int32) float64 { return k.Curves[n].Cost(at) - rise*float64(at) }; low > k.Low[n] && value(low-1) < value(low) {
+	if value := func(at int32) float64 { return k.Curves[n].convex(at) - rise*float64(at) }; low > k.Low[n] && value(low-1) < value(low) {
 		return low - 1
 	}
 	return low
