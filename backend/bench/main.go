@@ -1,4 +1,4 @@
-// Command bench measures what the design promises, as ratios within one run: machines differ, and so do their days.
+// Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is held to.
 package main
 
 import (

@@ -144,7 +144,7 @@ func openKitchen() (*kitchen, error) {
 // benchPeople plans a week for 200 generated people.
 func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 	var times, edits []time.Duration
-	var energy, macros []float64
+	var energy, macros, within []float64
 	violations, without, proven, provable, inside, short := 0, 0, 0, 0, 0, 0
 	people := plannertest.People(7, 200, k.ingredients)
 	for n, person := range people {
@@ -174,6 +174,9 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 		}
 		for _, day := range planned.Proof.Days {
 			energy = append(energy, math.Abs(day.Fit.Energy))
+			if day.Fit.InBands {
+				within = append(within, math.Abs(day.Fit.Energy))
+			}
 			macros = append(macros, math.Abs(day.Fit.Protein), math.Abs(day.Fit.Fat))
 			if !person.Request.Keto {
 				macros = append(macros, math.Abs(day.Fit.Carbohydrate))
@@ -193,6 +196,7 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 	l.atMost(fmt.Sprintf("a macronutrient off its target, p95 (mean %.1f %%)", 100*mean(macros)), 100*quantileOf(macros, 0.95), 4, " %")
 	l.atMost(fmt.Sprintf("a week, p95 (median %.1f ms)", ms(median(times))), ms(quantile(times, 0.95)), 50, " ms")
 	l.atMost(fmt.Sprintf("all alternatives for a meal, p95 (median %.2f ms)", ms(median(edits))), ms(quantile(edits, 0.95)), 2, " ms")
+	fmt.Fprintf(l.out, "  %-58s %10.2f %%\n", fmt.Sprintf("energy off its target on days within their bands, p95 (mean %.2f %%)", 100*mean(within)), 100*quantileOf(within, 0.95))
 	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", "days within their bands", 100*float64(inside)/float64(days))
 	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", fmt.Sprintf("proven optimal, of %d people with up to four meals", provable), 100*float64(proven)/float64(provable))
 	return nil
