@@ -19,6 +19,7 @@ func dinner(id string, minutes int, season catalogue.Season, of ...*catalogue.In
 }
 
 func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
+	t.Parallel()
 	produce := func(slug string) *catalogue.Ingredient { return &catalogue.Ingredient{Slug: slug, Aisle: "produce"} }
 	leek := produce("prei")
 	many := func(main *catalogue.Ingredient) []*catalogue.Ingredient {

@@ -13,6 +13,7 @@ import (
 )
 
 func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
 		week, err := plan(pool, person.Request)
@@ -56,6 +57,7 @@ func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
 }
 
 func TestADayIsTakenOverAsItIs(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
 	week, err := plan(pool, request)
@@ -91,6 +93,7 @@ func TestADayIsTakenOverAsItIs(t *testing.T) {
 }
 
 func TestPortionsOfTheDayMakeRoomForAnAlternative(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	offered := 0
 	for _, person := range plannertest.DemoPeople() {

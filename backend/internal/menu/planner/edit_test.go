@@ -14,6 +14,7 @@ import (
 )
 
 func TestReplacingAMealChangesNothingElseAndBreaksNoRule(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
 		week, err := plan(pool, person.Request)
@@ -56,6 +57,7 @@ func TestReplacingAMealChangesNothingElseAndBreaksNoRule(t *testing.T) {
 }
 
 func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	people := plannertest.DemoPeople()
 	vegetarian := people[5]
@@ -113,6 +115,7 @@ func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
 }
 
 func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	person := plannertest.DemoPeople()[0]
 	week, err := plan(pool, person.Request)
@@ -179,6 +182,7 @@ func changeAround(t *testing.T, less *planner.Pool, dishes map[string]catalogue.
 }
 
 func TestAskingForAnotherDishGoesRoundTheBest(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
 		week, err := plan(pool, person.Request)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -18,22 +19,37 @@ import (
 // platform is the platform's own catalogue, the one that people eat from.
 func platform(tb testing.TB) (*planner.Pool, map[string]catalogue.Dish, []string) {
 	tb.Helper()
-	book, err := catalogue.Load(os.DirFS("../../../../tenants/lepelblad"))
+	loaded, err := load()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	dishes := map[string]catalogue.Dish{}
+	return loaded.pool, loaded.dishes, loaded.ingredients
+}
+
+type kitchen struct {
+	pool        *planner.Pool
+	dishes      map[string]catalogue.Dish
+	ingredients []string
+}
+
+var load = sync.OnceValues(func() (kitchen, error) {
+	book, err := catalogue.Load(os.DirFS("../../../../tenants/lepelblad"))
+	if err != nil {
+		return kitchen{}, err
+	}
+	k := kitchen{dishes: map[string]catalogue.Dish{}, ingredients: slices.Sorted(maps.Keys(book.Ingredients))}
 	var sources []planner.Source
 	for _, recipe := range book.Recipes {
 		dish, err := recipe.Dish(book.Ingredients)
 		if err != nil {
-			tb.Fatal(err)
+			return kitchen{}, err
 		}
-		dishes[recipe.Slug] = dish
+		k.dishes[recipe.Slug] = dish
 		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
-	return planner.Prepare(sources), dishes, slices.Sorted(maps.Keys(book.Ingredients))
-}
+	k.pool = planner.Prepare(sources)
+	return k, nil
+})
 
 // plan is the week that is planned for a request.
 func plan(pool *planner.Pool, request planner.Request) (planner.Week, error) {
@@ -42,6 +58,7 @@ func plan(pool *planner.Pool, request planner.Request) (planner.Week, error) {
 }
 
 func TestDaysOfTheDemoPeopleLieWithinTheBands(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	inside, days := 0, 0
 	for _, person := range plannertest.DemoPeople() {
@@ -70,6 +87,7 @@ func TestDaysOfTheDemoPeopleLieWithinTheBands(t *testing.T) {
 }
 
 func TestNoHardRuleIsEverBroken(t *testing.T) {
+	t.Parallel()
 	pool, dishes, ingredients := platform(t)
 	planned, short, inside := 0, 0, 0
 	for _, person := range plannertest.People(7, 200, ingredients) {
@@ -98,6 +116,7 @@ func TestNoHardRuleIsEverBroken(t *testing.T) {
 }
 
 func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	without := func(diet catalogue.Diet, allergens ...catalogue.Allergen) planner.Rules {
 		return planner.Rules{Diet: diet, Allergens: allergens}
@@ -155,6 +174,7 @@ func dayOf(kcal float64, split nutrition.Split) nutrition.Target {
 }
 
 func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
+	t.Parallel()
 	pool, _, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
 		first, err := plan(pool, person.Request)
@@ -177,6 +197,7 @@ func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
 }
 
 func TestCountsTellWhatAWeekTakes(t *testing.T) {
+	t.Parallel()
 	pool, _, _ := platform(t)
 	all := planner.Rules{Diet: catalogue.Omnivore}
 	target := nutrition.Target{KCal: 6000} // of which not every dish can be a third
@@ -212,6 +233,7 @@ func TestCountsTellWhatAWeekTakes(t *testing.T) {
 }
 
 func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
 	request.Rules.Diet = catalogue.Vegan
@@ -249,6 +271,7 @@ func withVeganLunches(dishes map[string]catalogue.Dish, most int) *planner.Pool 
 }
 
 func TestAnEndedContextEndsPlanning(t *testing.T) {
+	t.Parallel()
 	pool, _, _ := platform(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -14,6 +14,7 @@ import (
 )
 
 func TestAProofSaysWhatTheWeekIs(t *testing.T) {
+	t.Parallel()
 	pool, dishes, ingredients := platform(t)
 	proven, gaveWay := 0, 0
 	for _, person := range append(plannertest.DemoPeople(), plannertest.People(11, 60, ingredients)...) {
@@ -72,6 +73,7 @@ func TestAProofSaysWhatTheWeekIs(t *testing.T) {
 }
 
 func TestTheBandsGoBeforeEveryOtherSoftRule(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
 	week, err := plan(pool, request)
@@ -100,6 +102,7 @@ func TestTheBandsGoBeforeEveryOtherSoftRule(t *testing.T) {
 }
 
 func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	b, m, l, a, d, e := planner.Breakfast, planner.MorningSnack, planner.Lunch, planner.AfternoonSnack, planner.Dinner, planner.EveningSnack
 	patterns := map[string][]planner.Slot{
@@ -128,6 +131,7 @@ func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
 }
 
 func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
 		request := person.Request
@@ -165,6 +169,7 @@ func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
 }
 
 func TestWhatWasEatenAndWhatIsLikedDecide(t *testing.T) {
+	t.Parallel()
 	pool, _, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
 	first, err := plan(pool, request)
@@ -216,6 +221,7 @@ func TestWhatWasEatenAndWhatIsLikedDecide(t *testing.T) {
 }
 
 func TestProteinIsNoLessThanTheBodyNeedsAndKetoStaysUnderItsCeiling(t *testing.T) {
+	t.Parallel()
 	pool, _, _ := platform(t)
 	inside := 0
 	for _, person := range plannertest.DemoPeople() {

@@ -169,6 +169,7 @@ func leastOf(p *Problem) float64 {
 }
 
 func TestTheBestWeekIsTheOneThatTryingEverythingFinds(t *testing.T) {
+	t.Parallel()
 	feasible := 0
 	for seed := range uint64(400) {
 		p := tiny(seed)
@@ -194,6 +195,7 @@ func TestTheBestWeekIsTheOneThatTryingEverythingFinds(t *testing.T) {
 }
 
 func TestWhateverTheBudgetTheBoundIsUnderTheLeastAndTheWeekOver(t *testing.T) {
+	t.Parallel()
 	ended := 0
 	for seed := range uint64(200) {
 		p := tiny(seed)
@@ -221,6 +223,7 @@ func TestWhateverTheBudgetTheBoundIsUnderTheLeastAndTheWeekOver(t *testing.T) {
 }
 
 func TestAWeekIsBlendedWithinTheAllowance(t *testing.T) {
+	t.Parallel()
 	changed := 0
 	for seed := range uint64(150) {
 		p := tiny(seed)
@@ -247,6 +250,7 @@ func TestAWeekIsBlendedWithinTheAllowance(t *testing.T) {
 }
 
 func TestAWeekToBeginWithIsMadeBetter(t *testing.T) {
+	t.Parallel()
 	better := 0
 	for seed := range uint64(200) {
 		p := tiny(seed)
@@ -275,6 +279,7 @@ func TestAWeekToBeginWithIsMadeBetter(t *testing.T) {
 }
 
 func TestTheSameProblemHasTheSameAnswer(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(100) {
 		a, b := Solve(tiny(seed)), Solve(tiny(seed))
 		if a.Steps != b.Steps || a.Nodes != b.Nodes || a.Best != b.Best || a.Bound != b.Bound {

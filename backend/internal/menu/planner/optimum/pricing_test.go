@@ -51,6 +51,7 @@ func reducedOf(day *Day, prices []float64, base float64) float64 {
 }
 
 func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
+	t.Parallel()
 	found, seen := 0, 0
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 3))
@@ -120,6 +121,7 @@ func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
 }
 
 func TestTheBestOrderIsTheOneThatTryingAllFinds(t *testing.T) {
+	t.Parallel()
 	none := 0
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(seed, 5))
@@ -180,6 +182,7 @@ func TestTheBestOrderIsTheOneThatTryingAllFinds(t *testing.T) {
 }
 
 func TestAPlaneNeverLiesOverTheCurves(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(seed, 11))
 		kind := wide(random)
