@@ -7,6 +7,8 @@ PORT    ?= 8080
 DATA    ?= .data
 BINARY  := $(DATA)/bin/lepelblad
 TOOLS   := go tool -modfile tools/go.mod
+# What reaches another server. Only package outbound may.
+OUTBOUND := ^http\.(Get|Head|Post|PostForm|Client|DefaultClient|Transport|DefaultTransport)$$|^net\.Dial
 TESTDB  := go run ./backend/internal/postgres/postgrestest/testdb
 
 SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go admin-console/*.go -name node_modules -prune -o -type f -print 2>/dev/null) go.mod go.sum
@@ -99,6 +101,7 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, 
 	@test -z "$$(gofmt -l backend migrations tenants consumer-app/*.go admin-console/*.go)" || { gofmt -l backend migrations tenants; echo "not formatted: make fmt"; exit 1; }
 	go vet ./...
 	$(TOOLS) staticcheck ./...
+	$(TOOLS) forbidigo -set_exit_status -tests=false -analyze_types '$(OUTBOUND)' -- $$(go list ./... | grep -v internal/outbound)
 	npm run typecheck --loglevel=error
 	npm run lint --loglevel=error
 	go run ./backend/cmd/lepelblad tenants check

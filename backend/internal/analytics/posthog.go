@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 )
 
 // ForwardArgs ask for events to be passed on.
@@ -33,15 +33,11 @@ func (ForwardArgs) Kind() string { return "forward-events" }
 type PostHog struct {
 	batch  string // address that takes batches
 	key    string
-	client *http.Client
+	client *http.Client //permit:http.Client // the operator's, of package outbound
 }
 
-// How long a delivery, and each part of it, may take.
-const (
-	connectTime = 3 * time.Second
-	answerTime  = 5 * time.Second
-	deliverTime = 10 * time.Second
-)
+// deliverTime is how long a delivery may take.
+const deliverTime = 10 * time.Second
 
 // NewPostHog is the project with a key at an address such as https://eu.i.posthog.com, which must be https. Nothing is connected to yet.
 func NewPostHog(address, key string) (*PostHog, error) {
@@ -54,15 +50,7 @@ func NewPostHog(address, key string) (*PostHog, error) {
 	}
 	return &PostHog{
 		batch: strings.TrimSuffix(address, "/") + "/batch/", key: key,
-		client: &http.Client{
-			Timeout: deliverTime,
-			Transport: &http.Transport{
-				Proxy: http.ProxyFromEnvironment, DialContext: (&net.Dialer{Timeout: connectTime}).DialContext,
-				TLSHandshakeTimeout: connectTime, ResponseHeaderTimeout: answerTime, IdleConnTimeout: time.Minute, ForceAttemptHTTP2: true,
-			},
-			// Whoever runs the platform said where events go; an answer does not send them elsewhere.
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
+		client: outbound.Operator(deliverTime),
 	}, nil
 }
 

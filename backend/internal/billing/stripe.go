@@ -15,6 +15,7 @@ import (
 	"github.com/stripe/stripe-go/v85"
 
 	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 )
 
 // Stripe is the payment service, as far as we use it.
@@ -40,8 +41,12 @@ func NewStripe(config StripeConfig) (*Stripe, error) {
 	if config.Key == "" || config.WebhookSecret == "" {
 		return nil, errors.New("Stripe needs a key, and the secret of its webhook") //nolint:staticcheck // a name
 	}
+	client := outbound.Operator(answerTime)
+	if config.Transport != nil {
+		client.Transport = config.Transport
+	}
 	settings := &stripe.BackendConfig{
-		HTTPClient: &http.Client{Timeout: answerTime, Transport: config.Transport}, MaxNetworkRetries: &config.Retries,
+		HTTPClient: client, MaxNetworkRetries: &config.Retries,
 		LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull}, EnableTelemetry: stripe.Bool(false),
 	}
 	if config.URL != "" {
@@ -50,8 +55,8 @@ func NewStripe(config StripeConfig) (*Stripe, error) {
 		}
 		settings.URL = &config.URL
 	}
-	client := stripe.NewClient(config.Key, stripe.WithBackends(stripe.NewBackendsWithConfig(settings)))
-	return &Stripe{client: client, secret: config.WebhookSecret}, nil
+	api := stripe.NewClient(config.Key, stripe.WithBackends(stripe.NewBackendsWithConfig(settings)))
+	return &Stripe{client: api, secret: config.WebhookSecret}, nil
 }
 
 // onceFor is the key of a request that must be done once however often it is sent: it follows from what is asked for.

@@ -39,9 +39,9 @@ func (h *house) sells(queue *jobs.Queue, hosts *tenancy.Store, clock func() time
 	var err error
 	h.stripe, err = stripelocal.New(stripelocal.Config{
 		Address: "http://pay.localhost", Key: stripeKey, Secret: secret, Endpoint: "http://lepelblad.localhost" + webhookPath, Now: clock,
-		Client: &http.Client{Transport: travels(func(r *http.Request) (*http.Response, error) {
+		Transport: travels(func(r *http.Request) (*http.Response, error) {
 			return h.server.App().Test(r, fiber.TestConfig{Timeout: 30 * time.Second})
-		})},
+		}),
 	})
 	if err != nil {
 		h.t.Fatal(err)

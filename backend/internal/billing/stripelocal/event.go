@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/stripe/stripe-go/v85"
+
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/stripe/stripe-go/v85/webhook"
 )
 
@@ -108,17 +110,24 @@ func (s *Server) settleDelivery(id string, taken bool) {
 	}
 }
 
-func (s *Server) send(ctx context.Context, payload []byte) error {
+// reporter sends reports over a transport; nil is the usual one.
+func reporter(over http.RoundTripper) func(*http.Request) (*http.Response, error) {
 	const patience = 20 * time.Second
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
+	client := outbound.Operator(patience)
+	if over != nil {
+		client.Transport = over
+	}
+	return client.Do
+}
+
+func (s *Server) send(ctx context.Context, payload []byte) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.Endpoint, bytes.NewReader(payload))
 	if err != nil {
 		return fmt.Errorf("reporting an event: %w", err)
 	}
 	request.Header.Set("Content-Type", "application/json; charset=utf-8")
 	request.Header.Set("Stripe-Signature", s.Sign(payload))
-	response, err := s.Client.Do(request)
+	response, err := s.report(request)
 	if err != nil {
 		return fmt.Errorf("reporting an event: %w", err)
 	}

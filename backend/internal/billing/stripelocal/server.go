@@ -15,19 +15,20 @@ import (
 
 // Config is what a server is made of.
 type Config struct {
-	Address  string           // where browsers reach it, without a slash at the end
-	Key      string           // the secret key that requests carry
-	Secret   string           // signs what it reports
-	Endpoint string           // where it reports to
-	File     string           // where it keeps what it knows; in memory only when empty
-	Client   *http.Client     // for reporting; http.DefaultClient when nil
-	Now      func() time.Time // its clock before anybody moves it; time.Now when nil
+	Address   string            // where browsers reach it, without a slash at the end
+	Key       string            // the secret key that requests carry
+	Secret    string            // signs what it reports
+	Endpoint  string            // where it reports to
+	File      string            // where it keeps what it knows; in memory only when empty
+	Transport http.RoundTripper // for reporting; nil is the usual one
+	Now       func() time.Time  // its clock before anybody moves it; time.Now when nil
 }
 
 // Server answers in the place of Stripe.
 type Server struct {
 	Config
 	handler http.Handler
+	report  func(*http.Request) (*http.Response, error)
 
 	mutex sync.Mutex // of what follows
 	known state
@@ -51,10 +52,7 @@ func New(config Config) (*Server, error) {
 	if config.Now == nil {
 		config.Now = time.Now
 	}
-	if config.Client == nil {
-		config.Client = http.DefaultClient
-	}
-	s := &Server{Config: config, wake: make(chan struct{}, 1)}
+	s := &Server{Config: config, report: reporter(config.Transport), wake: make(chan struct{}, 1)}
 	s.known = state{Objects: map[string]object{}, Answers: map[string]answer{}, Refusing: map[string]bool{}}
 	if config.File != "" {
 		if err := s.load(); err != nil {
