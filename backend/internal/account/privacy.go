@@ -57,6 +57,10 @@ var exports = map[string]string{
 			from shopping_items i left join ingredients g on g.owner_id = i.ingredient_owner_id and g.id = i.ingredient_id
 			where i.tenant_id = l.tenant_id and i.list_id = l.id))
 		from shopping_lists l where l.tenant_id = $1 and l.account_id = $2 order by l.created_at`,
+	"favorites": `
+		select jsonb_build_object('recipe', r.name_nl, 'addedAt', f.added_at)
+		from favorites f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
+		where f.tenant_id = $1 and f.account_id = $2 order by f.added_at`,
 	"subscriptions": `
 		select jsonb_build_object('plan', p.name_nl, 'status', s.status, 'cents', s.cents, 'currency', s.currency, 'taxPercent', s.tax_percent,
 			'startedAt', s.started_at, 'periodStart', s.period_start, 'periodEnd', s.period_end, 'endsAt', s.ends_at)
