@@ -9,6 +9,4 @@ drop trigger ingredients_indexed_update on ingredients;
 drop trigger ingredients_indexed_delete on ingredients;
 drop function index_ingredients();
 drop table ingredient_vocabulary, ingredient_postings;
-drop policy search on ingredients;
-revoke select (owner_id, id, lemmas, weights) on ingredients from search;
 alter table ingredients drop column words, drop column lemmas, drop column weights;

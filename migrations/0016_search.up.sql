@@ -19,13 +19,14 @@ create table ingredient_vocabulary (
 create index ingredient_vocabulary_ends on ingredient_vocabulary (owner_id, reverse(lemma) collate "C");
 call wall_catalogue('ingredient_vocabulary');
 
--- Which ingredients of the catalogue a lemma leads to, best first. The key is the whole row, so that the index answers alone; it begins with
--- the owner, so that nobody is slowed by what others have.
+-- Which ingredients of the catalogue a lemma leads to, best first. The key answers a search for one word alone; it begins with the owner, so
+-- that nobody is slowed by what others have. A search for several words reads on what else each ingredient is called.
 create table ingredient_postings (
   owner_id      uuid not null,
   lemma         text collate "C" not null,
   weight        smallint not null,
   ingredient_id uuid not null,
+  lemmas        text[] not null, -- of the ingredient
   primary key (owner_id, lemma, weight, ingredient_id)
 );
 call wall_catalogue('ingredient_postings');
@@ -44,12 +45,12 @@ begin
     return null;
   end if;
   insert into ingredient_vocabulary (owner_id, word, lemma)
-    select distinct n.owner_id, w.word, w.lemma from new_rows n, unnest(n.words, n.lemmas) as w (word, lemma)
+    select distinct n.owner_id, w.word, w.lemma from new_rows n, unnest(n.words collate "C", n.lemmas collate "C") as w (word, lemma)
     where n.retired_at is null order by 1, 2, 3
     on conflict do nothing;
-  insert into ingredient_postings (owner_id, lemma, weight, ingredient_id)
-    select n.owner_id, w.lemma, min(w.weight), n.id from new_rows n, unnest(n.lemmas, n.weights) as w (lemma, weight)
-    where n.retired_at is null group by 1, 2, 4 order by 1, 2, 3, 4
+  insert into ingredient_postings (owner_id, lemma, weight, ingredient_id, lemmas)
+    select n.owner_id, w.lemma, w.weight, n.id, n.lemmas from new_rows n, unnest(n.lemmas collate "C", n.weights) as w (lemma, weight)
+    where n.retired_at is null order by 1, 2, 3, 4
     on conflict do nothing;
   return null;
 end
@@ -72,10 +73,8 @@ end $$;
 grant usage, create on schema search to search;
 grant usage on schema search to app, platform;
 grant select on ingredient_vocabulary, ingredient_postings to search;
-grant select (owner_id, id, lemmas, weights) on ingredients to search;
 create policy search on ingredient_vocabulary for select to search using (true);
 create policy search on ingredient_postings for select to search using (true);
-create policy search on ingredients for select to search using (true);
 
 -- The words of some owners that a wanted word may mean, best first: itself (0), words that begin with one of beginnings (1) and compounds
 -- that end in it (2). When there is none of these, words with so many mistakes at most (3 and more), and after them words that begin so; the
@@ -106,9 +105,11 @@ begin
   end if;
   return query
     select f.lemma::text, 2 + min(f.distance) from (
-      select v.lemma, least(levenshtein_less_equal(v.word, wanted, mistakes), mistakes + least(
-          levenshtein_less_equal(left(v.word, length(wanted)), wanted, mistakes),
-          levenshtein_less_equal(left(v.word, length(wanted) + 1), wanted, mistakes))) as distance
+      select v.lemma, case
+          when levenshtein_less_equal(v.word, wanted, mistakes) <= mistakes then levenshtein_less_equal(v.word, wanted, mistakes)
+          when levenshtein_less_equal(left(v.word, length(wanted)), wanted, mistakes) <= mistakes then 1 + mistakes
+          when levenshtein_less_equal(left(v.word, length(wanted) + 1), wanted, mistakes) <= mistakes then 1 + mistakes
+        end as distance
         from unnest(owners) as o (id)
         cross join lateral (select * from ingredient_vocabulary i
           where i.owner_id = o.id and i.word >= left(wanted, 1) and i.word < left(wanted, 1) || z) as v
@@ -117,59 +118,69 @@ begin
       select v.lemma, 1 from unnest(owners) as o (id) cross join generate_series(1, length(wanted) - 1) as n
         join ingredient_vocabulary v on v.owner_id = o.id
           and v.word = left(wanted, n - 1) || substr(wanted, n + 1, 1) || substr(wanted, n, 1) || substr(wanted, n + 2)
-    ) as f where f.distance <= 2 * mistakes group by 1 order by 2, abs(length(f.lemma) - length(wanted)), 1 limit most / 4;
+    ) as f where f.distance is not null group by 1 order by 2, abs(length(f.lemma) - length(wanted)), 1 limit most / 4;
 end
 $$;
 
--- The ingredients of some owners that all words mean, best first. Of several words, the one that leads to the fewest ingredients is
--- followed, to its two thousand best.
+-- The ingredients of some owners that all words mean, best first. Of several words, at most four, the one that leads to the fewest is followed
+-- from its best on, until there are enough that the others mean too: in the order of the index, where a planner that expects few would read
+-- and sort them all.
 create function search.ranked(owners uuid[], wanted text[], wanted_lemmas text[], beginnings jsonb, mistakes integer[], most integer)
   returns table (owner_id uuid, ingredient_id uuid, rank integer, approximate boolean)
-  language plpgsql stable set search_path = pg_catalog, public, search as $$
+  language plpgsql stable set search_path = pg_catalog, public, search set enable_bitmapscan = off set enable_sort = off as $$
 declare
-  best integer := 2000;
-  numbers integer[] := '{}'; -- of the words, parallel to the two below
+  many constant integer := 1000; -- more are not counted
+  numbers integer[] := '{}';     -- of the words, parallel to the two below
   meant text[] := '{}';
   qualities integer[] := '{}';
   lead integer := 1;
   fewest integer;
   leads integer;
+  others text[]; -- what the second word means beside the one that is followed,
+  more text[];   -- the third,
+  rest text[];   -- and the fourth
 begin
   for n in 1 .. cardinality(wanted) loop
     select numbers || coalesce(array_agg(n), '{}'), meant || coalesce(array_agg(m.lemma), '{}'), qualities || coalesce(array_agg(m.quality), '{}')
       into numbers, meant, qualities
       from search.meanings(owners, wanted[n], wanted_lemmas[n], array(select jsonb_array_elements_text(beginnings -> (n - 1))), mistakes[n]) as m;
-    select count(*) into leads from (
-      select from unnest(numbers, meant) as c (number, lemma) cross join unnest(owners) as o (id)
-        join ingredient_postings p on p.owner_id = o.id and p.lemma = c.lemma
-        where c.number = n limit best) as counted;
-    if leads = 0 then
-      return;
-    end if;
-    if fewest is null or leads < fewest then
-      lead := n;
-      fewest := leads;
+    if cardinality(wanted) > 1 then
+      select count(*) into leads from (
+        select from unnest(numbers, meant) as c (number, lemma) cross join unnest(owners) as o (id)
+          cross join lateral (select from ingredient_postings i where i.owner_id = o.id and i.lemma = c.lemma limit many) as p
+          where c.number = n limit many) as counted;
+      if leads = 0 then
+        return;
+      end if;
+      if fewest is null or leads < fewest then
+        lead := n;
+        fewest := leads;
+      end if;
     end if;
   end loop;
   if cardinality(wanted) = 1 then
-    best := most;
-  end if;
-  return query
-    with followed as (
-      select o.id as owner, p.ingredient_id as ingredient, min(c.quality * 1000 + p.weight) as rank
-      from unnest(numbers, meant, qualities) as c (number, lemma, quality) cross join unnest(owners) as o (id)
+    return query
+      select o.id, p.ingredient_id, min(c.quality * 1000 + p.weight), min(c.quality) > 2
+      from unnest(meant, qualities) as c (lemma, quality) cross join unnest(owners) as o (id)
         cross join lateral (select i.weight, i.ingredient_id from ingredient_postings i
-          where i.owner_id = o.id and i.lemma = c.lemma order by i.weight, i.ingredient_id limit best) as p
-      where c.number = lead group by 1, 2)
-    select f.owner, f.ingredient, (f.rank + coalesce(r.rank, 0))::integer, f.rank >= 3000 or coalesce(r.approximate, false)
-    from followed f left join ingredients i on cardinality(wanted) > 1 and i.owner_id = f.owner and i.id = f.ingredient
-      cross join lateral (
-        select sum(w.rank) as rank, bool_or(w.rank >= 3000) as approximate, count(*) as words from (
-          select min(c.quality * 1000 + i.weights[array_position(i.lemmas, c.lemma)]) as rank
-          from unnest(numbers, meant, qualities) as c (number, lemma, quality)
-          where c.number <> lead and cardinality(wanted) > 1 and c.lemma = any(i.lemmas) group by c.number) as w) as r
-    where r.words = cardinality(wanted) - 1
-    order by 3, 2 limit most;
+          where i.owner_id = o.id and i.lemma = c.lemma order by i.weight, i.ingredient_id limit most) as p
+      group by 1, 2 order by 3, 2 limit most;
+    return;
+  end if;
+  select array_agg(c.lemma) filter (where c.number = case lead when 1 then 2 else 1 end),
+      array_agg(c.lemma) filter (where c.number = case when lead < 3 then 3 else 2 end),
+      array_agg(c.lemma) filter (where c.number = case when lead < 4 then 4 else 3 end)
+    into others, more, rest from unnest(numbers, meant) as c (number, lemma);
+  return query
+    select f.owner, f.ingredient, (min(f.rank) + 1000 * sum(f.quality))::integer, greatest(min(f.rank), 1000 * max(f.quality)) >= 3000 from (
+      select o.id as owner, p.ingredient_id as ingredient, c.number, min(l.quality * 1000 + p.weight) as rank, min(c.quality) as quality
+      from unnest(numbers, meant, qualities) as l (number, lemma, quality) cross join unnest(owners) as o (id)
+        cross join lateral (select i.weight, i.ingredient_id, i.lemmas from ingredient_postings i
+          where i.owner_id = o.id and i.lemma = l.lemma and i.lemmas && others and (more is null or i.lemmas && more) and (rest is null or i.lemmas && rest)
+          order by i.weight, i.ingredient_id limit most) as p
+        join unnest(numbers, meant, qualities) as c (number, lemma, quality) on c.number <> lead and c.lemma = any(p.lemmas)
+      where l.number = lead group by 1, 2, 3) as f
+    group by 1, 2 order by 3, 2 limit most;
 end
 $$;
 

@@ -51,8 +51,8 @@ func ingredients(ctx context.Context, q postgres.Querier, function, text string,
 	return nil, nil
 }
 
-// mostAsked is how many words of a text ingredients are looked for by.
-const mostAsked = 6
+// mostAsked is how many words of a text ingredients are looked for by, as search.ranked has it.
+const mostAsked = 4
 
 func ask(ctx context.Context, q postgres.Querier, function string, words []string, most int) ([]Hit, error) {
 	if len(words) == 0 || most < 1 {
