@@ -277,6 +277,27 @@ func (e AnswersSweets) Valid() bool {
 	}
 }
 
+// Defines values for Certainty.
+const (
+	CertaintyHigh   Certainty = "high"
+	CertaintyLow    Certainty = "low"
+	CertaintyMedium Certainty = "medium"
+)
+
+// Valid indicates whether the value is a known member of the Certainty enum.
+func (e Certainty) Valid() bool {
+	switch e {
+	case CertaintyHigh:
+		return true
+	case CertaintyLow:
+		return true
+	case CertaintyMedium:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ConsentChoiceChoice.
 const (
 	ConsentChoiceChoiceAccepted ConsentChoiceChoice = "accepted"
@@ -666,16 +687,16 @@ func (e ImportSettingsEncoding) Valid() bool {
 
 // Defines values for ImportSettingsKind.
 const (
-	Text ImportSettingsKind = "text"
-	Xlsx ImportSettingsKind = "xlsx"
+	ImportSettingsKindText ImportSettingsKind = "text"
+	ImportSettingsKindXlsx ImportSettingsKind = "xlsx"
 )
 
 // Valid indicates whether the value is a known member of the ImportSettingsKind enum.
 func (e ImportSettingsKind) Valid() bool {
 	switch e {
-	case Text:
+	case ImportSettingsKindText:
 		return true
-	case Xlsx:
+	case ImportSettingsKindXlsx:
 		return true
 	default:
 		return false
@@ -684,19 +705,19 @@ func (e ImportSettingsKind) Valid() bool {
 
 // Defines values for IngredientCertainty.
 const (
-	High   IngredientCertainty = "high"
-	Low    IngredientCertainty = "low"
-	Medium IngredientCertainty = "medium"
+	IngredientCertaintyHigh   IngredientCertainty = "high"
+	IngredientCertaintyLow    IngredientCertainty = "low"
+	IngredientCertaintyMedium IngredientCertainty = "medium"
 )
 
 // Valid indicates whether the value is a known member of the IngredientCertainty enum.
 func (e IngredientCertainty) Valid() bool {
 	switch e {
-	case High:
+	case IngredientCertaintyHigh:
 		return true
-	case Low:
+	case IngredientCertaintyLow:
 		return true
-	case Medium:
+	case IngredientCertaintyMedium:
 		return true
 	default:
 		return false
@@ -829,6 +850,36 @@ func (e IngredientImportTask) Valid() bool {
 	case IngredientImportTaskImport:
 		return true
 	case IngredientImportTaskUndo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientTable.
+const (
+	IngredientTableCiqual        IngredientTable = "ciqual"
+	IngredientTableEstimated     IngredientTable = "estimated"
+	IngredientTableNevo          IngredientTable = "nevo"
+	IngredientTableOpenFoodFacts IngredientTable = "openFoodFacts"
+	IngredientTableOther         IngredientTable = "other"
+	IngredientTableUsda          IngredientTable = "usda"
+)
+
+// Valid indicates whether the value is a known member of the IngredientTable enum.
+func (e IngredientTable) Valid() bool {
+	switch e {
+	case IngredientTableCiqual:
+		return true
+	case IngredientTableEstimated:
+		return true
+	case IngredientTableNevo:
+		return true
+	case IngredientTableOpenFoodFacts:
+		return true
+	case IngredientTableOther:
+		return true
+	case IngredientTableUsda:
 		return true
 	default:
 		return false
@@ -1159,6 +1210,51 @@ func (e RecipeCardDiet) Valid() bool {
 	}
 }
 
+// Defines values for RecipeFilterName.
+const (
+	RecipeFilterNameCheap        RecipeFilterName = "cheap"
+	RecipeFilterNameDiet         RecipeFilterName = "diet"
+	RecipeFilterNameFavorites    RecipeFilterName = "favorites"
+	RecipeFilterNameIngredients  RecipeFilterName = "ingredients"
+	RecipeFilterNameIntolerances RecipeFilterName = "intolerances"
+	RecipeFilterNameKeto         RecipeFilterName = "keto"
+	RecipeFilterNameKitchen      RecipeFilterName = "kitchen"
+	RecipeFilterNameMaxMinutes   RecipeFilterName = "maxMinutes"
+	RecipeFilterNameMealTime     RecipeFilterName = "mealTime"
+	RecipeFilterNameText         RecipeFilterName = "text"
+	RecipeFilterNameWithout      RecipeFilterName = "without"
+)
+
+// Valid indicates whether the value is a known member of the RecipeFilterName enum.
+func (e RecipeFilterName) Valid() bool {
+	switch e {
+	case RecipeFilterNameCheap:
+		return true
+	case RecipeFilterNameDiet:
+		return true
+	case RecipeFilterNameFavorites:
+		return true
+	case RecipeFilterNameIngredients:
+		return true
+	case RecipeFilterNameIntolerances:
+		return true
+	case RecipeFilterNameKeto:
+		return true
+	case RecipeFilterNameKitchen:
+		return true
+	case RecipeFilterNameMaxMinutes:
+		return true
+	case RecipeFilterNameMealTime:
+		return true
+	case RecipeFilterNameText:
+		return true
+	case RecipeFilterNameWithout:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RecommendationDeficitWithheld.
 const (
 	RecommendationDeficitWithheldBmi            RecommendationDeficitWithheld = "bmi"
@@ -1378,6 +1474,66 @@ func (e Order) Valid() bool {
 	case OrderAsc:
 		return true
 	case OrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListFavoritesParamsSort.
+const (
+	ListFavoritesParamsSortAddedAt ListFavoritesParamsSort = "addedAt"
+	ListFavoritesParamsSortMinutes ListFavoritesParamsSort = "minutes"
+	ListFavoritesParamsSortName    ListFavoritesParamsSort = "name"
+)
+
+// Valid indicates whether the value is a known member of the ListFavoritesParamsSort enum.
+func (e ListFavoritesParamsSort) Valid() bool {
+	switch e {
+	case ListFavoritesParamsSortAddedAt:
+		return true
+	case ListFavoritesParamsSortMinutes:
+		return true
+	case ListFavoritesParamsSortName:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListFavoritesParamsOrder.
+const (
+	ListFavoritesParamsOrderAsc  ListFavoritesParamsOrder = "asc"
+	ListFavoritesParamsOrderDesc ListFavoritesParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListFavoritesParamsOrder enum.
+func (e ListFavoritesParamsOrder) Valid() bool {
+	switch e {
+	case ListFavoritesParamsOrderAsc:
+		return true
+	case ListFavoritesParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SearchRecipesParamsDiet.
+const (
+	SearchRecipesParamsDietPescatarian SearchRecipesParamsDiet = "pescatarian"
+	SearchRecipesParamsDietVegan       SearchRecipesParamsDiet = "vegan"
+	SearchRecipesParamsDietVegetarian  SearchRecipesParamsDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the SearchRecipesParamsDiet enum.
+func (e SearchRecipesParamsDiet) Valid() bool {
+	switch e {
+	case SearchRecipesParamsDietPescatarian:
+		return true
+	case SearchRecipesParamsDietVegan:
+		return true
+	case SearchRecipesParamsDietVegetarian:
 		return true
 	default:
 		return false
@@ -1697,6 +1853,9 @@ type Branding struct {
 // Example: campaign:nieuwsbrief
 type CameFrom = string
 
+// Certainty defines model for Certainty.
+type Certainty string
+
 // Checkout defines model for Checkout.
 type Checkout struct {
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -1798,6 +1957,25 @@ type EventBatch struct {
 
 	// Visit Of this visit only; it leads to nobody
 	Visit openapi_types.UUID `json:"visit"`
+}
+
+// Favorite defines model for Favorite.
+type Favorite struct {
+	AddedAt time.Time  `json:"addedAt"`
+	Recipe  RecipeCard `json:"recipe"`
+}
+
+// FavoriteChange defines model for FavoriteChange.
+type FavoriteChange struct {
+	Recipe RecipeSlug `json:"recipe"`
+}
+
+// FavoriteState defines model for FavoriteState.
+type FavoriteState struct {
+	Favorite bool `json:"favorite"`
+
+	// Recipe Its slug
+	Recipe string `json:"recipe"`
 }
 
 // Figures defines model for Figures.
@@ -2057,6 +2235,9 @@ type IngredientImportState string
 
 // IngredientImportTask What is being done with it or was done last
 type IngredientImportTask string
+
+// IngredientTable defines model for IngredientTable.
+type IngredientTable string
 
 // Intolerance The fourteen allergens of Regulation (EU) No 1169/2011, and lactose
 type Intolerance string
@@ -2665,9 +2846,12 @@ type RecipeCard struct {
 	Cover Cover `json:"cover"`
 
 	// Diet The strictest diet that may eat it
-	Diet     RecipeCardDiet `json:"diet"`
-	Keto     bool           `json:"keto"`
-	MealTime MealTime       `json:"mealTime"`
+	Diet RecipeCardDiet `json:"diet"`
+
+	// Favorite In a list of recipes: whether it is one of the person's favourites
+	Favorite *bool    `json:"favorite,omitempty"`
+	Keto     bool     `json:"keto"`
+	MealTime MealTime `json:"mealTime"`
 
 	// Minutes From start to table
 	Minutes   int       `json:"minutes"`
@@ -2678,6 +2862,28 @@ type RecipeCard struct {
 
 // RecipeCardDiet The strictest diet that may eat it
 type RecipeCardDiet string
+
+// RecipeFacet defines model for RecipeFacet.
+type RecipeFacet struct {
+	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	Filter RecipeFilterName `json:"filter"`
+
+	// Values Those that would find something
+	Values []RecipeFacetValue `json:"values"`
+}
+
+// RecipeFacetValue defines model for RecipeFacetValue.
+type RecipeFacetValue struct {
+	// Name Of an ingredient
+	Name *string `json:"name,omitempty"`
+
+	// Total How many recipes it would leave
+	Total int    `json:"total"`
+	Value string `json:"value"`
+}
+
+// RecipeFilterName `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+type RecipeFilterName string
 
 // RecipeIngredient defines model for RecipeIngredient.
 type RecipeIngredient struct {
@@ -2705,11 +2911,40 @@ type RecipePreview struct {
 	Open bool `json:"open"`
 }
 
+// RecipeSlug defines model for RecipeSlug.
+type RecipeSlug = string
+
 // RecipeStep defines model for RecipeStep.
 type RecipeStep struct {
 	// Minutes For a timer; absent where none helps
 	Minutes *float64 `json:"minutes,omitempty"`
 	Text    string   `json:"text"`
+}
+
+// RecipeWay defines model for RecipeWay.
+type RecipeWay struct {
+	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	Filter RecipeFilterName `json:"filter"`
+
+	// Name Of an ingredient
+	Name *string `json:"name,omitempty"`
+
+	// Rest The text without it, where it stands in the text
+	Rest  *string `json:"rest,omitempty"`
+	Total int     `json:"total"`
+	Value string  `json:"value"`
+}
+
+// RecipeWish defines model for RecipeWish.
+type RecipeWish struct {
+	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	Filter RecipeFilterName `json:"filter"`
+
+	// Rest The text without the wish
+	Rest string `json:"rest"`
+
+	// Value `true` where the filter is on or off
+	Value string `json:"value"`
 }
 
 // RecipesLeft Recipes that are left; once the person's energy is known, those of which some portion fits the meal
@@ -3266,6 +3501,11 @@ type CheckoutAnswer struct {
 	Data Checkout `json:"data"`
 }
 
+// FavoriteAnswer defines model for FavoriteAnswer.
+type FavoriteAnswer struct {
+	Data FavoriteState `json:"data"`
+}
+
 // IngredientImportAnswer defines model for IngredientImportAnswer.
 type IngredientImportAnswer struct {
 	Data IngredientImport `json:"data"`
@@ -3324,9 +3564,34 @@ type StaffSessionAnswer struct {
 	Data StaffSession `json:"data"`
 }
 
+// ListFavoritesParams defines parameters for ListFavorites.
+type ListFavoritesParams struct {
+	// Text As in the search of recipes
+	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
+	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
+
+	// Page From 1
+	Page    *Page                     `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage                  `form:"perPage,omitempty" json:"perPage,omitempty"`
+	Sort    *ListFavoritesParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order   *ListFavoritesParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+}
+
+// ListFavoritesParamsSort defines parameters for ListFavorites.
+type ListFavoritesParamsSort string
+
+// ListFavoritesParamsOrder defines parameters for ListFavorites.
+type ListFavoritesParamsOrder string
+
+// CheckFavoritesParams defines parameters for CheckFavorites.
+type CheckFavoritesParams struct {
+	// Recipes Slugs
+	Recipes []RecipeSlug `form:"recipes" json:"recipes"`
+}
+
 // SearchIngredientsParams defines parameters for SearchIngredients.
 type SearchIngredientsParams struct {
-	// Text The beginning of a name or of a word in it
+	// Text What somebody calls it, misspelled or unfinished
 	Text *string `form:"text,omitempty" json:"text,omitempty"`
 
 	// Keys Keys that were chosen before, to be told their names; those that are gone are left out
@@ -3335,15 +3600,39 @@ type SearchIngredientsParams struct {
 
 // SearchRecipesParams defines parameters for SearchRecipes.
 type SearchRecipesParams struct {
-	// Text Words of the name or of an ingredient
-	Text       *string   `form:"text,omitempty" json:"text,omitempty"`
-	MealTime   *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
-	MaxMinutes *int      `form:"maxMinutes,omitempty" json:"maxMinutes,omitempty"`
+	// Text Words and wishes
+	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
+	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
+
+	// MaxMinutes From start to table
+	MaxMinutes *int `form:"maxMinutes,omitempty" json:"maxMinutes,omitempty"`
+
+	// Diet Who follows it may eat what is found
+	Diet *SearchRecipesParamsDiet `form:"diet,omitempty" json:"diet,omitempty"`
+
+	// Keto Fits a ketogenic day
+	Keto *bool `form:"keto,omitempty" json:"keto,omitempty"`
+
+	// Cheap Made of what costs little
+	Cheap *bool `form:"cheap,omitempty" json:"cheap,omitempty"`
+
+	// Favorites The person's favourites only
+	Favorites *bool `form:"favorites,omitempty" json:"favorites,omitempty"`
+
+	// Intolerances None of these is in what is found
+	Intolerances *[]Intolerance `form:"intolerances,omitempty" json:"intolerances,omitempty"`
+
+	// Ingredients Slugs; all of these are in what is found
+	Ingredients *[]string `form:"ingredients,omitempty" json:"ingredients,omitempty"`
+	Kitchen     *string   `form:"kitchen,omitempty" json:"kitchen,omitempty"`
 
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
+
+// SearchRecipesParamsDiet defines parameters for SearchRecipes.
+type SearchRecipesParamsDiet string
 
 // CountRecipesLeftParams defines parameters for CountRecipesLeft.
 type CountRecipesLeftParams struct {
@@ -3418,7 +3707,7 @@ type ListIngredientsParams struct {
 	Sort    *ListIngredientsParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
 	Order   *ListIngredientsParamsOrder `form:"order,omitempty" json:"order,omitempty"`
 
-	// Text Part of a name
+	// Text What it is called, as in the search
 	Text  *string `form:"text,omitempty" json:"text,omitempty"`
 	Aisle *Aisle  `form:"aisle,omitempty" json:"aisle,omitempty"`
 }
@@ -3505,6 +3794,21 @@ type StartIngredientImportParams struct {
 type UndoIngredientImportParams struct {
 	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// SearchAdminIngredientsParams defines parameters for SearchAdminIngredients.
+type SearchAdminIngredientsParams struct {
+	Text string `form:"text" json:"text"`
+
+	// Group Key of a food group
+	Group     *string          `form:"group,omitempty" json:"group,omitempty"`
+	Aisle     *Aisle           `form:"aisle,omitempty" json:"aisle,omitempty"`
+	Certainty *Certainty       `form:"certainty,omitempty" json:"certainty,omitempty"`
+	Source    *IngredientTable `form:"source,omitempty" json:"source,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
 // ListInvitesParams defines parameters for ListInvites.
@@ -3687,6 +3991,15 @@ type GetPurchaseParams struct {
 // ChooseConsentJSONRequestBody defines body for ChooseConsent for application/json ContentType.
 type ChooseConsentJSONRequestBody = ConsentChoice
 
+// AddFavoriteJSONRequestBody defines body for AddFavorite for application/json ContentType.
+type AddFavoriteJSONRequestBody = FavoriteChange
+
+// RemoveFavoriteJSONRequestBody defines body for RemoveFavorite for application/json ContentType.
+type RemoveFavoriteJSONRequestBody = FavoriteChange
+
+// ToggleFavoriteJSONRequestBody defines body for ToggleFavorite for application/json ContentType.
+type ToggleFavoriteJSONRequestBody = FavoriteChange
+
 // IngestEventsJSONRequestBody defines body for IngestEvents for application/json ContentType.
 type IngestEventsJSONRequestBody = EventBatch
 
@@ -3791,13 +4104,28 @@ type ServerInterface interface {
 	// ChooseConsent Take down whether a person lets their visits be measured
 	// (POST /consent)
 	ChooseConsent(c fiber.Ctx) error
+	// ListFavorites The person's favourite recipes
+	// (GET /favorites)
+	ListFavorites(c fiber.Ctx, params ListFavoritesParams) error
+	// AddFavorite Make a recipe a favourite
+	// (POST /favorites/add)
+	AddFavorite(c fiber.Ctx) error
+	// CheckFavorites Which of these recipes are favourites
+	// (GET /favorites/check)
+	CheckFavorites(c fiber.Ctx, params CheckFavoritesParams) error
+	// RemoveFavorite Make a recipe no longer a favourite
+	// (POST /favorites/remove)
+	RemoveFavorite(c fiber.Ctx) error
+	// ToggleFavorite Make a recipe a favourite, or no longer one
+	// (POST /favorites/toggle)
+	ToggleFavorite(c fiber.Ctx) error
 	// IngestEvents Take events of a visit
 	// (POST /ingest)
 	IngestEvents(c fiber.Ctx) error
 	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(c fiber.Ctx, params SearchIngredientsParams) error
-	// SearchRecipes Recipes that suit the person
+	// SearchRecipes Recipes that suit the person, by what they type and choose
 	// (GET /receipts)
 	SearchRecipes(c fiber.Ctx, params SearchRecipesParams) error
 	// CountRecipesLeft How many recipes are left for each meal time, while choosing exclusions
@@ -3881,6 +4209,9 @@ type ServerInterface interface {
 	// UndoIngredientImport Take an import back
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(c fiber.Ctx, id Id, params UndoIngredientImportParams) error
+	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
+	// (GET /user/admin/ingredients/search)
+	SearchAdminIngredients(c fiber.Ctx, params SearchAdminIngredientsParams) error
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
@@ -4117,6 +4448,169 @@ func (siw *ServerInterfaceWrapper) ChooseConsent(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListFavorites operation middleware
+func (siw *ServerInterfaceWrapper) ListFavorites(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListFavoritesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "mealTime" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "mealTime", query, &params.MealTime, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter mealTime: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListFavorites(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// AddFavorite operation middleware
+func (siw *ServerInterfaceWrapper) AddFavorite(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AddFavorite(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CheckFavorites operation middleware
+func (siw *ServerInterfaceWrapper) CheckFavorites(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CheckFavoritesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "recipes" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, true, "recipes", query, &params.Recipes, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter recipes: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CheckFavorites(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RemoveFavorite operation middleware
+func (siw *ServerInterfaceWrapper) RemoveFavorite(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveFavorite(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ToggleFavorite operation middleware
+func (siw *ServerInterfaceWrapper) ToggleFavorite(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ToggleFavorite(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // IngestEvents operation middleware
 func (siw *ServerInterfaceWrapper) IngestEvents(c fiber.Ctx) error {
 
@@ -4213,6 +4707,55 @@ func (siw *ServerInterfaceWrapper) SearchRecipes(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "maxMinutes", query, &params.MaxMinutes, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter maxMinutes: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "diet" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "diet", query, &params.Diet, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter diet: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "keto" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "keto", query, &params.Keto, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter keto: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "cheap" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cheap", query, &params.Cheap, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter cheap: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "favorites" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "favorites", query, &params.Favorites, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter favorites: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "intolerances" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "intolerances", query, &params.Intolerances, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter intolerances: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "ingredients" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "ingredients", query, &params.Ingredients, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter ingredients: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "kitchen" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "kitchen", query, &params.Kitchen, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter kitchen: %w", err).Error())
 	}
 
 	// ------------- Optional query parameter "page" -------------
@@ -5362,6 +5905,85 @@ func (siw *ServerInterfaceWrapper) UndoIngredientImport(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.UndoIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SearchAdminIngredients operation middleware
+func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SearchAdminIngredientsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", query, &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter group: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "aisle" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "aisle", query, &params.Aisle, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter aisle: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "certainty" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "certainty", query, &params.Certainty, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter certainty: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "source" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "source", query, &params.Source, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter source: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SearchAdminIngredients(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -7458,7 +8080,19 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/receipts/:slug", wrapper.GetRecipe)
 
+	router.Get(options.BaseURL+"/favorites", wrapper.ListFavorites)
+
+	router.Get(options.BaseURL+"/favorites/check", wrapper.CheckFavorites)
+
+	router.Post(options.BaseURL+"/favorites/toggle", wrapper.ToggleFavorite)
+
+	router.Post(options.BaseURL+"/favorites/add", wrapper.AddFavorite)
+
+	router.Post(options.BaseURL+"/favorites/remove", wrapper.RemoveFavorite)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients", wrapper.ListIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/search", wrapper.SearchAdminIngredients)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import", wrapper.ListIngredientImports)
 
@@ -7538,6 +8172,10 @@ type CheckoutAnswerJSONResponse struct {
 	Data Checkout `json:"data"`
 }
 
+type FavoriteAnswerJSONResponse struct {
+	Data FavoriteState `json:"data"`
+}
+
 type IngredientImportAnswerJSONResponse struct {
 	Data IngredientImport `json:"data"`
 }
@@ -7612,6 +8250,156 @@ func (response ChooseConsentdefaultJSONResponse) VisitChooseConsentResponse(ctx 
 	return ctx.JSON(&response.Body)
 }
 
+type ListFavoritesRequestObject struct {
+	Params ListFavoritesParams
+}
+
+type ListFavoritesResponseObject interface {
+	VisitListFavoritesResponse(ctx fiber.Ctx) error
+}
+
+type ListFavorites200JSONResponse struct {
+	Data  []Favorite `json:"data"`
+	Total int        `json:"total"`
+}
+
+func (response ListFavorites200JSONResponse) VisitListFavoritesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListFavoritesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListFavoritesdefaultJSONResponse) VisitListFavoritesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type AddFavoriteRequestObject struct {
+	Body *AddFavoriteJSONRequestBody
+}
+
+type AddFavoriteResponseObject interface {
+	VisitAddFavoriteResponse(ctx fiber.Ctx) error
+}
+
+type AddFavorite200JSONResponse struct{ FavoriteAnswerJSONResponse }
+
+func (response AddFavorite200JSONResponse) VisitAddFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type AddFavoritedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AddFavoritedefaultJSONResponse) VisitAddFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CheckFavoritesRequestObject struct {
+	Params CheckFavoritesParams
+}
+
+type CheckFavoritesResponseObject interface {
+	VisitCheckFavoritesResponse(ctx fiber.Ctx) error
+}
+
+type CheckFavorites200JSONResponse struct {
+	Data []FavoriteState `json:"data"`
+}
+
+func (response CheckFavorites200JSONResponse) VisitCheckFavoritesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CheckFavoritesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CheckFavoritesdefaultJSONResponse) VisitCheckFavoritesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RemoveFavoriteRequestObject struct {
+	Body *RemoveFavoriteJSONRequestBody
+}
+
+type RemoveFavoriteResponseObject interface {
+	VisitRemoveFavoriteResponse(ctx fiber.Ctx) error
+}
+
+type RemoveFavorite200JSONResponse struct{ FavoriteAnswerJSONResponse }
+
+func (response RemoveFavorite200JSONResponse) VisitRemoveFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RemoveFavoritedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveFavoritedefaultJSONResponse) VisitRemoveFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ToggleFavoriteRequestObject struct {
+	Body *ToggleFavoriteJSONRequestBody
+}
+
+type ToggleFavoriteResponseObject interface {
+	VisitToggleFavoriteResponse(ctx fiber.Ctx) error
+}
+
+type ToggleFavorite200JSONResponse struct{ FavoriteAnswerJSONResponse }
+
+func (response ToggleFavorite200JSONResponse) VisitToggleFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ToggleFavoritedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ToggleFavoritedefaultJSONResponse) VisitToggleFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type IngestEventsRequestObject struct {
 	Body *IngestEventsJSONRequestBody
 }
@@ -7680,8 +8468,19 @@ type SearchRecipesResponseObject interface {
 }
 
 type SearchRecipes200JSONResponse struct {
-	Data  []RecipeCard `json:"data"`
-	Total int          `json:"total"`
+	// Corrected The text that was searched for, where it is not the one that was typed
+	Corrected *string      `json:"corrected,omitempty"`
+	Data      []RecipeCard `json:"data"`
+
+	// Facets What each value of each filter would leave
+	Facets []RecipeFacet `json:"facets"`
+
+	// Loosen When nothing was found: filters and words without which something is found, the most first
+	Loosen []RecipeWay `json:"loosen"`
+	Total  int         `json:"total"`
+
+	// Wishes Filters that stood in the text in words
+	Wishes []RecipeWish `json:"wishes"`
 }
 
 func (response SearchRecipes200JSONResponse) VisitSearchRecipesResponse(ctx fiber.Ctx) error {
@@ -8546,6 +9345,38 @@ type UndoIngredientImportdefaultJSONResponse struct {
 }
 
 func (response UndoIngredientImportdefaultJSONResponse) VisitUndoIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SearchAdminIngredientsRequestObject struct {
+	Params SearchAdminIngredientsParams
+}
+
+type SearchAdminIngredientsResponseObject interface {
+	VisitSearchAdminIngredientsResponse(ctx fiber.Ctx) error
+}
+
+type SearchAdminIngredients200JSONResponse struct {
+	Data  []Ingredient `json:"data"`
+	Total int          `json:"total"`
+}
+
+func (response SearchAdminIngredients200JSONResponse) VisitSearchAdminIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SearchAdminIngredientsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SearchAdminIngredientsdefaultJSONResponse) VisitSearchAdminIngredientsResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -10662,13 +11493,28 @@ type StrictServerInterface interface {
 	// ChooseConsent Take down whether a person lets their visits be measured
 	// (POST /consent)
 	ChooseConsent(ctx context.Context, request ChooseConsentRequestObject) (ChooseConsentResponseObject, error)
+	// ListFavorites The person's favourite recipes
+	// (GET /favorites)
+	ListFavorites(ctx context.Context, request ListFavoritesRequestObject) (ListFavoritesResponseObject, error)
+	// AddFavorite Make a recipe a favourite
+	// (POST /favorites/add)
+	AddFavorite(ctx context.Context, request AddFavoriteRequestObject) (AddFavoriteResponseObject, error)
+	// CheckFavorites Which of these recipes are favourites
+	// (GET /favorites/check)
+	CheckFavorites(ctx context.Context, request CheckFavoritesRequestObject) (CheckFavoritesResponseObject, error)
+	// RemoveFavorite Make a recipe no longer a favourite
+	// (POST /favorites/remove)
+	RemoveFavorite(ctx context.Context, request RemoveFavoriteRequestObject) (RemoveFavoriteResponseObject, error)
+	// ToggleFavorite Make a recipe a favourite, or no longer one
+	// (POST /favorites/toggle)
+	ToggleFavorite(ctx context.Context, request ToggleFavoriteRequestObject) (ToggleFavoriteResponseObject, error)
 	// IngestEvents Take events of a visit
 	// (POST /ingest)
 	IngestEvents(ctx context.Context, request IngestEventsRequestObject) (IngestEventsResponseObject, error)
 	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(ctx context.Context, request SearchIngredientsRequestObject) (SearchIngredientsResponseObject, error)
-	// SearchRecipes Recipes that suit the person
+	// SearchRecipes Recipes that suit the person, by what they type and choose
 	// (GET /receipts)
 	SearchRecipes(ctx context.Context, request SearchRecipesRequestObject) (SearchRecipesResponseObject, error)
 	// CountRecipesLeft How many recipes are left for each meal time, while choosing exclusions
@@ -10752,6 +11598,9 @@ type StrictServerInterface interface {
 	// UndoIngredientImport Take an import back
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(ctx context.Context, request UndoIngredientImportRequestObject) (UndoIngredientImportResponseObject, error)
+	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
+	// (GET /user/admin/ingredients/search)
+	SearchAdminIngredients(ctx context.Context, request SearchAdminIngredientsRequestObject) (SearchAdminIngredientsResponseObject, error)
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
@@ -11011,6 +11860,177 @@ func (sh *strictHandler) ChooseConsent(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChooseConsentResponseObject); ok {
 		if err := validResponse.VisitChooseConsentResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListFavorites operation middleware
+func (sh *strictHandler) ListFavorites(ctx fiber.Ctx, params ListFavoritesParams) error {
+	var request ListFavoritesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListFavorites(ctx.Context(), request.(ListFavoritesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListFavorites")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListFavoritesResponseObject); ok {
+		if err := validResponse.VisitListFavoritesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddFavorite operation middleware
+func (sh *strictHandler) AddFavorite(ctx fiber.Ctx) error {
+	var request AddFavoriteRequestObject
+
+	var body AddFavoriteJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AddFavorite(ctx.Context(), request.(AddFavoriteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddFavorite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddFavoriteResponseObject); ok {
+		if err := validResponse.VisitAddFavoriteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CheckFavorites operation middleware
+func (sh *strictHandler) CheckFavorites(ctx fiber.Ctx, params CheckFavoritesParams) error {
+	var request CheckFavoritesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckFavorites(ctx.Context(), request.(CheckFavoritesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckFavorites")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CheckFavoritesResponseObject); ok {
+		if err := validResponse.VisitCheckFavoritesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveFavorite operation middleware
+func (sh *strictHandler) RemoveFavorite(ctx fiber.Ctx) error {
+	var request RemoveFavoriteRequestObject
+
+	var body RemoveFavoriteJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveFavorite(ctx.Context(), request.(RemoveFavoriteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveFavorite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveFavoriteResponseObject); ok {
+		if err := validResponse.VisitRemoveFavoriteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ToggleFavorite operation middleware
+func (sh *strictHandler) ToggleFavorite(ctx fiber.Ctx) error {
+	var request ToggleFavoriteRequestObject
+
+	var body ToggleFavoriteJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ToggleFavorite(ctx.Context(), request.(ToggleFavoriteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ToggleFavorite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ToggleFavoriteResponseObject); ok {
+		if err := validResponse.VisitToggleFavoriteResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -11919,6 +12939,33 @@ func (sh *strictHandler) UndoIngredientImport(ctx fiber.Ctx, id Id, params UndoI
 		return err
 	} else if validResponse, ok := response.(UndoIngredientImportResponseObject); ok {
 		if err := validResponse.VisitUndoIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SearchAdminIngredients operation middleware
+func (sh *strictHandler) SearchAdminIngredients(ctx fiber.Ctx, params SearchAdminIngredientsParams) error {
+	var request SearchAdminIngredientsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SearchAdminIngredients(ctx.Context(), request.(SearchAdminIngredientsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SearchAdminIngredients")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SearchAdminIngredientsResponseObject); ok {
+		if err := validResponse.VisitSearchAdminIngredientsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

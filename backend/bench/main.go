@@ -30,6 +30,9 @@ func run(ctx context.Context, out io.Writer) error {
 	if err := benchScope(ctx, out); err != nil {
 		return fmt.Errorf("measuring the database: %w", err)
 	}
+	if err := benchSearch(ctx, out); err != nil {
+		return fmt.Errorf("measuring the search: %w", err)
+	}
 	if err := benchPlanner(ctx, out); err != nil {
 		return fmt.Errorf("measuring the planner: %w", err)
 	}
@@ -44,7 +47,7 @@ const (
 
 // benchScope reads accounts by their key, in turn through a tenant's scope and through a role that bypasses row security.
 func benchScope(ctx context.Context, out io.Writer) error {
-	admin, err := makeDatabase(ctx)
+	admin, err := makeDatabase(ctx, "bench")
 	if err != nil {
 		return err
 	}
@@ -111,7 +114,7 @@ func benchScope(ctx context.Context, out io.Writer) error {
 }
 
 // makeDatabase makes a migrated database on the server that testdb started, and gives its address.
-func makeDatabase(ctx context.Context) (string, error) {
+func makeDatabase(ctx context.Context, name string) (string, error) {
 	server := os.Getenv(postgrestest.Variable)
 	if server == "" {
 		return "", errors.New("run this with testdb, as make bench does")
@@ -121,14 +124,14 @@ func makeDatabase(ctx context.Context) (string, error) {
 		return "", err
 	}
 	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
-	if _, err := conn.Exec(ctx, `create database bench`); err != nil {
+	if _, err := conn.Exec(ctx, `create database `+name); err != nil {
 		return "", err
 	}
 	address, err := url.Parse(server)
 	if err != nil {
 		return "", err
 	}
-	address.Path = "/bench"
+	address.Path = "/" + name
 	if err := postgres.MakeRoles(ctx, address.String()); err != nil {
 		return "", err
 	}

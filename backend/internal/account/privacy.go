@@ -61,6 +61,10 @@ var exports = map[string]string{
 		select jsonb_build_object('recipe', r.name_nl, 'openedAt', o.opened_at)
 		from opened_recipes o join recipes r on r.owner_id = o.recipe_owner_id and r.id = o.recipe_id
 		where o.tenant_id = $1 and o.account_id = $2 order by o.opened_at`,
+	"favorites": `
+		select jsonb_build_object('recipe', r.name_nl, 'addedAt', f.added_at)
+		from favorites f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
+		where f.tenant_id = $1 and f.account_id = $2 order by f.added_at`,
 	"subscriptions": `
 		select jsonb_build_object('plan', p.name_nl, 'status', s.status, 'cents', s.cents, 'currency', s.currency, 'taxPercent', s.tax_percent,
 			'startedAt', s.started_at, 'periodStart', s.period_start, 'periodEnd', s.period_end, 'endsAt', s.ends_at)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -51,7 +52,7 @@ func (i *Ingredient) Is(slug string) bool {
 	if !isState {
 		return false
 	}
-	ending, ok := strings.CutPrefix(strings.ReplaceAll(fold(base), " ", "-"), slug)
+	ending, ok := strings.CutPrefix(strings.ReplaceAll(lexicon.Fold(base), " ", "-"), slug)
 	return ok && slices.Contains([]string{"", "en", "n", "s"}, ending) // Dutch plurals
 }
 

@@ -27,6 +27,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/reminder"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -79,6 +80,7 @@ type Server struct {
 	app     *fiber.App
 	log     *slog.Logger
 	cookies cookieNames
+	indexes *search.Indexes // of recipes
 	// operations of the contract, with who may call each
 	operations []operation
 
@@ -87,7 +89,7 @@ type Server struct {
 
 // New makes a server. The error says what of the contract is not served, or which page is missing.
 func New(config Config) (*Server, error) {
-	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev)}
+	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev), indexes: search.NewIndexes()}
 	s.app = fiber.New(fiber.Config{
 		AppName:           "Lepelblad",
 		BodyLimit:         mostBody,

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"slices"
 	"sync"
 	"time"
 
@@ -198,26 +197,25 @@ func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known accou
 		weeks = append(weeks, next)
 	}
 	var menus []Menu
-	var recent []string
+	var recent []planner.Eaten
 	for _, week := range weeks {
 		menu, err := s.plan(ctx, snapshot, known, week, recent)
 		if err != nil {
 			return nil, snapshot, err
 		}
 		menus = append(menus, menu)
-		recent = menu.recipes()
+		recent = menu.eaten()
 	}
 	return menus, snapshot, nil
 }
 
-// recipes lists the recipes of a menu as eaten has them.
-func (m Menu) recipes() []string {
-	all := make([]string, len(m.Meals))
+// eaten lists the meals of a week as the week after it sees them.
+func (m Menu) eaten() []planner.Eaten {
+	all := make([]planner.Eaten, len(m.Meals))
 	for n, meal := range m.Meals {
-		all[n] = meal.RecipeID.String()
+		all[n] = planner.Eaten{Recipe: meal.RecipeID.String(), DaysAgo: len(planner.Week{}.Days) - meal.Day}
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	return all
 }
 
 func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {

@@ -18,8 +18,8 @@ import (
 const cookbook = `
 	with ingredient as (
 		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate,
-			allergens_unknown, lactose, diet, source_table, certainty)
-		values ($1, 'rijst', 'rijst', 'rice', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated', 'low') returning owner_id, id),
+			allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
+		values ($1, 'rijst', 'rijst', 'rice', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated', 'low', '{rijst}', '{rijst}', '{0}') returning owner_id, id),
 	recipe as (
 		insert into recipes (owner_id, id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
 		values ($1, $1, 'rijst', 'Rijst', 'Rice', 'x', 'x', 'dinner', 2, 20, 'x', false, '{rijst}') returning owner_id, id),
@@ -59,6 +59,8 @@ const somebody = `
 	seen as (
 		insert into events (tenant_id, id, visit_id, brand, at, name, path, funnel, step, source)
 		values ($1, $1, $1, 'x', now(), 'pageView', '/', '', '', '')),
+	favorite as (
+		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
 	menu as (
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
 		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),

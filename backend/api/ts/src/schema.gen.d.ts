@@ -1375,7 +1375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recipes that suit the person */
+        /**
+         * Recipes that suit the person, by what they type and choose
+         * @description The text may hold words of names, ingredients, kinds and kitchens, in Dutch and English, misspelled or unfinished, and wishes such as `snel`, `vegan`, `onder 20 minuten` and `zonder lactose`. Wishes become filters; where a filter was chosen as well, the choice counts.
+         */
         get: operations["searchRecipes"];
         put?: never;
         post?: never;
@@ -1543,7 +1546,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The platform's ingredients by name, plural, synonym or code of their source, best first */
+        /** The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first */
         get: operations["searchAdminIngredients"];
         put?: never;
         post?: never;
@@ -3456,6 +3459,8 @@ export interface components {
              * @enum {string}
              */
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
+            /** @description In a list of recipes: whether it is one of the person's favourites */
+            favorite?: boolean;
         };
         Recipe: {
             slug: string;
@@ -3523,6 +3528,39 @@ export interface components {
             recipe: components["schemas"]["RecipeCard"];
             /** Format: date-time */
             addedAt: string;
+        };
+        /**
+         * @description `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+         * @enum {string}
+         */
+        RecipeFilterName: "text" | "without" | "mealTime" | "maxMinutes" | "diet" | "keto" | "cheap" | "favorites" | "intolerances" | "ingredients" | "kitchen";
+        RecipeWish: {
+            filter: components["schemas"]["RecipeFilterName"];
+            /** @description `true` where the filter is on or off */
+            value: string;
+            /** @description The text without the wish */
+            rest: string;
+        };
+        RecipeFacet: {
+            filter: components["schemas"]["RecipeFilterName"];
+            /** @description Those that would find something */
+            values: components["schemas"]["RecipeFacetValue"][];
+        };
+        RecipeFacetValue: {
+            value: string;
+            /** @description Of an ingredient */
+            name?: string;
+            /** @description How many recipes it would leave */
+            total: number;
+        };
+        RecipeWay: {
+            filter: components["schemas"]["RecipeFilterName"];
+            value: string;
+            /** @description Of an ingredient */
+            name?: string;
+            /** @description The text without it, where it stands in the text */
+            rest?: string;
+            total: number;
         };
         FavoriteState: {
             /** @description Its slug */
@@ -4748,6 +4786,11 @@ export type Unit = components['schemas']['Unit'];
 export type RecipeStep = components['schemas']['RecipeStep'];
 export type RecipeSlug = components['schemas']['RecipeSlug'];
 export type Favorite = components['schemas']['Favorite'];
+export type RecipeFilterName = components['schemas']['RecipeFilterName'];
+export type RecipeWish = components['schemas']['RecipeWish'];
+export type RecipeFacet = components['schemas']['RecipeFacet'];
+export type RecipeFacetValue = components['schemas']['RecipeFacetValue'];
+export type RecipeWay = components['schemas']['RecipeWay'];
 export type FavoriteState = components['schemas']['FavoriteState'];
 export type FavoriteChange = components['schemas']['FavoriteChange'];
 export type Allergen = components['schemas']['Allergen'];
@@ -6405,7 +6448,7 @@ export interface operations {
     searchIngredients: {
         parameters: {
             query?: {
-                /** @description The beginning of a name or of a word in it */
+                /** @description What somebody calls it, misspelled or unfinished */
                 text?: string;
                 /** @description Keys that were chosen before, to be told their names; those that are gone are left out */
                 keys?: string[];
@@ -6433,10 +6476,24 @@ export interface operations {
     searchRecipes: {
         parameters: {
             query?: {
-                /** @description Words of the name or of an ingredient */
+                /** @description Words and wishes */
                 text?: string;
                 mealTime?: components["schemas"]["MealTime"];
+                /** @description From start to table */
                 maxMinutes?: number;
+                /** @description Who follows it may eat what is found */
+                diet?: "vegan" | "vegetarian" | "pescatarian";
+                /** @description Fits a ketogenic day */
+                keto?: boolean;
+                /** @description Made of what costs little */
+                cheap?: boolean;
+                /** @description The person's favourites only */
+                favorites?: boolean;
+                /** @description None of these is in what is found */
+                intolerances?: components["schemas"]["Intolerance"][];
+                /** @description Slugs; all of these are in what is found */
+                ingredients?: string[];
+                kitchen?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
                 perPage?: components["parameters"]["perPage"];
@@ -6447,7 +6504,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of recipes */
+            /** @description One page of recipes, the best first, and what the search was taken to mean */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6456,6 +6513,14 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["RecipeCard"][];
                         total: number;
+                        /** @description The text that was searched for, where it is not the one that was typed */
+                        corrected?: string;
+                        /** @description Filters that stood in the text in words */
+                        wishes: components["schemas"]["RecipeWish"][];
+                        /** @description What each value of each filter would leave */
+                        facets: components["schemas"]["RecipeFacet"][];
+                        /** @description When nothing was found: filters and words without which something is found, the most first */
+                        loosen: components["schemas"]["RecipeWay"][];
                     };
                 };
             };
@@ -6525,7 +6590,7 @@ export interface operations {
     listFavorites: {
         parameters: {
             query?: {
-                /** @description Words of the name or of an ingredient */
+                /** @description As in the search of recipes */
                 text?: string;
                 mealTime?: components["schemas"]["MealTime"];
                 /** @description From 1 */
@@ -6640,7 +6705,7 @@ export interface operations {
                 perPage?: components["parameters"]["perPage"];
                 sort?: "slug" | "name" | "aisle" | "group" | "kcal" | "protein" | "fat" | "carbohydrate";
                 order?: components["parameters"]["order"];
-                /** @description Part of a name */
+                /** @description What it is called, as in the search */
                 text?: string;
                 aisle?: components["schemas"]["Aisle"];
             };

@@ -32,7 +32,10 @@ const recipe: Recipe = {
 
 beforeEach(() => {
   sessionStorage.clear();
-  serve({ 'GET /receipts/{slug}': () => ({ data: recipe }) });
+  serve({
+    'GET /favorites/check': () => ({ data: [{ recipe: 'rijst', favorite: false }] }),
+    'GET /receipts/{slug}': () => ({ data: recipe }),
+  });
 });
 
 const app = (path: string) =>

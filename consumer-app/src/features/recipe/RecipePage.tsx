@@ -17,8 +17,10 @@ import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import type { FromRecipe } from './CookingPage.tsx';
 import { Allergens, Facts, Nutrients } from './Facts.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import { Ingredients } from './Ingredients.tsx';
 import { StepTimer } from './StepTimer.tsx';
+import { useIsFavorite } from './useFavorite.ts';
 import { useRecipe } from './useRecipe.ts';
 
 /** Back to where one came from; to all recipes for whom the recipe is the first page. */
@@ -100,6 +102,9 @@ function Page({ recipe }: { recipe: Recipe }) {
           <Box sx={{ position: 'absolute', top: 16, left: { xs: 20, md: 16 } }}>
             <Back />
           </Box>
+          <Box sx={{ position: 'absolute', top: 16, right: { xs: 20, md: 16 } }}>
+            <Favorite recipe={recipe} />
+          </Box>
         </Box>
         <Box
           sx={{
@@ -158,6 +163,13 @@ function Page({ recipe }: { recipe: Recipe }) {
       )}
     </Box>
   );
+}
+
+/** The heart over the cover, once it is known whether it is filled. */
+function Favorite({ recipe: { slug, name } }: { recipe: Recipe }) {
+  const favorite = useIsFavorite(slug);
+  if (favorite === undefined) return null;
+  return <FavoriteButton slug={slug} name={name} favorite={favorite} floats />;
 }
 
 /** Says that the menu gives this person more or less than a whole serving. */

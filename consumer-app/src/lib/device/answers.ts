@@ -15,7 +15,12 @@ const most = 300;
 /** In milliseconds: what nobody looked at for two months is dropped. */
 const longest = 60 * 24 * 60 * 60 * 1000;
 
-const isKept = (question: readonly unknown[]) => question[0] === 'get' && keptPaths.has(question[1]);
+/** What words found changes with each letter, and nobody looks for it without a network: it would take the place of what they do. */
+const isSearch = (question: readonly unknown[]) =>
+  (question[2] as { params?: { query?: { text?: string } } } | undefined)?.params?.query?.text !== undefined;
+
+const isKept = (question: readonly unknown[]) =>
+  question[0] === 'get' && keptPaths.has(question[1]) && !isSearch(question);
 
 /** Fills in what an account last saw. What is known already, because it was asked for meanwhile, stays. */
 export async function recall(queries: QueryClient, account: string): Promise<void> {
