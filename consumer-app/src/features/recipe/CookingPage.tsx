@@ -32,7 +32,7 @@ export interface FromRecipe {
 export function CookingPage() {
   const { slug = '' } = useParams();
   const t = useText();
-  const query = useRecipe();
+  const { query, recipe } = useRecipe();
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useAwake();
@@ -41,7 +41,7 @@ export function CookingPage() {
     void ((state as FromRecipe | null)?.fromRecipe
       ? navigate(-1)
       : navigate({ pathname: paths.recipe(slug), search }, { replace: true }));
-  if (query.data) return <Cooking recipe={query.data.data} onLeave={leave} />;
+  if (recipe) return <Cooking recipe={recipe} onLeave={leave} />;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
