@@ -92,6 +92,10 @@ describe('somebody who has seen their week', () => {
     await reopen(page, recipe);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await photograph(page, 'offline-recipe');
+    const other = recipe.endsWith('portion=2') ? 'portion=1' : 'portion=2';
+    await reopen(page, recipe.replace(/portion=.*/, other));
+    await page.getByText('Zonder internet zie je dit recept voor').waitFor();
+    await photograph(page, 'offline-recipe-other');
     await reopen(page, list);
     await line(page, first).locator('label').click();
     await page.getByRole('button', { name: 'Zet er iets bij' }).click();

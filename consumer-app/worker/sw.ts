@@ -69,7 +69,14 @@ async function forgetOtherPages(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-self.addEventListener('install', (event) => {
+/** An install event as newer browsers have it (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: { condition: { urlPattern: URLPatternInit }; source: 'network' }) => Promise<void>;
+}
+
+self.addEventListener('install', (event: InstallEvent) => {
+  // What a page says while it closes would be lost with the page if it had to ask the worker first.
+  event.addRoutes?.({ condition: { urlPattern: { pathname: '/ingest' } }, source: 'network' }).catch(() => undefined);
   const install = async () => {
     await kept.install(event);
     // After the files: a page is kept only with all that it names. When it does not come, the next that is opened tries again.

@@ -28,6 +28,9 @@ beforeEach(() => speak('nl'));
 beforeEach(() => clearDevice({ changes: true }));
 afterEach(cleanup);
 
+// The page is one that the server wrote, for nobody in particular.
+document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="boot">{}</script>');
+
 // jsdom has no layout: it knows neither media queries nor scrolling.
 window.matchMedia ??= (query: string) =>
   ({

@@ -152,8 +152,8 @@ export function useSessionGuard(): Known & { arrived: () => void } {
     const hear = ({ data }: MessageEvent) => {
       if (data === signedOut) setSession(queries, null);
     };
-    // Nobody asked the server about a page that was opened on the device.
-    if (boot.offline || leaving()) look();
+    // Nobody asked the server about a page that was opened on the device, or that says nothing of who is signed in.
+    if (boot.offline || !boot.written || leaving()) look();
     else void keepOnDevice(knownTo(queries).session, { before: null, lapsed: true });
     tabs?.addEventListener('message', hear);
     window.addEventListener('focus', look);

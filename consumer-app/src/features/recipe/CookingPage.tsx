@@ -33,7 +33,7 @@ export interface FromRecipe {
 export function CookingPage() {
   const { slug = '' } = useParams();
   const t = useText();
-  const query = useRecipe();
+  const { query, recipe } = useRecipe();
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useAwake();
@@ -42,7 +42,6 @@ export function CookingPage() {
     void ((state as FromRecipe | null)?.fromRecipe
       ? navigate(-1)
       : navigate({ pathname: paths.recipe(slug), search }, { replace: true }));
-  const recipe = query.data?.data;
   if (recipe?.preview?.open === false) {
     return (
       <>

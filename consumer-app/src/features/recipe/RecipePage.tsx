@@ -41,8 +41,8 @@ function Back() {
 /** One recipe: what it is, what goes in, how it is made, what it holds. */
 export function RecipePage() {
   const t = useText();
-  const query = useRecipe();
-  if (query.data) return <Page recipe={query.data.data} />;
+  const { query, recipe, instead } = useRecipe();
+  if (recipe) return <Page recipe={recipe} instead={instead} />;
   return (
     <>
       <Box sx={{ position: 'absolute', zIndex: 1, mt: 2 }}>
@@ -57,7 +57,13 @@ export function RecipePage() {
   );
 }
 
-function Page({ recipe }: { recipe: Recipe }) {
+interface PageProps {
+  recipe: Recipe;
+  /** It shows in place of the portion that was asked for. */
+  instead: boolean;
+}
+
+function Page({ recipe, instead }: PageProps) {
   const t = useText();
   const { search } = useLocation();
   const open = recipe.preview?.open ?? true;
@@ -124,7 +130,7 @@ function Page({ recipe }: { recipe: Recipe }) {
             {recipe.summary}
           </Typography>
           <Facts recipe={recipe} />
-          <PortionNote portion={recipe.portion} />
+          <PortionNote portion={recipe.portion} instead={instead} />
           {open && recipe.preview && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
               {t('billing.upgrade.left', { count: recipe.preview.left })}
@@ -172,14 +178,14 @@ function Favorite({ recipe: { slug, name } }: { recipe: Recipe }) {
   return <FavoriteButton slug={slug} name={name} favorite={favorite} floats />;
 }
 
-/** Says that the menu gives this person more or less than a whole serving. */
-function PortionNote({ portion }: { portion: number }) {
+/** Says that the menu gives this person more or less than a whole serving, or that another portion shows. */
+function PortionNote({ portion, instead }: { portion: number; instead: boolean }) {
   const t = useText();
   const format = useFormat();
-  if (portion === 1) return null;
+  if (portion === 1 && !instead) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-      {t('recipe.portion', { portion: format.servings(portion) })}
+      {t(instead ? 'recipe.otherPortion' : 'recipe.portion', { portion: format.servings(portion) })}
     </Typography>
   );
 }

@@ -97,6 +97,7 @@ export const recipe: Texts['recipe'] = {
   },
   fact: { time: 'Time' },
   portion: 'You eat {{portion}}. The quantities below go with that.',
+  otherPortion: 'Without internet you see this recipe for {{portion}}. The quantities below go with that.',
   ingredients: 'Ingredients',
   people: 'Number of people',
   peopleCount_one: '{{count}} person',

@@ -96,6 +96,7 @@ export const recipe = {
   },
   fact: { time: 'Tijd' },
   portion: 'Jij eet {{portion}}. De hoeveelheden hieronder kloppen daarmee.',
+  otherPortion: 'Zonder internet zie je dit recept voor {{portion}}. De hoeveelheden hieronder kloppen daarmee.',
   ingredients: 'Ingrediënten',
   people: 'Aantal mensen',
   peopleCount_one: '{{count}} persoon',
