@@ -64,6 +64,7 @@ func TestNobodyIsSentUnderTheFloor(t *testing.T) {
 	small := Person{Body: Body{Female, 30, 158, 52}, Goal: Lose, Situation: NoSituation, Activity: Sitting}
 	r := Recommend(small)
 	near(t, "maintenance", r.MaintenanceKCal, 1675.10, 0.005)
+	near(t, "maintenance less 500", withPAL(small, 1.4, -500, Split{Protein: 30, Fat: 30, Carbohydrate: 40}).KCal, 1175.10, 0.005)
 	near(t, "kcal", r.Target.KCal, 1200, 0)
 	if !r.FloorApplied {
 		t.Error("the floor was not said to be applied")
@@ -128,6 +129,9 @@ func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 			energy := r.Target.Protein*4 + r.Target.Fat*9 + r.Target.Carbohydrate*4
 			near(t, string(style)+": energy of the macros", energy, r.Target.KCal, 0.01)
 		}
+	}
+	for need, want := range map[ProteinNeed]float64{0: 58.1, OmnivoreProtein: 58.1, VegetarianProtein: 69.72, VeganProtein: 75.53} {
+		near(t, "least protein of 70 kg", LeastProtein(Person{Body: Body{WeightKg: 70}, Protein: need}), want, 0.005)
 	}
 	r := Recommend(Person{Body: Body{Female, 70, 155, 140}, Goal: Lose, Situation: NoSituation, Activity: Sitting, Pace: 750, Protein: VeganProtein})
 	if !r.ProteinRaised {
