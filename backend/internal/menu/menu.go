@@ -154,8 +154,12 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 
 // request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu was made, its target
 // and its slots, is for the caller to add.
-func request(known account.Account, week Week, recent []string) planner.Request {
-	return planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent}
+func request(known account.Account, week Week, recent []planner.Eaten) planner.Request {
+	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent}
+	if known.Answers.Reckonable(week.Monday) {
+		asked.LeastProtein = nutrition.LeastProtein(known.Answers.Person(week.Monday))
+	}
+	return asked
 }
 
 // seedOf belongs to an account and a week, so that the same menu comes again for the same answers.
@@ -194,7 +198,7 @@ func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known accou
 	return menu, snapshot, err
 }
 
-func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []string) (Menu, error) {
+func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
 	recommended, err := known.Recommendation(Today(s.now()))
 	if err != nil {
 		return Menu{}, err
@@ -207,7 +211,7 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 		return Menu{}, err
 	}
 	menu := Menu{Week: week, Target: asked.Target, Keto: asked.Keto, seed: asked.Seed}
-	for day, meals := range planned.Days {
+	for day, meals := range planned.Week.Days {
 		for _, meal := range meals.Meals {
 			found, err := mealOf(snapshot, day, meal)
 			if err != nil {
@@ -255,7 +259,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 }
 
 // first makes and stores the menu of a week that has none.
-func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []string) (Menu, error) {
+func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
 	this := WeekOf(Today(s.now()))
 	switch {
 	case week.Monday.Before(this.Monday):
