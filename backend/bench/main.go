@@ -1,4 +1,4 @@
-// Command bench measures what the design promises, as ratios within one run: machines differ, and so do their days.
+// Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is held to.
 package main
 
 import (
@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"net/url"
 	"os"
 	"slices"
@@ -16,12 +15,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
-	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
-	"github.com/lepelblad/lepelblad/tenants"
 )
 
 func main() {
@@ -160,41 +155,6 @@ func fill(ctx context.Context, admin string) ([]key, error) {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, pgx.RowToStructByName[key])
-}
-
-// benchPlanner plans a week for 200 generated people from the platform's catalogue.
-func benchPlanner(ctx context.Context, out io.Writer) error {
-	book, err := catalogue.Load(tenants.Catalogue())
-	if err != nil {
-		return err
-	}
-	var sources []planner.Source
-	for _, recipe := range book.Recipes {
-		dish, err := recipe.Dish(book.Ingredients)
-		if err != nil {
-			return err
-		}
-		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
-	}
-	pool := planner.Prepare(sources)
-	var times []time.Duration
-	none := 0
-	for _, person := range plannertest.People(7, 200, slices.Sorted(maps.Keys(book.Ingredients))) {
-		begin := time.Now()
-		_, err := planner.Plan(ctx, pool, person.Request)
-		var shortage *planner.ShortageError
-		if err != nil && !errors.As(err, &shortage) {
-			return err
-		}
-		if err != nil {
-			none++ // told why at once: it would flatter the figures
-			continue
-		}
-		times = append(times, time.Since(begin))
-	}
-	fmt.Fprintf(out, "a week's plan            %8s  (p95 %s, at most 100ms; %d people, %d more have too few recipes)\n",
-		round(median(times)), round(quantile(times, 0.95)), len(times), none)
-	return nil
 }
 
 func median(times []time.Duration) time.Duration { return quantile(times, 0.5) }
