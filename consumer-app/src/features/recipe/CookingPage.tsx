@@ -14,6 +14,7 @@ import { Sheet } from '@/components/Sheet';
 import { RecipeSkeleton } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { useSwipe } from '@/components/useSwipe';
+import { breakable } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { Ingredients } from './Ingredients.tsx';
@@ -137,7 +138,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
           {t(last ? 'recipe.cooking.done' : 'recipe.cooking.next')}
         </Button>
       </Box>
-      <Sheet open={listing.value === true} onClose={() => void listing.close()} title={recipe.name}>
+      <Sheet open={listing.value === true} onClose={() => void listing.close()} title={breakable(recipe.name)}>
         <Ingredients recipe={recipe} />
       </Sheet>
     </Box>

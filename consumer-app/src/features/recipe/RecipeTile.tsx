@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { Cover } from '@/components/Cover';
-import { useFormat } from '@/lib/format';
+import { breakable, useFormat } from '@/lib/format';
 import { paths } from '@/lib/paths';
 
 /** A recipe among others on a wide screen: cover above, name and facts below. The whole tile is the link. */
@@ -44,7 +44,7 @@ export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boole
               '&::after': { content: '""', position: 'absolute', inset: 0 },
             }}
           >
-            {recipe.name}
+            {breakable(recipe.name)}
           </ButtonBase>
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
