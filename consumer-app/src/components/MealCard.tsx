@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '@/lib/format';
+import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { Cover, type CoverPictures } from './Cover';
 import { SwapIcon } from './icons';
@@ -74,7 +74,7 @@ export function MealCard({
         '& a:focus-visible': { outline: 'none' },
       }}
     >
-      <Box sx={{ width: { xs: 112, sm: 132 }, flex: 'none' }}>
+      <Box sx={{ width: { xs: 'min(112px, 29vw)', sm: 132 }, flex: 'none' }}>
         <Cover {...cover} sizes="132px" />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, py: 3, pl: 3.5, pr: onSwap || action ? 0 : 3.5 }}>
@@ -96,10 +96,10 @@ export function MealCard({
                 '&::after': { content: '""', position: 'absolute', inset: 0 },
               }}
             >
-              {name}
+              {breakable(name)}
             </ButtonBase>
           ) : (
-            name
+            breakable(name)
           )}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>

@@ -15,6 +15,7 @@ import { RecipeSkeleton } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { useSwipe } from '@/components/useSwipe';
 import { UpgradeCard } from '@/features/billing';
+import { breakable } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { Ingredients } from './Ingredients.tsx';
@@ -152,7 +153,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
           {t(last ? 'recipe.cooking.done' : 'recipe.cooking.next')}
         </Button>
       </Box>
-      <Sheet open={listing.value === true} onClose={() => void listing.close()} title={recipe.name}>
+      <Sheet open={listing.value === true} onClose={() => void listing.close()} title={breakable(recipe.name)}>
         <Ingredients recipe={recipe} />
       </Sheet>
     </Box>

@@ -12,7 +12,7 @@ import { Pending } from '@/components/Pending';
 import { RoundButton } from '@/components/RoundButton';
 import { RecipeSkeleton } from '@/components/Skeletons';
 import { UpgradeCard } from '@/features/billing';
-import { useFormat } from '@/lib/format';
+import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import type { FromRecipe } from './CookingPage.tsx';
@@ -124,7 +124,7 @@ function Page({ recipe, instead }: PageProps) {
           }}
         >
           <Typography variant="h1" sx={{ hyphens: 'auto' }}>
-            {recipe.name}
+            {breakable(recipe.name)}
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 2, mb: 5 }}>
             {recipe.summary}

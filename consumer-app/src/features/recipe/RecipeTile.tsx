@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { Cover } from '@/components/Cover';
-import { useFormat } from '@/lib/format';
+import { breakable, useFormat } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { FavoriteButton } from './FavoriteButton.tsx';
 
@@ -48,7 +48,7 @@ export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boole
               '&::after': { content: '""', position: 'absolute', inset: 0 },
             }}
           >
-            {recipe.name}
+            {breakable(recipe.name)}
           </ButtonBase>
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
