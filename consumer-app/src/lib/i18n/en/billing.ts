@@ -35,6 +35,7 @@ export const billing: Texts['billing'] = {
       year: 'From {{price}} a month, when you pay by the year.',
     },
     action: 'See the plans',
+    left_zero: 'With a plan you can see all other recipes too.',
     left_one: 'After this you can see {{count}} more recipe in full.',
     left_other: 'After this you can see {{count}} more recipes in full.',
     locked: 'Part of a plan',

@@ -34,6 +34,7 @@ export const billing = {
       year: 'Vanaf {{price}} per maand, als je per jaar betaalt.',
     },
     action: 'Bekijk de abonnementen',
+    left_zero: 'Met een abonnement bekijk je ook alle andere recepten.',
     left_one: 'Je kunt hierna nog {{count}} recept helemaal bekijken.',
     left_other: 'Je kunt hierna nog {{count}} recepten helemaal bekijken.',
     locked: 'Hoort bij een abonnement',
