@@ -57,7 +57,11 @@ it('a table is uploaded, mapped, looked over, brought in and taken back', async 
   await shot('01-empty');
 
   const input = page.locator('input[type=file]');
-  await input.setInputFiles({ name: 'foto.csv', mimeType: 'text/csv', buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') });
+  await input.setInputFiles({
+    name: 'foto.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  });
   await page.getByText(/Dit is geen tabel\./).waitFor();
   await shot('02-refused');
 
@@ -75,7 +79,10 @@ it('a table is uploaded, mapped, looked over, brought in and taken back', async 
   await shot('04-checked');
   await page.getByLabel('Uitkomst').selectOption('refused');
   const row = page.getByRole('row').filter({ hasText: 'B1' });
-  await row.getByText(/Geen energie, terwijl de voedingsstoffen 24 kcal leveren/).locator('visible=true').waitFor();
+  await row
+    .getByText(/Geen energie, terwijl de voedingsstoffen 24 kcal leveren/)
+    .locator('visible=true')
+    .waitFor();
   await shot('05-refused-rows');
   await page.getByRole('button', { name: 'Importeren', exact: true }).click();
   await page.getByText(/Nieuw: 61\. Bijgewerkt: 0\./).waitFor();
