@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useListFilterContext, useTranslate } from 'react-admin';
@@ -21,7 +22,7 @@ export function ImportList() {
       title={t('resources.imports.title')}
       countOf={(total) => translate('resources.imports.name', { smart_count: total })}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={<ForWhom />}
+      above={<ForWhom />}
     >
       <RecordTable label={t('resources.imports.title')} columns={columns} />
     </ListPage>
@@ -35,11 +36,11 @@ function ForWhom() {
   const { filterValues, setFilters } = useListFilterContext();
   const shelf: string = filterValues.shelf ?? '';
   return (
-    <>
+    <Box sx={{ display: 'grid', gap: 3 }}>
       {shelves.length > 1 && (
         <TextField
           select
-          sx={{ flex: '0 1 320px', minWidth: { xs: '100%', sm: 0 } }}
+          sx={{ maxWidth: { sm: 320 } }}
           value={shelf}
           onChange={(event) => setFilters(event.target.value ? { shelf: event.target.value } : {})}
           slotProps={{
@@ -55,7 +56,7 @@ function ForWhom() {
         </TextField>
       )}
       <Upload shelf={shelf} />
-    </>
+    </Box>
   );
 }
 

@@ -133,11 +133,12 @@ func (w *wire) tick() {
 	}
 }
 
-// listen begins to count anew.
-func (w *wire) listen(at int, call func()) {
+// follow counts anew the messages of a process that start begins.
+func (w *wire) follow(start func() error, at int, call func()) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.count, w.at, w.call = 0, at, call
+	return start()
 }
 
 func (w *wire) heard() int {
@@ -171,8 +172,7 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 		process := exec.Command(os.Args[0])
 		process.Env = append(os.Environ(), fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.Owner, sent.ID))
 		process.Stderr = io.Discard
-		line.listen(at, func() { _ = process.Process.Kill() })
-		if err := process.Start(); err != nil {
+		if err := line.follow(process.Start, at, func() { _ = process.Process.Kill() }); err != nil {
 			t.Fatal(err)
 		}
 		err := process.Wait()

@@ -117,7 +117,7 @@ func (s *source) Next() bool {
 		}
 		return false
 	}
-	outcome := ""
+	outcome := string(Created) // until something is found that it is the same as
 	if item.Ingredient == nil {
 		outcome = string(Refused)
 	}
@@ -160,13 +160,13 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	sets := settings.Sets()
 	// What no import made is kept by who made it: the catalogue's own files, or people.
 	const elsewhere = `update incoming n set outcome = 'unchanged', notes = n.notes || $2::jsonb, id = i.id from ingredients i
-		where i.owner_id = $1 and i.import_id is null and i.retired_at is null and i.source_table = n.source_table and i.source_code = n.source_code and n.outcome = ''`
+		where i.owner_id = $1 and i.import_id is null and i.retired_at is null and i.source_table = n.source_table and i.source_code = n.source_code and n.outcome = 'created'`
 	if _, err := tx.Exec(ctx, elsewhere, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.KeptElsewhere}})); err != nil {
 		return fmt.Errorf("comparing with what is kept elsewhere: %w", err)
 	}
 	// A slug follows from source and code, so that it says whether an ingredient was imported before.
 	same := `update incoming n set outcome = 'unchanged', id = i.id from ingredients i
-		where i.owner_id = $1 and i.slug = n.slug and n.outcome = '' and i.retired_at is null and (` + prefixed("i.", sets) + `) is not distinct from (` + prefixed("n.", sets) + `)`
+		where i.owner_id = $1 and i.slug = n.slug and n.outcome = 'created' and i.retired_at is null and (` + prefixed("i.", sets) + `) is not distinct from (` + prefixed("n.", sets) + `)`
 	if _, err := tx.Exec(ctx, same, tx.Tenant()); err != nil {
 		return fmt.Errorf("comparing with what is there: %w", err)
 	}
@@ -186,7 +186,7 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 				select o.key, o.value as ours, t.theirs -> o.key as theirs, $2 or o.key <> all (i.corrected) as taken
 				from (select to_jsonb(n) as theirs) t, jsonb_each(to_jsonb(i)) o
 				where o.key = any ($3::text[]) and o.value is distinct from t.theirs -> o.key) fields) d
-		where n.outcome = ''`
+		where n.outcome = 'created'`
 	if _, err := tx.Exec(ctx, changes, tx.Tenant(), settings.Overwrite, sets); err != nil {
 		return fmt.Errorf("finding what changed: %w", err)
 	}
@@ -196,9 +196,6 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 		from changes c where c.line = n.line`
 	if _, err := tx.Exec(ctx, outcomes, foodtable.KeptByHand, foodtable.BackAgain); err != nil {
 		return fmt.Errorf("telling what changed: %w", err)
-	}
-	if _, err := tx.Exec(ctx, `update incoming set outcome = 'created' where outcome = ''`); err != nil {
-		return fmt.Errorf("telling what is new: %w", err)
 	}
 	return nil
 }
@@ -220,7 +217,7 @@ func count(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error) {
 // write adds what is new and changes what is other than before.
 func write(ctx context.Context, tx postgres.Tx, i Import) error {
 	add := `insert into ingredients (owner_id, id, import_id, ` + columnNames("") + `)
-		select $1, id, $2, ` + columnNames("") + ` from incoming where outcome = 'created' order by slug`
+		select $1, id, $2, ` + columnNames("") + ` from incoming where outcome = 'created'`
 	if _, err := tx.Exec(ctx, add, tx.Tenant(), i.ID); err != nil {
 		return fmt.Errorf("adding ingredients: %w", err)
 	}
