@@ -67,7 +67,7 @@ declare
 begin
   new.corrected := array(
     select unnest(old.corrected) union
-    select key from jsonb_each(to_jsonb(new)) where value is distinct from was -> key and key <> all (array['import_id', 'corrected', 'retired_at'])
+    select key from jsonb_each(to_jsonb(new)) where value is distinct from was -> key and key <> all (array['import_id', 'corrected', 'retired_at', 'words', 'lemmas', 'weights'])
     order by 1);
   return new;
 end

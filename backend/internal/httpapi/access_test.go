@@ -21,7 +21,7 @@ func TestSettingsSayUntilWhenAnInviteOrACodeGivesAccess(t *testing.T) {
 		}
 		return *settings.Access
 	}
-	if got := access(h.diner("fitpuur.localhost", "niets@voorbeeld.example")); got != nil {
+	if got := access(h.looker("fitpuur.localhost", "niets@voorbeeld.example")); got != nil {
 		t.Errorf("somebody without either has %+v", got)
 	}
 	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), email)

@@ -104,7 +104,7 @@ func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
 	boss.post(one+"/start", nil).want(t, http.StatusAccepted)
 	boss.post(one+"/start", nil).want(t, http.StatusConflict)
 	counted("import done [{created 2} {refused 1}]")
-	contains(t, string(boss.get("/api/v1/user/admin/ingredients?text=Rijst").want(t, http.StatusOK).body), "winkel/A1")
+	contains(t, string(boss.get("/api/v1/user/admin/ingredients?text=Rijst&perPage=100").want(t, http.StatusOK).body), "winkel/A1")
 	// What a spreadsheet would run is text in the report.
 	report := boss.get(one+"/report").want(t, http.StatusOK)
 	contains(t, string(report.body), "A2;'=1+1;")

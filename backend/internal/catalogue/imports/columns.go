@@ -42,6 +42,10 @@ var columns = []column{
 	{"source_how", func(i *catalogue.Ingredient) any { return i.Source.How }},
 	{"energy_note", func(i *catalogue.Ingredient) any { return i.EnergyNote }},
 	{"certainty", func(i *catalogue.Ingredient) any { return string(i.Certainty) }},
+	// What it is found by follows from its names.
+	{"words", func(i *catalogue.Ingredient) any { return i.Wording().Words }},
+	{"lemmas", func(i *catalogue.Ingredient) any { return i.Wording().Lemmas }},
+	{"weights", func(i *catalogue.Ingredient) any { return i.Wording().Weights }},
 }
 
 // nutrient is null where it is not known.

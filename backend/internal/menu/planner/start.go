@@ -7,8 +7,8 @@ import (
 )
 
 // start is a week that keeps to the hard rules and to nothing else, as options of a problem by day and slot: the dishes of each meal time
-// take turns, those that fit best first. With as many dishes as a week takes (see Counts) none comes too often or too soon. Nil when locked
-// meals stand in the way.
+// take turns, those that fit best first, around what is locked. With as many dishes as a week takes (see Counts) none comes too often or too
+// soon. Nil when locked meals stand in the way.
 func (m *model) start(p *optimum.Problem) [][]int {
 	kindOf := make([]*optimum.Kind, 7)
 	for k := range p.Kinds {
@@ -16,7 +16,17 @@ func (m *model) start(p *optimum.Problem) [][]int {
 			kindOf[day] = &p.Kinds[k]
 		}
 	}
-	turn := map[any]int{}
+	used := map[int]int{}
+	eaten := make([][]int, len(kindOf)+2) // dishes by day, with nothing before the first and after the last
+	for day, kind := range kindOf {
+		for slot := range m.request.Slots {
+			if m.locked[day][slot] != nil {
+				dish := kind.Slots[slot][0].Dish
+				used[dish]++
+				eaten[day+1] = append(eaten[day+1], dish)
+			}
+		}
+	}
 	week := make([][]int, 7)
 	for day, kind := range kindOf {
 		for slot, share := range m.request.Slots {
@@ -24,14 +34,19 @@ func (m *model) start(p *optimum.Problem) [][]int {
 				week[day] = append(week[day], 0)
 				continue
 			}
-			dishes := m.turns(kind.Slots[slot])
-			if len(dishes) == 0 {
+			best := -1
+			for _, dish := range m.turns(kind.Slots[slot]) {
+				near := slices.ContainsFunc(eaten[day:day+3], func(dishes []int) bool { return slices.Contains(dishes, dish) })
+				if !near && used[dish] < p.Dishes[dish].Most && (best < 0 || used[dish] < used[best]) {
+					best = dish
+				}
+			}
+			if best < 0 {
 				return nil
 			}
-			meal := share.Slot.MealTime()
-			dish := dishes[turn[meal]%len(dishes)]
-			turn[meal]++
-			week[day] = append(week[day], m.portion(kind.Slots[slot], dish, share))
+			used[best]++
+			eaten[day+1] = append(eaten[day+1], best)
+			week[day] = append(week[day], m.portion(kind.Slots[slot], best, share))
 		}
 	}
 	return week
