@@ -70,7 +70,7 @@ export function Steps({ steps, funnel, name }: StepsProps) {
   );
 }
 
-/** As long as the part of all who came so far, and dark for as many of those as went on. */
+/** As long as the part of all who came so far, and full for as many of those as went on. */
 function Bar({ part, filled }: { part: number; filled: number }) {
   return (
     <Box

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { EmptyState } from '@/components/EmptyState';
 import { Page } from '@/components/Page';
@@ -25,24 +25,26 @@ export function UnsubscribePage() {
   const t = useText();
   const { appName } = useLook();
   const [search, setSearch] = useSearchParams();
-  const [token] = useState(() => search.get('token') ?? '');
+  const { state } = useLocation();
+  const [token] = useState<string>(() => search.get('token') ?? state?.token ?? '');
   const { mutate, isSuccess, error } = useMutation({
     // The address is that of the page itself, outside the version of the interface: mail programs post to it too.
     mutationFn: () =>
       client.POST('/unsubscribe', { baseUrl: window.location.origin, params: { query: { token } } }).then(() => null),
   });
 
+  useEffect(() => mutate(), [mutate]);
+  // Nobody else has to find it in the address; the browser's own history keeps it for who loads the page anew.
   useEffect(() => {
-    mutate();
-    // Nobody else has to find it in the address.
+    if (!search.has('token')) return;
     setSearch(
       (known) => {
         known.delete('token');
         return known;
       },
-      { replace: true },
+      { replace: true, state: { token } },
     );
-  }, [mutate, setSearch]);
+  }, [search, setSearch, token]);
 
   // A link that we do not know is not known the next time either.
   const unknown = error instanceof ApiError && error.status === 404;

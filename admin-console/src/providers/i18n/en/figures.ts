@@ -34,7 +34,7 @@ export const figures = {
   viewed: 'Seen',
   answered: 'Went on',
   left: '%{count} left here (%{part}) |||| %{count} left here (%{part})',
-  legend: 'Dark is who went on, light is who left here.',
+  legend: 'The full part went on, the pale part left here.',
   noSteps: 'Nobody came to this way in during these days.',
   step: { register: 'Make an account', code: 'Fill in the code', result: 'Result' },
   origins: 'Where people came from',

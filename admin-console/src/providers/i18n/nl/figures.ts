@@ -34,7 +34,7 @@ export const figures = {
   viewed: 'Gezien',
   answered: 'Verder gegaan',
   left: '%{count} ging hier weg (%{part}) |||| %{count} gingen hier weg (%{part})',
-  legend: 'Donker is wie verderging, licht wie hier wegging.',
+  legend: 'Het volle deel ging verder, het bleke deel ging hier weg.',
   noSteps: 'Niemand kwam in deze dagen op deze route.',
   step: { register: 'Account maken', code: 'Code invullen', result: 'Uitkomst' },
   origins: 'Waar mensen vandaan komen',
