@@ -123,11 +123,11 @@ end
 $$;
 
 -- The ingredients of some owners that all words mean, best first. Of several words, at most four, the one that leads to the fewest is followed
--- from its best on, until there are enough that the others mean too: in the order of the index, where a planner that expects few would read
--- and sort them all.
+-- from its best on, until there are enough that the others mean too. All is read in the order of the index: a planner that expects few would
+-- sort them, and one that expects many would look for the first of them in the whole table.
 create function search.ranked(owners uuid[], wanted text[], wanted_lemmas text[], beginnings jsonb, mistakes integer[], most integer)
   returns table (owner_id uuid, ingredient_id uuid, rank integer, approximate boolean)
-  language plpgsql stable set search_path = pg_catalog, public, search set enable_bitmapscan = off set enable_sort = off as $$
+  language plpgsql stable set search_path = pg_catalog, public, search set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare
   many constant integer := 1000; -- more are not counted
   numbers integer[] := '{}';     -- of the words, parallel to the two below

@@ -57,6 +57,7 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	h.visitor("fitpuur.localhost").post(registerPurchase, map[string]any{"code": codes[1], "name": "Sanne", "email": email, "password": "een lang wachtwoord", "terms": true}).
 		want(t, http.StatusNoContent)
 	v.choose("accepted").want(t, http.StatusNoContent)
+	v.post("/api/v1/favorites/add", map[string]any{"recipe": "spinazieomelet-met-feta"}).want(t, http.StatusOK)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
 	h.deliver()

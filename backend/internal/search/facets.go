@@ -31,11 +31,17 @@ func (s *searching) facets() []Facet {
 	add(ByKeto, on, func(f *Filter, _ string) { f.Keto = true })
 	add(ByCheap, on, func(f *Filter, _ string) { f.Cheap = true })
 	add(ByFavorites, on, func(f *Filter, _ string) { f.Favorites = true })
-	add(ByIntolerance, append(texts(catalogue.AllAllergens), Lactose), func(f *Filter, value string) { f.Intolerances = beside(f.Intolerances, value) })
+	add(ByIntolerance, shownIntolerances, func(f *Filter, value string) { f.Intolerances = beside(f.Intolerances, value) })
 	add(ByKitchen, texts(catalogue.Kitchens), func(f *Filter, value string) { f.Kitchen = catalogue.Kitchen(value) })
 	add(ByIngredient, s.commonIngredients(), func(f *Filter, value string) { f.Ingredients = beside(f.Ingredients, value) })
 	return facets
 }
+
+// shownIntolerances are all, those that the most people have before the others.
+var shownIntolerances = append([]string{string(catalogue.Gluten), Lactose}, texts([]catalogue.Allergen{
+	catalogue.Milk, catalogue.Eggs, catalogue.TreeNuts, catalogue.Peanuts, catalogue.Soy, catalogue.Fish, catalogue.Crustaceans, catalogue.Molluscs,
+	catalogue.Sesame, catalogue.Celery, catalogue.Mustard, catalogue.Sulphites, catalogue.Lupin,
+})...)
 
 // everywhere are ingredients that say nothing of a recipe: nobody chooses among recipes by them.
 var everywhere = []string{"water", "zout", "peper", "olijfolie", "zonnebloemolie"}

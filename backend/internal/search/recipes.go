@@ -138,12 +138,11 @@ func (f Filter) with(wishes []Wish) (Filter, []Wish) {
 				f.MealTime = catalogue.MealTime(wish.Value)
 			}
 		case ByMaxMinutes:
-			minutes, _ := strconv.Atoi(wish.Value)
-			if counts = f.MaxMinutes == 0 || minutes < f.MaxMinutes; counts {
-				f.MaxMinutes = minutes
+			if counts = f.MaxMinutes == 0; counts {
+				f.MaxMinutes, _ = strconv.Atoi(wish.Value)
 			}
 		case ByDiet:
-			if counts = f.Diet == "" || f.Diet.Admits(catalogue.Diet(wish.Value)); counts {
+			if counts = f.Diet == ""; counts {
 				f.Diet = catalogue.Diet(wish.Value)
 			}
 		case ByKeto:

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { focusRing } from '@/components/focusRing';
 import { CloseIcon } from '@/components/icons';
 
@@ -8,7 +8,7 @@ interface FilterChipProps {
   label: string;
   /** How many recipes it would leave. */
   count?: string;
-  icon?: ReactElement;
+  icon?: ReactNode;
   chosen: boolean;
   onToggle: () => void;
 }
@@ -17,9 +17,9 @@ interface FilterChipProps {
 export function FilterChip({ label, count, icon, chosen, onToggle }: FilterChipProps) {
   return (
     <Chip
-      icon={icon}
       label={
         <>
+          {icon}
           {label}
           {count !== undefined && (
             <Box component="span" sx={{ ml: 2, color: chosen ? 'inherit' : 'text.secondary', fontWeight: 400 }}>
@@ -33,7 +33,7 @@ export function FilterChip({ label, count, icon, chosen, onToggle }: FilterChipP
       onClick={onToggle}
       sx={[
         focusRing,
-        { '& .MuiChip-icon': { color: 'inherit', ml: 3.5, mr: -1.5 } },
+        { '& svg': { mr: 2, verticalAlign: '-4px' } },
         chosen && { '&&': { bgcolor: 'brand.deep', color: 'brand.onDeep' } },
       ]}
     />
@@ -58,10 +58,34 @@ export function ActiveFilter({ label, remove, onRemove }: { label: string; remov
   );
 }
 
+interface ChipsProps {
+  label: string;
+  /** On a phone they stand in one row, which scrolls, instead of in several. */
+  oneRow?: boolean;
+  children: ReactNode;
+}
+
 /** Chips that belong together. */
-export function Chips({ label, children }: { label: string; children: ReactNode }) {
+export function Chips({ label, oneRow = false, children }: ChipsProps) {
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <Box
+      role="group"
+      aria-label={label}
+      sx={[
+        { display: 'flex', flexWrap: 'wrap', gap: 2 },
+        oneRow && {
+          flexWrap: { xs: 'nowrap', sm: 'wrap' },
+          overflowX: { xs: 'auto', sm: 'visible' },
+          scrollbarWidth: 'none',
+          // To the edges of the screen, with room for the ring of focus.
+          mx: { xs: -5, sm: 0 },
+          px: { xs: 5, sm: 0 },
+          my: -1,
+          py: 1,
+          '& > *': { flex: 'none' },
+        },
+      ]}
+    >
       {children}
     </Box>
   );

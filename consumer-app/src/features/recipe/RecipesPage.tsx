@@ -114,14 +114,14 @@ function QuickChoices({ wanted, onFilter }: { wanted: Wanted; onFilter: () => vo
   const count = wanted.chosen.length;
   return (
     <Box sx={{ mt: 4 }}>
-      <Chips label={t('recipe.list.choices')}>
+      <Chips label={t('recipe.list.choices')} oneRow>
         <Button
           variant="soft"
           onClick={onFilter}
           startIcon={<FilterIcon size={20} />}
           aria-haspopup="dialog"
           aria-label={t('recipe.filter.open', { count })}
-          sx={{ minHeight: 44, height: 44, borderRadius: 6, px: 4 }}
+          sx={{ minHeight: 44, height: 44, borderRadius: 6, px: 4, fontSize: '0.9375rem', fontWeight: 500 }}
         >
           {t('recipe.filter.title')}
           {count > 0 && (
