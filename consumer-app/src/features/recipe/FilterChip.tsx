@@ -21,8 +21,10 @@ export function FilterChip({ label, count, icon, chosen, onToggle }: FilterChipP
         <>
           {icon}
           {label}
+          {/* A space, so that the two are two words to who hears them. */}
+          {count !== undefined && ' '}
           {count !== undefined && (
-            <Box component="span" sx={{ ml: 2, color: chosen ? 'inherit' : 'text.secondary', fontWeight: 400 }}>
+            <Box component="span" sx={{ ml: 1, color: chosen ? 'inherit' : 'text.secondary', fontWeight: 400 }}>
               {count}
             </Box>
           )}
