@@ -68,7 +68,8 @@ func (s *searching) commonIngredients() []string {
 	return append(slices.Clone(s.filter.Ingredients), common[:min(len(common), mostIngredients)]...)
 }
 
-// loosen lists the filters and words without which something is found, the one that finds the most first.
+// loosen lists the filters and then the words without which something is found, of each the one that finds the most first: what somebody asks
+// for matters more to them than how.
 func (s *searching) loosen(text string, wishes []Wish) []Way {
 	var ways []Way
 	try := func(name FilterName, value string, without func(f *Filter)) {
@@ -113,9 +114,11 @@ func (s *searching) loosen(text string, wishes []Wish) []Way {
 	for n, word := range f.without {
 		try(ByWithout, word.Word, func(f *Filter) { f.without = slices.Delete(slices.Clone(f.without), n, n+1) })
 	}
-	ways = append(ways, s.looserWords(text)...)
-	slices.SortStableFunc(ways, func(a, b Way) int { return cmp.Compare(b.Total, a.Total) })
-	return ways
+	words := s.looserWords(text)
+	for _, some := range [][]Way{ways, words} {
+		slices.SortStableFunc(some, func(a, b Way) int { return cmp.Compare(b.Total, a.Total) })
+	}
+	return append(ways, words...)
 }
 
 // looserWords lists the words of the text without which something is found, one at a time.

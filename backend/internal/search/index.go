@@ -120,6 +120,9 @@ func (d *document) add(field int, texts ...string) {
 	}
 }
 
+// longWord is how many letters a word has that is looked for within others.
+const longWord = 6
+
 // notFound is the rank of what does not have a wanted word.
 const notFound = -1
 
@@ -141,6 +144,8 @@ func (d *document) rankOf(wanted lexicon.Wanted) int {
 	whole := func(w word) bool { return wanted.Is(w.lemma) }
 	begins := func(w word) bool { return wanted.Begins(w.plain) }
 	ends := func(w word) bool { return wanted.Ends(w.lemma) && !slices.Contains(otherThings[wanted.Lemma], w.lemma) }
+	// Long words say enough within others: "pannenk" in "amandelpannenkoekjes".
+	within := func(w word) bool { return len(wanted.Word) >= longWord && strings.Contains(w.plain, wanted.Word) }
 	// Who asks for meat does not mean beef tomatoes.
 	kind := isKind[wanted.Lemma]
 	_, listed := kindSlugs[wanted.Word]
@@ -152,6 +157,7 @@ func (d *document) rankOf(wanted lexicon.Wanted) int {
 		{inName, whole, true},
 		{inName, begins, true},
 		{inName, ends, true},
+		{inName, within, true},
 		{inMain, whole, !listed},
 		{inMain, begins, !kind},
 		{inAny, whole, !listed},

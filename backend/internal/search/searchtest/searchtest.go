@@ -81,7 +81,7 @@ func (s *Score) add(query string, first bool, recall float64, found []string) {
 		s.First++
 	}
 	if !first || recall < 1 {
-		s.Faults = append(s.Faults, fmt.Sprintf("%q: recall %.2f, found %s", query, recall, strings.Join(found[:min(Looked, len(found))], " ")))
+		s.Faults = append(s.Faults, fmt.Sprintf("%q: first one right %v, recall %.2f, found %s", query, first, recall, strings.Join(found[:min(Looked, len(found))], " ")))
 	}
 }
 
