@@ -115,8 +115,8 @@ describe('the step plan', () => {
     ['who came another way', diner],
     ['who has no access', { ...walker, subscribed: false }],
   ])('is nothing for %s', (_, session) => {
-    render(<StepPlan />, { session });
+    const { container } = render(<StepPlan />, { session });
     expect(askedOf('GET /user/step-plan')).toEqual([]);
-    expect(document.body.textContent).toBe('');
+    expect(container.textContent).toBe('');
   });
 });
