@@ -34,6 +34,10 @@ const (
 	AnswersSaved    Action = "answers-saved"
 	CaloriesShown   Action = "calories-submitted"
 	MealReplaced    Action = "meal-replaced"
+	MemberAdded     Action = "household-member-added"
+	MemberChanged   Action = "household-member-changed"
+	MemberRemoved   Action = "household-member-removed"
+	CookingChanged  Action = "cooking-changed"
 	RecipesSearched Action = "recipes-searched"
 	RecipeViewed    Action = "recipe-viewed"
 	TokenValidated  Action = "token-validated" // once an hour of use
@@ -87,6 +91,10 @@ var labels = map[Action]language.Text{
 	AnswersSaved:    {NL: "Antwoorden bewaard", EN: "Answers saved"},
 	CaloriesShown:   {NL: "Calorieresultaat bekeken", EN: "Calorie result seen"},
 	MealReplaced:    {NL: "Maaltijd gewisseld", EN: "Meal swapped"},
+	MemberAdded:     {NL: "Iemand toegevoegd aan het huishouden", EN: "Somebody added to the household"},
+	MemberChanged:   {NL: "Iemand in het huishouden veranderd", EN: "Somebody in the household changed"},
+	MemberRemoved:   {NL: "Iemand uit het huishouden gehaald", EN: "Somebody taken out of the household"},
+	CookingChanged:  {NL: "Restjes en pakken ingesteld", EN: "Leftovers and packs set"},
 	RecipesSearched: {NL: "Recepten gezocht", EN: "Recipes searched"},
 	RecipeViewed:    {NL: "Recept bekeken", EN: "Recipe viewed"},
 	TokenValidated:  {NL: "Opnieuw herkend", EN: "Recognised again"},

@@ -66,7 +66,7 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 	}
 	answer.Target = targetOf(found.Target)
 	for day := range 7 {
-		told := dayOf(found, snapshot, day, known.Answers.CookingMinutes, v.language)
+		told := withTable(dayOf(found, snapshot, day, known.Answers.CookingMinutes, v.language), found, known)
 		if withheld := !known.Has(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
 			told = withoutMeals(told)
 		}
@@ -140,7 +140,7 @@ func (h handlers) replace(ctx context.Context, change menu.Change) (api.MenuDay,
 	if err != nil {
 		return api.MenuDay{}, err
 	}
-	return dayOf(changed, snapshot, menu.DayOf(change.Date), known.Answers.CookingMinutes, v.language), nil
+	return withTable(dayOf(changed, snapshot, menu.DayOf(change.Date), known.Answers.CookingMinutes, v.language), changed, known), nil
 }
 
 // dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.

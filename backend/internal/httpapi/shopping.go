@@ -44,8 +44,8 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	if err != nil {
 		return nil, err
 	}
-	servings := max(1, known.Answers.Household)
-	if request.Body.Servings != nil {
+	servings := people(known)
+	if request.Body.Servings != nil && len(known.Household.Members) == 0 {
 		servings = *request.Body.Servings
 	}
 	dates := make([]time.Time, len(request.Body.Dates))
@@ -69,8 +69,12 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	var needs []shopping.Need
 	for _, date := range dates {
 		for _, meal := range found.Meals {
-			if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == menu.DayOf(date) {
-				needs = append(needs, shopping.Need{Recipe: entry, Servings: meal.Portion * float64(servings)})
+			entry, ok := snapshot.ByID(meal.RecipeID)
+			if !ok || meal.Day != menu.DayOf(date) {
+				continue
+			}
+			if cooked := found.Cooked(known, meal, entry, servings); cooked > 0 {
+				needs = append(needs, shopping.Need{Recipe: entry, Servings: cooked})
 			}
 		}
 	}

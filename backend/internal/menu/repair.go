@@ -9,14 +9,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// judge marks the meals of today and later that the person may not eat, and reports whether there are any. Between the making of a menu and
+// judge marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether there are any. Between the making of a menu and
 // its reading people change what they eat, and what is known of an ingredient is put right.
 func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, menu *Menu) bool {
-	pool, rules, today := s.pool(snapshot), Rules(known.Answers), Today(s.now())
+	pool, asked, today := s.pool(snapshot), request(known, menu.Week, nil), Today(s.now())
 	unsuitable := false
 	for at := range menu.Meals {
 		meal := &menu.Meals[at]
-		meal.Unsuitable = !menu.Week.Date(meal.Day).Before(today) && planner.Broken(pool, rules, meal.RecipeID.String()) != ""
+		meal.Unsuitable = !menu.Week.Date(meal.Day).Before(today) && planner.Broken(pool, asked.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}), meal.RecipeID.String()) != ""
 		unsuitable = unsuitable || meal.Unsuitable
 	}
 	return unsuitable
@@ -52,6 +52,9 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 				return err
 			}
 			menu.Meals[at] = other
+			if err := follow(ctx, tx, snapshot, &menu, found[0].Effect); err != nil {
+				return err
+			}
 		}
 		return nil
 	})

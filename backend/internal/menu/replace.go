@@ -85,11 +85,14 @@ func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known accou
 		if err != nil {
 			return err
 		}
-		meal, err := s.choose(snapshot, menu, menu.Meals[at], menu.requestFor(DayOf(change.Date), known, recent), change)
+		meal, effect, err := s.choose(snapshot, menu, menu.Meals[at], menu.requestFor(DayOf(change.Date), known, recent), change)
 		if err != nil {
 			return err
 		}
 		if err := putMeal(ctx, tx, menu.ID, meal); err != nil {
+			return err
+		}
+		if err := follow(ctx, tx, snapshot, &menu, effect); err != nil {
 			return err
 		}
 		details := map[string]string{"date": change.Date.Format(time.DateOnly), "slot": string(meal.Slot)}
@@ -104,34 +107,35 @@ func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known accou
 	return changed, snapshot, err
 }
 
-// choose finds the meal that a change asks for in the place of one.
-func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, request planner.Request, change Change) (Meal, error) {
+// choose finds the meal that a change asks for in the place of one, with what it does.
+func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, request planner.Request, change Change) (Meal, planner.Effect, error) {
 	place := planner.Place{Day: now.Day, Slot: now.Slot}
 	surprises := now.Surprises
 	var week planner.Week
+	var effect planner.Effect
 	var err error
 	if change.Recipe == "" {
-		week, _, err = planner.ReplaceAtRandom(s.pool(snapshot), request, menu.planned(), place, surprises)
+		week, effect, err = planner.ReplaceAtRandom(s.pool(snapshot), request, menu.planned(), place, surprises)
 		surprises++
 	} else {
 		entry, ok := snapshot.BySlug(change.Recipe)
 		if !ok {
-			return Meal{}, ErrNotOffered
+			return Meal{}, planner.Effect{}, ErrNotOffered
 		}
 		portion := planner.Quarters(math.Round(change.Portion * 4))
-		week, _, err = planner.Replace(s.pool(snapshot), request, menu.planned(), place, entry.ID.String(), portion)
+		week, effect, err = planner.Replace(s.pool(snapshot), request, menu.planned(), place, entry.ID.String(), portion)
 	}
 	if err != nil {
-		return Meal{}, refusal(err)
+		return Meal{}, planner.Effect{}, refusal(err)
 	}
 	for _, meal := range week.Days[now.Day].Meals {
 		if meal.Slot == now.Slot {
 			chosen, err := mealOf(snapshot, now.Day, meal)
 			chosen.Surprises = surprises
-			return chosen, err
+			return chosen, effect, err
 		}
 	}
-	return Meal{}, ErrNoMeal
+	return Meal{}, planner.Effect{}, ErrNoMeal
 }
 
 // request is what a stored menu is looked at with: its own target, the person's rules of today.
@@ -168,7 +172,7 @@ func (m Menu) planned() planner.Week {
 	var week planner.Week
 	for _, meal := range m.Meals {
 		day := &week.Days[meal.Day]
-		day.Meals = append(day.Meals, planner.Meal{Slot: meal.Slot, Recipe: meal.RecipeID.String(), Portion: planner.Quarters(math.Round(meal.Portion * 4))})
+		day.Meals = append(day.Meals, planner.Meal{Slot: meal.Slot, Recipe: meal.RecipeID.String(), Portion: planner.Quarters(math.Round(meal.Portion * 4)), Leftover: meal.Leftover})
 	}
 	return week
 }

@@ -1,0 +1,135 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"net/http"
+	"slices"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+const weekOf47 = "/api/v1/receipts/weekly-menu?week=2026-W47"
+
+// mealPage is the recipe of a meal in the menu, as that meal.
+func (v *visitor) mealPage(day api.MenuDay, meal api.MenuMeal) api.Recipe {
+	v.house.t.Helper()
+	var recipe api.Recipe
+	v.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&date=%s&slot=%s", meal.Recipe.Slug, meal.Portion, day.Date, meal.Slot)).
+		want(v.house.t, http.StatusOK).data(v.house.t, &recipe)
+	return recipe
+}
+
+func mealOf(t *testing.T, day api.MenuDay, slot api.MealSlot) api.MenuMeal {
+	t.Helper()
+	at := slices.IndexFunc(day.Meals, func(m api.MenuMeal) bool { return m.Slot == slot })
+	if at < 0 {
+		t.Fatalf("%s has no %s", day.Date, slot)
+	}
+	return day.Meals[at]
+}
+
+func TestOnePanForEverybody(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "pan@voorbeeld.example")
+	var week api.WeeklyMenu
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	alone := v.mealPage(week.Days[6], mealOf(t, week.Days[6], "dinner"))
+	if alone.Pan != nil || alone.Servings != 2 {
+		t.Errorf("a pan for nobody in particular is %+v for %d", alone.Pan, alone.Servings)
+	}
+	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
+	v.post(householdMembers, someone("Kim", child)).want(t, http.StatusOK)
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	day := week.Days[6]
+	dinner := mealOf(t, day, "dinner")
+	if dinner.Along == nil || !slices.Equal(*dinner.Along, []string{"Bo", "Kim"}) {
+		t.Errorf("at dinner there are %v", dinner.Along)
+	}
+	if lunch := mealOf(t, day, "lunch"); lunch.Along != nil || v.mealPage(day, lunch).Pan != nil {
+		t.Errorf("at lunch there are %v", lunch.Along)
+	}
+	recipe := v.mealPage(day, dinner)
+	pan := recipe.Pan
+	if pan == nil || len(pan.Eaters) != 3 || pan.Eaters[0].Name != nil || *pan.Eaters[1].Name != "Bo" || *pan.Eaters[2].Name != "Kim" {
+		t.Fatalf("the pan is %+v", pan)
+	}
+	if pan.Eaters[2].Kcal != nil {
+		t.Errorf("calories are told of a child: %v", *pan.Eaters[2].Kcal)
+	}
+	// Bo's dinner is 35 % of the day, whatever the person's portion is.
+	perServing := dinner.Recipe.Nutrients.Kcal / dinner.Portion
+	if want := min(0.35*2600, 3*perServing); math.Abs(*pan.Eaters[1].Kcal-want) > 3 {
+		t.Errorf("Bo eats %v kcal, want %v", *pan.Eaters[1].Kcal, want)
+	}
+	grams, raw := 0, 0.0
+	for _, eater := range pan.Eaters {
+		grams += eater.Grams
+	}
+	for _, ingredient := range recipe.Ingredients {
+		raw += ingredient.Grams
+	}
+	if grams != pan.Grams || math.Abs(raw-float64(pan.Grams)) > 2.5 {
+		t.Errorf("%d g are divided of a pan of %d g, into which %v g go", grams, pan.Grams, raw)
+	}
+	// What goes in is what they eat together.
+	servings := dinner.Portion + *pan.Eaters[1].Kcal/perServing + 0.5
+	single := v.mealPage(day, api.MenuMeal{Recipe: dinner.Recipe, Portion: 1, Slot: "lunch"}) // stands there at no other place: one serving for three
+	if want := single.Ingredients[0].Grams / 3 * servings; math.Abs(recipe.Ingredients[0].Grams-want) > 0.01*want {
+		t.Errorf("%v g of the first ingredient, want %v", recipe.Ingredients[0].Grams, want)
+	}
+}
+
+// needsOfMeals adds up, in grams by slug, what must be bought for some days by the pages of their meals.
+func (v *visitor) needsOfMeals(days []api.MenuDay) map[string]float64 {
+	v.house.t.Helper()
+	grams, required := map[string]float64{}, map[string]bool{}
+	for _, day := range days {
+		for _, meal := range day.Meals {
+			for _, ingredient := range v.mealPage(day, meal).Ingredients {
+				grams[ingredient.Slug] += ingredient.Grams
+				required[ingredient.Slug] = required[ingredient.Slug] || !ingredient.Optional && ingredient.Grams > 0
+			}
+		}
+	}
+	maps.DeleteFunc(grams, func(slug string, _ float64) bool { return !required[slug] || slug == "water" })
+	return grams
+}
+
+func TestTheListIsForEverybodyAtTable(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "lijst@voorbeeld.example")
+	bo := someone("Bo", byKCal, map[string]any{"mealTimes": []string{"breakfast", "dinner"}, "days": []int{5}})
+	var known api.Household
+	v.post(householdMembers, bo).want(t, http.StatusOK)
+	v.post(householdMembers, someone("Kim", child)).want(t, http.StatusOK).data(t, &known)
+	list := func() (api.ShoppingList, map[string]float64) {
+		t.Helper()
+		var week api.WeeklyMenu
+		v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+		var list api.ShoppingList
+		v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}, "servings": 7}).want(t, http.StatusOK).data(t, &list)
+		needs := v.needsOfMeals(week.Days[5:])
+		h.compareList("fitpuur.localhost", list, needs)
+		return list, needs
+	}
+	both, needs := list()
+	if both.Servings != 3 {
+		t.Errorf("the list is for %d", both.Servings)
+	}
+	v.send(http.MethodDelete, householdMembers+"/"+known.Members[0].Id.String(), nil).want(t, http.StatusOK)
+	without, fewer := list()
+	if without.Servings != 2 || total(fewer) >= total(needs) {
+		t.Errorf("without Bo the list is for %d, and takes %v g of %v", without.Servings, total(fewer), total(needs))
+	}
+}
+
+func total(grams map[string]float64) float64 {
+	sum := 0.0
+	for _, g := range grams {
+		sum += g
+	}
+	return sum
+}
