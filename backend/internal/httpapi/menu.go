@@ -100,7 +100,8 @@ func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMeal
 		}
 		effect := option.Effect
 		answer.Data = append(answer.Data, api.MealAlternative{
-			Recipe: cardOf(entry, snapshot, option.Portion, v.language), Portion: option.Portion,
+			Leftover: becomesOf(option),
+			Recipe:   cardOf(entry, snapshot, option.Portion, v.language), Portion: option.Portion,
 			Effect: api.MealEffect{
 				Kcal: math.Round(effect.KCal), Protein: tenths(effect.Protein), Fat: tenths(effect.Fat), Carbohydrate: tenths(effect.Carbohydrate),
 				Extra: ingredientNames(effect.Extra, v.language), Saved: ingredientNames(effect.Saved, v.language),

@@ -56,6 +56,18 @@ func leftoverOf(found menu.Menu, meal menu.Meal) *openapi_types.Date {
 	return new(dateOf(found.Week.Date(source.Day)))
 }
 
+// becomesOf says of what would take the place of a dinner that is cooked for two meals whether it is eaten again as well; nil of others.
+func becomesOf(option menu.Alternative) *api.MealAlternativeLeftover {
+	switch {
+	case !option.Feeds:
+		return nil
+	case option.Effect.Follows != nil:
+		return new(api.Follows)
+	default:
+		return new(api.Stays)
+	}
+}
+
 // mealAt is the meal of somebody's stored menu at a place, with its menu, when a recipe stands there. Of a menu that is not there nothing is
 // said.
 func (h handlers) mealAt(ctx context.Context, known account.Account, entry *catalogue.Entry, date *openapi_types.Date, slot *api.MealSlot) (menu.Menu, menu.Meal, bool, error) {

@@ -8,9 +8,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// follow stores what became of the leftover of a dinner that was changed: it is of the new dish too, or is cooked by itself from then on and
+// putLeftover stores what became of the leftover of a dinner that was changed: it is of the new dish too, or is cooked by itself from then on and
 // stays. The menu is brought up to date with it.
-func follow(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, menu *Menu, effect planner.Effect) error {
+func putLeftover(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, menu *Menu, effect planner.Effect) error {
 	if effect.Follows == nil {
 		return nil
 	}

@@ -52,7 +52,7 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 				return err
 			}
 			menu.Meals[at] = other
-			if err := follow(ctx, tx, snapshot, &menu, found[0].Effect); err != nil {
+			if err := putLeftover(ctx, tx, snapshot, &menu, found[0].Effect); err != nil {
 				return err
 			}
 		}

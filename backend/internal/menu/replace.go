@@ -21,6 +21,7 @@ type Alternative struct {
 	RecipeID uuid.UUID
 	Portion  float64
 	Effect   planner.Effect
+	Feeds    bool // what stands there now is eaten again the day after; Effect.Follows says whether this would be too
 }
 
 // Alternatives lists up to count meals that could take the place of the one on a date, best first. Errors: ErrNoMenu, ErrNoMeal.
@@ -43,9 +44,10 @@ func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known 
 	if err != nil {
 		return nil, nil, refusal(err)
 	}
+	_, feeds := menu.EatenAgain(Meal{Day: place.Day, Slot: place.Slot})
 	found := make([]Alternative, len(options))
 	for n, option := range options {
-		found[n] = Alternative{RecipeID: uuid.MustParse(option.Meal.Recipe), Portion: option.Meal.Portion.Factor(), Effect: option.Effect}
+		found[n] = Alternative{RecipeID: uuid.MustParse(option.Meal.Recipe), Portion: option.Meal.Portion.Factor(), Effect: option.Effect, Feeds: feeds}
 	}
 	return found, snapshot, nil
 }
@@ -59,7 +61,7 @@ type Change struct {
 	Portion  float64 // zero for the one that fits best
 }
 
-// Replace puts another recipe in a meal's place; nothing else in the week changes, and when it is refused nothing does. Errors: ErrNoMenu,
+// Replace puts another recipe in a meal's place; nothing else in the week changes but what is left of it, and when it is refused nothing does. Errors: ErrNoMenu,
 // ErrNoMeal, ErrChanged when another recipe stands there than the person saw, ErrNotOffered, ErrNoAlternative, and a refusal that names the
 // rule that the recipe would break.
 func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known account.Account, change Change) (Menu, *catalogue.Snapshot, error) {
@@ -92,7 +94,7 @@ func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known accou
 		if err := putMeal(ctx, tx, menu.ID, meal); err != nil {
 			return err
 		}
-		if err := follow(ctx, tx, snapshot, &menu, effect); err != nil {
+		if err := putLeftover(ctx, tx, snapshot, &menu, effect); err != nil {
 			return err
 		}
 		details := map[string]string{"date": change.Date.Format(time.DateOnly), "slot": string(meal.Slot)}

@@ -125,11 +125,33 @@ const dashboardRoutes: RouteObject[] = [
   },
   {
     path: paths.profile,
-    element: lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage', 'account', 'profile', 'recipe'),
+    element: lazyPage(
+      () => import('@/features/profile/ProfilePage'),
+      'ProfilePage',
+      'account',
+      'household',
+      'onboarding',
+      'profile',
+      'recipe',
+    ),
   },
   {
     path: paths.security,
     element: lazyPage(() => import('@/features/account/security/SecurityPage'), 'SecurityPage', 'account', 'profile'),
+  },
+  {
+    path: paths.household,
+    element: lazyPage(() => import('@/features/profile/household/HouseholdPage'), 'HouseholdPage', 'household'),
+  },
+  {
+    path: paths.householdMember(':id'),
+    element: lazyPage(
+      () => import('@/features/profile/household/MemberPage'),
+      'MemberPage',
+      'account',
+      'household',
+      'onboarding',
+    ),
   },
 ];
 

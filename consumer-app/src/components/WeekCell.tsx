@@ -13,6 +13,8 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures
   /** Opens what belongs to this meal: a sheet with the recipe and the swap. */
   onOpen: () => void;
   selected?: boolean;
+  /** What else is said of the meal, a line each. */
+  notes?: readonly string[];
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
 }
@@ -26,6 +28,7 @@ export function WeekCell({
   kcal,
   onOpen,
   selected = false,
+  notes = [],
   warning,
   ...cover
 }: WeekCellProps) {
@@ -33,7 +36,7 @@ export function WeekCell({
   return (
     <ButtonBase
       onClick={onOpen}
-      aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}`}
+      aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${[...notes, warning].map((said) => (said ? `. ${said}` : '')).join('')}`}
       aria-pressed={selected}
       sx={(theme) => ({
         display: 'flex',
@@ -79,6 +82,11 @@ export function WeekCell({
         <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
           {format.kcal(kcal)} · {format.minutes(minutes)}
         </Typography>
+        {notes.map((note) => (
+          <Typography key={note} variant="caption" component="span" sx={{ display: 'block', color: 'brand.deep' }}>
+            {note}
+          </Typography>
+        ))}
         {warning && (
           <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.danger' }}>
             {warning}

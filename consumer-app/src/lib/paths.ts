@@ -27,4 +27,11 @@ export const paths = {
   shoppingList: (id: string) => `/dashboard/boodschappen/${id}`,
   profile: '/dashboard/profiel',
   security: '/dashboard/profiel/inloggen',
+  household: '/dashboard/profiel/huishouden',
+  /** Somebody of the household, by their id; `nieuw` for one who is yet to be added. */
+  householdMember: (id: string) => `/dashboard/profiel/huishouden/${id}`,
 } as const;
+
+/** The recipe of a meal in the menu, for everybody who eats it. */
+export const mealPath = (slug: string, date: string, slot: string, portion: number): string =>
+  `${paths.recipe(slug)}?date=${date}&slot=${slot}&portion=${portion}`;

@@ -5,7 +5,8 @@ import { DaySummary } from '@/components/DaySummary';
 import { MealCard } from '@/components/MealCard';
 import { useSwipe } from '@/components/useSwipe';
 import { useText } from '@/lib/i18n';
-import { paths } from '@/lib/paths';
+import { mealPath } from '@/lib/paths';
+import { useMealNotes } from './useMealNotes.ts';
 
 export interface DayMenuProps {
   day: MenuDay;
@@ -19,17 +20,24 @@ export function DayMenu({ day, onSwap }: DayMenuProps) {
       <DaySummary kcal={day.nutrients.kcal} targetKcal={day.target.kcal} macros={day.nutrients} targets={day.target} />
       <Stack spacing={3}>
         {day.meals.map((meal, index) => (
-          <Meal key={meal.slot} {...meal} first={index < 3} onSwap={() => onSwap(meal.slot)} />
+          <Meal key={meal.slot} {...meal} date={day.date} first={index < 3} onSwap={() => onSwap(meal.slot)} />
         ))}
       </Stack>
     </Stack>
   );
 }
 
+interface MealProps extends MenuMeal {
+  date: string;
+  first: boolean;
+  onSwap: () => void;
+}
+
 /** A meal leads to its recipe; its button, or a swipe over it, offers others. */
-function Meal({ slot, recipe, portion, unsuitable, first, onSwap }: MenuMeal & { first: boolean; onSwap: () => void }) {
+function Meal({ slot, recipe, portion, unsuitable, date, first, onSwap, ...table }: MealProps) {
   const t = useText();
   const swipe = useSwipe(onSwap);
+  const notes = useMealNotes()(table);
   return (
     <Box sx={{ touchAction: 'pan-y' }} {...swipe}>
       <MealCard
@@ -42,13 +50,16 @@ function Meal({ slot, recipe, portion, unsuitable, first, onSwap }: MenuMeal & {
         hue={recipe.cover.hue}
         heading={2}
         eager={first}
-        to={`${paths.recipe(recipe.slug)}?portion=${portion}`}
+        to={mealPath(recipe.slug, date, slot, portion)}
         onSwap={onSwap}
         note={
-          unsuitable && (
-            <Box component="span" sx={{ color: 'brand.danger' }}>
-              {t('form.week.unsuitable')}
-            </Box>
+          (unsuitable || notes.length > 0) && (
+            <>
+              {notes.map((note) => (
+                <div key={note}>{note}</div>
+              ))}
+              {unsuitable && <Box sx={{ color: 'brand.danger' }}>{t('form.week.unsuitable')}</Box>}
+            </>
           )
         }
       />

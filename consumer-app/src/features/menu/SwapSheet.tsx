@@ -1,4 +1,4 @@
-import type { MealEffect } from '@lepelblad/api';
+import type { MealAlternative, MealEffect } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -10,9 +10,9 @@ import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
 import { SwapOption } from '@/components/SwapOption';
 import { api } from '@/lib/api';
-import { breakable, type Format, useFormat } from '@/lib/format';
+import { addDays, breakable, type Format, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { paths } from '@/lib/paths';
+import { mealPath } from '@/lib/paths';
 import type { Place, Replacement } from './useMenu.ts';
 
 const fewOptions = 2;
@@ -90,11 +90,17 @@ function Options({
     { placeholderData: (known) => known },
   );
   const options = query.data?.data;
+  const next = addDays(date, 1);
+  const leftoverText = ({ leftover }: MealAlternative) =>
+    leftover &&
+    t(`menu.swap.${leftover}`, {
+      day: leftover === 'stays' ? format.dates.weekday(next) : format.dates.weekdayWithin(next),
+    });
 
   return (
     <Stack spacing={3}>
       {withRecipe && (
-        <Button component={Link} to={`${paths.recipe(recipe.slug)}?portion=${portion}`} variant="outlined" fullWidth>
+        <Button component={Link} to={mealPath(recipe.slug, date, slot, portion)} variant="outlined" fullWidth>
           {t('menu.openRecipe')}
         </Button>
       )}
@@ -114,7 +120,7 @@ function Options({
           pictures={option.recipe.cover.pictures}
           hue={option.recipe.cover.hue}
           effect={`${format.minutes(option.recipe.minutes)} · ${effectText(option.effect, t, format)}`}
-          note={groceriesText(option.effect, t)}
+          note={[groceriesText(option.effect, t), leftoverText(option)].filter(Boolean).join('. ')}
           disabled={busy}
           onChoose={() => void onReplace(place, { recipe: option.recipe.slug, portion: option.portion })}
         />

@@ -11,6 +11,7 @@ import { MacroBar } from '@/components/MacroBar';
 import { WeekCell } from '@/components/WeekCell';
 import { type Day, type MealTime, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import { useMealNotes } from './useMealNotes.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 
@@ -33,6 +34,7 @@ export interface WeekGridProps {
 export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: WeekGridProps) {
   const t = useText();
   const format = useFormat();
+  const notesOf = useMealNotes();
   const rows = 1 + Math.max(...days.map(({ meals, withheld }) => (withheld ?? meals).length));
   return (
     <Stack spacing={5}>
@@ -55,7 +57,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
             sx={{ display: 'grid', gridRow: `1 / span ${rows}`, gridTemplateRows: 'subgrid' }}
           >
             <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
-            {day.meals.map(({ slot, recipe, unsuitable }) => (
+            {day.meals.map(({ slot, recipe, unsuitable, ...table }) => (
               <WeekCell
                 key={slot}
                 label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
@@ -67,6 +69,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
                 hue={recipe.cover.hue}
                 warning={unsuitable ? t('form.week.unsuitable') : undefined}
                 selected={open?.date === day.date && open.slot === slot}
+                notes={notesOf(table)}
                 onOpen={() => onOpen(day.date, slot)}
               />
             ))}

@@ -52,6 +52,8 @@ export function useReplace(week: Week) {
         : known,
     );
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu/mealtime/alternatives'] });
+    // A dinner that is eaten again is a meal of two days.
+    void queries.invalidateQueries({ queryKey: ['get', '/receipts/{slug}'] });
     // What is said of the week as a whole comes with the week only.
     void queries.invalidateQueries({ queryKey });
   };

@@ -44,6 +44,9 @@ export function ProfilePage() {
             <RowSkeletons />
           </Pending>
         )}
+        <Button component={Link} to={paths.household} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
+          {t('household.title')}
+        </Button>
         <Button component={Link} to={paths.security} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
           {t('account.security.title')}
         </Button>

@@ -29,6 +29,13 @@ export const menu: Texts['menu'] = {
     none: 'There is no other recipe that fits here at the moment.',
     done: 'Now in your menu: {{name}}',
     undo: 'Undo',
+    follows: '{{day}} too: you eat the rest of it then',
+    stays: '{{day}} stays as it is, cooked by itself',
+  },
+  table: {
+    along: 'With {{names}}',
+    double: 'Cook double, for {{day}} too',
+    leftover: 'Leftover of {{day}}',
   },
   stepPlan: {
     week: 'Step plan, week {{week}} of {{weeks}}',

@@ -28,6 +28,13 @@ export const menu = {
     none: 'Er is nu geen ander recept dat hier past.',
     done: 'Nu in je menu: {{name}}',
     undo: 'Ongedaan maken',
+    follows: 'Ook {{day}}: daar eet je de rest van',
+    stays: '{{day}} blijft zoals het is, dan apart gekookt',
+  },
+  table: {
+    along: 'Samen met {{names}}',
+    double: 'Kook dubbel, ook voor {{day}}',
+    leftover: 'Restje van {{day}}',
   },
   stepPlan: {
     week: 'Stappenplan, week {{week}} van {{weeks}}',
