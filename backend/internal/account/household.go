@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -124,7 +125,7 @@ func AddMember(ctx context.Context, scope postgres.Scope, id uuid.UUID, member M
 			return ErrTableFull
 		}
 		h.Members = append(h.Members, member)
-		return member.Validate(today)
+		return h.validate(len(h.Members)-1, today)
 	})
 }
 
@@ -138,7 +139,7 @@ func ChangeMember(ctx context.Context, scope postgres.Scope, id uuid.UUID, membe
 		}
 		member.ConsentedAt = h.Members[at].ConsentedAt
 		h.Members[at] = member
-		return member.Validate(today)
+		return h.validate(at, today)
 	})
 }
 
@@ -160,6 +161,18 @@ func SetCooking(ctx context.Context, scope postgres.Scope, id uuid.UUID, leftove
 		h.Leftovers, h.UsePacks = leftovers, usePacks
 		return nil
 	})
+}
+
+// validate checks somebody of the household, and that they can be told from the others.
+func (h Household) validate(at int, today time.Time) error {
+	for n, other := range h.Members {
+		if n != at && strings.EqualFold(other.Name, h.Members[at].Name) {
+			problems := errs.Fields{}
+			problems.Add("name", "Zo heet er al iemand. Kies een naam die je uit elkaar houdt.", "Somebody has this name already. Choose one that you can tell apart.")
+			return problems.Err()
+		}
+	}
+	return h.Members[at].Validate(today)
 }
 
 func (h Household) find(member uuid.UUID) int {

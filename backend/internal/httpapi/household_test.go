@@ -106,10 +106,14 @@ func TestWhatIsRefusedOfAHousehold(t *testing.T) {
 			t.Errorf("%s is refused with %+v", name, got)
 		}
 	}
-	for range 5 {
-		v.post(householdMembers, someone("Bo", child)).want(t, http.StatusOK)
+	v.post(householdMembers, someone("Bo", child)).want(t, http.StatusOK)
+	if got := v.post(householdMembers, someone("bo", child)).want(t, http.StatusUnprocessableEntity).refusal(t); got.Fields["name"] == "" {
+		t.Errorf("two of one name are refused with %+v", got)
 	}
-	if got := v.post(householdMembers, someone("Bo", child)).want(t, http.StatusConflict).refusal(t); got.Code != "household-full" {
+	for _, name := range []string{"Kim", "Sam", "Noa", "Mo"} {
+		v.post(householdMembers, someone(name, child)).want(t, http.StatusOK)
+	}
+	if got := v.post(householdMembers, someone("Li", child)).want(t, http.StatusConflict).refusal(t); got.Code != "household-full" {
 		t.Errorf("the seventh at table is refused with %q", got.Code)
 	}
 	contains(t, h.everything("accounts"), `"members"`)

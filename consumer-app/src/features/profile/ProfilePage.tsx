@@ -22,6 +22,7 @@ import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
 import { Group, Row } from './Group.tsx';
+import { useHousehold } from './household/useHousehold.ts';
 
 /** Who the person is and what they set. */
 export function ProfilePage() {
@@ -138,6 +139,8 @@ function Eating({ answers, dislikes }: Settings) {
   const t = useText();
   const nameOf = useAnswerName();
   const { goal, diet, intolerances, mealTimes, cookingMinutes, household } = answers;
+  const along = useHousehold().data?.data.members.length;
+  const people = along ? along + 1 : household;
   const nothing = t('profile.nothing');
   const cannot = intolerances?.map((one) => nameOf('intolerances', one)).join(', ');
   return (
@@ -150,7 +153,7 @@ function Eating({ answers, dislikes }: Settings) {
         <Row name={t('profile.mealTimes')}>{mealTimes.map((slot) => t(`food.slot.${slot}`)).join(' · ')}</Row>
       )}
       {cookingMinutes && <Row name={t('profile.cooking')}>{nameOf('cooking', cookingMinutes)}</Row>}
-      {household && <Row name={t('profile.household')}>{t('recipe.peopleCount', { count: household })}</Row>}
+      {people && <Row name={t('profile.household')}>{t('recipe.peopleCount', { count: people })}</Row>}
     </Group>
   );
 }

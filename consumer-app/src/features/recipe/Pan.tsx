@@ -37,7 +37,7 @@ export function Pan({ recipe: { pan, feeds } }: { recipe: Recipe }) {
         {pan.eaters.map((eater) => (
           <Box
             component="li"
-            key={nameOf(eater)}
+            key={`${eater.name ?? ''} ${eater.later ?? false}`}
             sx={{
               display: 'flex',
               justifyContent: 'space-between',

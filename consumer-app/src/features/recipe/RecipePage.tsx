@@ -133,7 +133,7 @@ function Page({ recipe, instead }: PageProps) {
             {recipe.summary}
           </Typography>
           <Facts recipe={recipe} />
-          {!recipe.pan && !leftoverOf && <PortionNote portion={recipe.portion} instead={instead} />}
+          {(instead || !(recipe.pan || leftoverOf)) && <PortionNote portion={recipe.portion} instead={instead} />}
           <CookDouble recipe={recipe} />
           {open && recipe.preview && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>

@@ -36,8 +36,10 @@ export function Cooking({ cooking }: Pick<Household, 'cooking'>) {
       </Typography>
       <Stack spacing={7}>
         <Box>
+          <Typography sx={{ fontWeight: 600, mb: 2 }}>{t('household.cooking.leftovers')}</Typography>
           <ChoiceChips
             label={t('household.cooking.leftovers')}
+            hidden
             type="radio"
             options={Array.from({ length: most + 1 }, (_, count) => ({
               value: count,

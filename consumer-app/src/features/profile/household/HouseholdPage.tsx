@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { RowSkeletons } from '@/components/Skeletons';
-import { useFormat } from '@/lib/format';
+import { capital, useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
@@ -122,7 +122,7 @@ function Member({ member }: { member: HouseholdMember }) {
 function useDescription() {
   const t = useText();
   const format = useFormat();
-  const language = useLanguage();
+  const list = new Intl.ListFormat(useLanguage());
   return ({ child, portion, energy, mealTimes, days, diet, intolerances, dislikes }: HouseholdMember): string[] => {
     const size = portionName(portion ?? 1);
     const much = energy
@@ -133,14 +133,14 @@ function useDescription() {
     const when =
       days.length === weekdays.length
         ? t('household.every')
-        : new Intl.ListFormat(language).format(days.map((day) => format.dates.weekdayShort(someWeek[day] ?? '')));
+        : list.format(days.map((day) => format.dates.weekdayShort(someWeek[day] ?? '')));
     const not = [
       ...intolerances.map((one) => t(`household.intolerance.${one}`)),
       ...dislikes.map(({ name }) => name),
     ].join(', ');
     return [
-      [child && t('household.child'), much].filter(Boolean).join(', '),
-      `${mealTimes.map((time) => format.mealTime(time)).join(', ')}: ${when}`,
+      capital([child && t('household.child'), much].filter(Boolean).join(', ')),
+      capital(`${list.format(mealTimes.map((time) => format.mealTime(time).toLowerCase()))}: ${when}`),
       diet === 'everything' ? '' : t(`household.form.diets.${diet}`),
       not && t('household.without', { names: not }),
     ].filter((line) => line !== '');

@@ -62,13 +62,14 @@ export function WhatNot({
           </Box>
           {own && draft.mealTimes.length > 0 && (
             <Typography variant="body2" component="div" color="textSecondary">
-              {t('household.form.left')}
               <RecipesLeft
                 diet={dietOfBoth(own.diet, draft.diet)}
                 intolerances={both(own.intolerances, draft.intolerances)}
                 dislikes={both(own.dislikes, dislikes.keys)}
-                mealTimes={draft.mealTimes}
+                mealTimes={own.mealTimes}
+                only={draft.mealTimes}
               />
+              {t('household.form.left')}
             </Typography>
           )}
         </Stack>

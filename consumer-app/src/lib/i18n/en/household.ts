@@ -87,7 +87,7 @@ export const household: Texts['household'] = {
     mealTimes: 'Meals',
     days: 'Days',
     atLeastOne: 'Choose at least one.',
-    left: 'For what you eat together:',
+    left: 'What you do not eat yourself is counted in.',
     consent: 'I may keep these details here',
     consentText:
       'They know that you keep this and agree; for your own child, you decide. We use it for your meals only. When you take somebody out, we erase it.',

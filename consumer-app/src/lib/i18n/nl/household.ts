@@ -86,7 +86,7 @@ export const household = {
     mealTimes: 'Eetmomenten',
     days: 'Dagen',
     atLeastOne: 'Kies er minstens één.',
-    left: 'Voor wat jullie samen eten:',
+    left: 'Wat jij zelf niet eet, is meegeteld.',
     consent: 'Ik mag deze gegevens hier bewaren',
     consentText:
       'Diegene weet dat je dit bewaart en vindt het goed; voor je eigen kind beslis jij. We gebruiken het alleen voor jullie maaltijden. Haal je iemand weg, dan wissen we het.',
