@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 )
@@ -132,4 +133,52 @@ func total(grams map[string]float64) float64 {
 		sum += g
 	}
 	return sum
+}
+
+func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "restjes@voorbeeld.example")
+	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
+	var week api.WeeklyMenu
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	h.exec(`
+		update menu_meals l set leftover = true, recipe_owner_id = d.recipe_owner_id, recipe_id = d.recipe_id
+		from menu_meals d where d.tenant_id = l.tenant_id and d.menu_id = l.menu_id and d.day = 5 and d.slot = 'dinner' and l.day = 6 and l.slot = 'lunch'`)
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	dinner, lunch := mealOf(t, week.Days[5], "dinner"), mealOf(t, week.Days[6], "lunch")
+	if dinner.Feeds == nil || dinner.Feeds.Slot != "lunch" || dinner.Feeds.Date != week.Days[6].Date || lunch.LeftoverOf == nil || *lunch.LeftoverOf != week.Days[5].Date {
+		t.Fatalf("dinner feeds %+v, lunch is of %v", dinner.Feeds, lunch.LeftoverOf)
+	}
+	cooked, warmed := v.mealPage(week.Days[5], dinner), v.mealPage(week.Days[6], lunch)
+	if eaters := cooked.Pan.Eaters; len(eaters) != 3 || eaters[2].Later == nil || eaters[2].Name != nil || cooked.Feeds == nil {
+		t.Errorf("of the pan eat %+v", eaters)
+	}
+	if warmed.LeftoverOf == nil || warmed.Ingredients[0].Grams != 0 || warmed.Pan != nil {
+		t.Errorf("the leftover takes %v g of %s", warmed.Ingredients[0].Grams, warmed.Ingredients[0].Name)
+	}
+	for _, days := range [][]api.MenuDay{week.Days[5:6], week.Days[6:], week.Days[5:]} {
+		var list api.ShoppingList
+		dates := make([]string, len(days))
+		for n, day := range days {
+			dates[n] = day.Date.String()
+		}
+		v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": dates}).want(t, http.StatusOK).data(t, &list)
+		h.compareList("fitpuur.localhost", list, v.needsOfMeals(days))
+	}
+	// Another dinner: what was a leftover of it follows, or is cooked by itself.
+	var options []api.MealAlternative
+	v.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0, -1).Format(time.DateOnly)).
+		want(t, http.StatusOK).data(t, &options)
+	if len(options) == 0 || options[0].Leftover == nil {
+		t.Fatalf("of the alternatives it is not said what becomes of the leftover: %+v", options)
+	}
+	v.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
+		"date": week.Days[5].Date, "slot": "dinner", "replaces": dinner.Recipe.Slug, "recipe": options[0].Recipe.Slug,
+	}).want(t, http.StatusOK)
+	var changed api.WeeklyMenu
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &changed)
+	after := mealOf(t, changed.Days[6], "lunch")
+	if follows := *options[0].Leftover == api.Follows; follows != (after.LeftoverOf != nil) || follows != (after.Recipe.Slug == options[0].Recipe.Slug) {
+		t.Errorf("the leftover %s, and is %+v", *options[0].Leftover, after)
+	}
 }
