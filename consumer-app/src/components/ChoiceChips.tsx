@@ -41,7 +41,7 @@ export interface ChoiceChipsProps<Value> {
   name?: string;
   /** The label stands on the page already, and is for screen readers here. */
   hidden?: boolean;
-  /** All side by side in one row, whatever the width. */
+  /** All as wide as each other, in one row where there is room for it. */
   row?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function ChoiceChips<Value extends string | number>({
       <Box
         sx={
           row
-            ? { display: 'grid', gridTemplateColumns: `repeat(${options.length}, minmax(0, 1fr))`, gap: 1.5 }
+            ? { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(2.75rem, 1fr))', gap: 1.5 }
             : { display: 'flex', flexWrap: 'wrap', gap: 2 }
         }
       >
