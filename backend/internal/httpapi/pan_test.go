@@ -182,3 +182,23 @@ func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
 		t.Errorf("the leftover %s, and is %+v", *options[0].Leftover, after)
 	}
 }
+
+func TestAPanTellsNothingOfADayThatIsWithheld(t *testing.T) {
+	h := newHouse(t)
+	v := h.looker("fitpuur.localhost", "gluurt@voorbeeld.example")
+	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
+	v.get(weekOf47).want(t, http.StatusOK)
+	for day, told := range map[int]bool{5: true, 6: false} {
+		var slug string
+		err := h.admin.QueryRow(t.Context(), `
+			select r.slug from menu_meals m join recipes r on r.owner_id = m.recipe_owner_id and r.id = m.recipe_id where m.day = $1 and m.slot = 'dinner'`, day).Scan(&slug)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var recipe api.Recipe
+		v.get(fmt.Sprintf("/api/v1/receipts/%s?date=2026-11-%d&slot=dinner", slug, 16+day)).want(t, http.StatusOK).data(t, &recipe)
+		if (recipe.Pan != nil) != told {
+			t.Errorf("of day %d the pan is %+v", day, recipe.Pan)
+		}
+	}
+}

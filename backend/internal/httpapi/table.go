@@ -69,9 +69,10 @@ func becomesOf(option menu.Alternative) *api.MealAlternativeLeftover {
 }
 
 // mealAt is the meal of somebody's stored menu at a place, with its menu, when a recipe stands there. Of a menu that is not there nothing is
-// said.
+// said, and nothing of days that are withheld.
 func (h handlers) mealAt(ctx context.Context, known account.Account, entry *catalogue.Entry, date *openapi_types.Date, slot *api.MealSlot) (menu.Menu, menu.Meal, bool, error) {
-	if date == nil || slot == nil || !known.CaloriesSubmitted() {
+	withheld := date != nil && !known.Has(h.Now()) && !date.Time.Equal(h.today())
+	if date == nil || slot == nil || withheld || !known.CaloriesSubmitted() {
 		return menu.Menu{}, menu.Meal{}, false, nil
 	}
 	found, err := h.Menus.Find(ctx, visitOf(ctx).scope, known.ID, menu.WeekOf(date.Time))
