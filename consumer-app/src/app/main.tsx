@@ -30,8 +30,11 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
+/** Lets the browser do what waits: draw, hear whoever presses something. */
+const pause = () => new Promise((done) => setTimeout(done));
+
 async function start() {
-  await new Promise((done) => setTimeout(done)); // reading the scripts was much already: what the server wrote may show
+  await pause(); // reading the scripts was much already: what the server wrote may show
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the app.');
   // A link to the platform's own host may name a brand, and signs in there.
@@ -46,6 +49,7 @@ async function start() {
     startDevice(queries, boot),
     startTexts(languageOf(boot.language)).then(() => fetchFirstPage(routes, pathname, boot.session)),
   ]);
+  await pause();
   themeOf(lookOf(brandsOf(boot), pathname)); // while the files of the page are on their way
   await ready;
   const root = createRoot(place);
