@@ -137,10 +137,10 @@ func TestMealsThatMayNotBeEatenAnyMoreMakeRoom(t *testing.T) {
 			contains(catalogue.Milk)},
 		{"somebody takes a dislike to vegetables",
 			func(_ *kitchen, known *account.Account, _ *catalogue.Entry) {
-				known.Answers.Dislikes = []string{"group:" + string(catalogue.FoodGroups[0])}
+				known.Answers.Dislikes = []string{"group:groente"}
 			},
 			func(entry *catalogue.Entry) bool {
-				return slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool { return i.Group == catalogue.FoodGroups[0] })
+				return slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool { return i.Group == "groente" })
 			}},
 		{"an ingredient turns out to hold lupin",
 			func(k *kitchen, known *account.Account, dish *catalogue.Entry) {
