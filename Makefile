@@ -62,6 +62,10 @@ gen: node_modules/.package-lock.json ## Generate what follows from the contract,
 	cd backend/api && go tool -modfile ../../tools/go.mod oapi-codegen -config oapi-codegen.yaml openapi.yaml
 	npm run gen --loglevel=error
 
+.PHONY: map
+map: ## Write the map of the recipes, tenants/lepelblad/recipes.md
+	go run ./backend/cmd/lepelblad catalogue map
+
 .PHONY: fmt
 fmt: node_modules/.package-lock.json ## Format everything
 	gofmt -w backend migrations tenants consumer-app/*.go admin-console/*.go

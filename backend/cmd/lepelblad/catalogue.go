@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ import (
 type catalogueCommand struct {
 	Apply catalogueApplyCommand `cmd:"" help:"Bring the platform's catalogue in the database to files."`
 	Check catalogueCheckCommand `cmd:"" help:"Read a catalogue and report what each recipe holds and what is wrong."`
+	Map   catalogueMapCommand   `cmd:"" help:"Write the map of the recipes: how they are spread, and a line for each."`
 }
 
 type catalogueApplyCommand struct {
@@ -101,6 +103,23 @@ func (c *catalogueCheckCommand) relevant(all catalogue.Complaints) catalogue.Com
 	})
 }
 
+type catalogueMapCommand struct {
+	Dir string `arg:"" optional:"" default:"tenants/lepelblad" help:"Folder with ingredients/ and recipes/, in which recipes.md is written."`
+}
+
+// Run writes recipes.md.
+func (c *catalogueMapCommand) Run() error {
+	book, err := catalogue.Load(os.DirFS(c.Dir))
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := catalogue.WriteMap(&text, book); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(c.Dir, "recipes.md"), text.Bytes(), 0o644) //nolint:gosec // for everybody to read
+}
+
 // reportMeal prints a table of the recipes of one meal time and a summary. Numbers are those of one serving.
 func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 	recipes := book.RecipesFor(meal)
@@ -115,20 +134,18 @@ func reportMeal(out io.Writer, book *catalogue.Book, meal catalogue.MealTime) {
 		if recipe.Keto {
 			keto++
 		}
-		if recipe.Minutes <= quickMinutes {
+		if recipe.Minutes <= catalogue.Quick {
 			quick++
 		}
 		printDish(table, dish, err == nil)
 	}
 	table.Flush()
-	fmt.Fprintf(out, "%s: %d recipes, %d keto, %d within %d minutes;", meal, len(recipes), keto, quick, quickMinutes)
+	fmt.Fprintf(out, "%s: %d recipes, %d keto, %d within %d minutes;", meal, len(recipes), keto, quick, catalogue.Quick)
 	for _, diet := range catalogue.Diets {
 		fmt.Fprintf(out, " %s %d", diet, diets[diet])
 	}
 	fmt.Fprint(out, "\n\n")
 }
-
-const quickMinutes = 15
 
 func printDish(table io.Writer, dish catalogue.Dish, complete bool) {
 	recipe, n := dish.Recipe, dish.Nutrients()

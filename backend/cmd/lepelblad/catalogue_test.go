@@ -101,3 +101,28 @@ func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
 		})
 	}
 }
+
+func TestCatalogueMapIsWrittenBesideTheRecipes(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for file, content := range map[string]string{"ingredients/pantry.yaml": ingredients, "recipes/dinner/linzen.yaml": recipe("dinner", "linzen")} {
+		file = filepath.Join(dir, file)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{"catalogue", "map", dir}, &out); err != nil {
+		t.Fatal(err)
+	}
+	written, err := os.ReadFile(filepath.Join(dir, "recipes.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "| [Linzen](recipes/dinner/linzen.yaml) | vegan | linzen | world | 30 |"; !strings.Contains(string(written), want) {
+		t.Errorf("the map lacks %q:\n%s", want, written)
+	}
+}

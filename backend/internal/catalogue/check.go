@@ -11,7 +11,7 @@ import (
 const (
 	minIngredients    = 150
 	minRecipesPerMeal = 20
-	tooAlike          = 0.97 // cosine of the ingredient grams of two recipes
+	tooAlike          = 0.9 // cosine of the ingredient grams of two recipes for the same meal time
 	waterSlug         = "water"
 )
 
@@ -26,8 +26,10 @@ func Check(book *Book) []Complaint {
 	for _, slug := range slices.Sorted(maps.Keys(book.Ingredients)) {
 		complaints = append(complaints, checkIngredient(book.Ingredients[slug])...)
 	}
+	names := indexNames(book.Ingredients)
 	for _, recipe := range book.Recipes {
 		complaints = append(complaints, checkRecipe(recipe, book.Ingredients)...)
+		complaints = append(complaints, names.checkForeign(recipe, book.Ingredients)...)
 	}
 	for _, meal := range MealTimes {
 		complaints = append(complaints, checkAlike(book.RecipesFor(meal), book.Ingredients)...)

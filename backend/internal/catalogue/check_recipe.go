@@ -1,9 +1,6 @@
 package catalogue
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // Bounds of a recipe that somebody can choose and cook on an ordinary day.
 const (
@@ -13,15 +10,6 @@ const (
 )
 
 var servingSizes = []int{1, 2, 4}
-
-// portionKCal are the bounds of the energy of one serving, in kcal. Scaled by 0.5 to 2.0 they serve days of 1,200 to
-// 3,500 kcal.
-var portionKCal = map[MealTime]struct{ min, max float64 }{
-	Breakfast: {250, 700},
-	Lunch:     {350, 850},
-	Dinner:    {350, 1000},
-	Snack:     {80, 400},
-}
 
 func checkRecipe(r *Recipe, known Ingredients) []Complaint {
 	return slices.Concat(
@@ -47,10 +35,8 @@ func checkNumbers(r *Recipe) []Complaint {
 	if len(r.Steps) < minSteps || len(r.Steps) > maxSteps {
 		complain("steps", "%d steps: expected %d to %d", len(r.Steps), minSteps, maxSteps)
 	}
-	for n, step := range r.Steps {
-		if step.Minutes > float64(r.Minutes) {
-			complain(item("steps", n), "a step of %g minutes in a recipe of %d", step.Minutes, r.Minutes)
-		}
+	if least := leastMinutes(r.Steps); least > float64(r.Minutes) {
+		complain("minutes", "%d minutes, but the steps take %g; say intussen in one that begins with the step before it", r.Minutes, least)
 	}
 	if len(r.Equipment.NL) != len(r.Equipment.EN) {
 		complain("equipment", "%d pieces of equipment in Dutch, %d in English", len(r.Equipment.NL), len(r.Equipment.EN))
@@ -98,22 +84,19 @@ func checkCover(r *Recipe, known Ingredients) []Complaint {
 	return complaints
 }
 
-// checkPortion judges one serving. A recipe that cannot be weighed is left to checkLines.
-func checkPortion(r *Recipe, known Ingredients) []Complaint {
-	dish, err := r.Dish(known)
-	if err != nil {
-		return nil
-	}
-	var complaints []Complaint
-	kcal, bounds := dish.Nutrients().KCal, portionKCal[r.MealTime]
-	if kcal < bounds.min || kcal > bounds.max {
-		complaints = append(complaints, r.origin.complain("servings",
-			"%.0f kcal in a serving: expected %.0f to %.0f for %s", kcal, bounds.min, bounds.max, r.MealTime))
-	}
-	if r.Keto {
-		for _, fault := range dish.ketoFaults() {
-			complaints = append(complaints, r.origin.complain("keto", "%s", fmt.Sprintf("not keto: %s", fault)))
+// meanwhile are the words of which a step has one when it begins together with the step before it.
+var meanwhile = []string{"intussen", "ondertussen"}
+
+// leastMinutes is how long the steps take at least: each begins when the step before it ends, or with that step when it says so. A step
+// that another one began with goes on beside all that follow.
+func leastMinutes(steps []Step) float64 {
+	var begin, end, last float64
+	for _, step := range steps {
+		if !slices.ContainsFunc(wordsOf(step.Text.NL), func(word string) bool { return slices.Contains(meanwhile, word) }) {
+			begin = end
 		}
+		end = begin + step.Minutes
+		last = max(last, end)
 	}
-	return complaints
+	return last
 }

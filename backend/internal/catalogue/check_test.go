@@ -138,15 +138,19 @@ func TestCheckRecipe(t *testing.T) {
 			},
 			[]string{"3 servings: expected 1, 2 or 4", "200 minutes: expected 1 to 180", "9 steps: expected 3 to 8"},
 		},
-		"a step takes no longer than the recipe": {
-			func(r *Recipe, _ Ingredients) { r.Minutes = 15 }, []string{"a step of 20 minutes in a recipe of 15"},
+		"a recipe takes as long as its steps": {
+			func(r *Recipe, _ Ingredients) { r.Minutes = 24 },
+			[]string{"24 minutes, but the steps take 25; say intussen in one that begins with the step before it"},
 		},
 		"equipment is the same in both languages": {
 			func(r *Recipe, _ Ingredients) { r.Equipment.EN = nil }, []string{"1 pieces of equipment in Dutch, 0 in English"},
 		},
 		"an unknown ingredient is a complaint of its own and stops no other": {
-			func(r *Recipe, known Ingredients) { delete(known, "linzen"); r.Minutes = 15 },
-			[]string{"a step of 20 minutes in a recipe of 15", "no such ingredient: linzen"},
+			func(r *Recipe, known Ingredients) { delete(known, "linzen"); r.Minutes = 24 },
+			[]string{
+				"24 minutes, but the steps take 25; say intussen in one that begins with the step before it",
+				"no such ingredient: linzen",
+			},
 		},
 		"a unit needs a weight": {
 			func(r *Recipe, known Ingredients) { known["ui"].UnitGrams = nil }, []string{`weight of ui in unit "piece": no weight known`},
@@ -169,6 +173,18 @@ func TestCheckRecipe(t *testing.T) {
 		"a dinner is more than a bite": {
 			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{"231 kcal in a serving: expected 350 to 1000 for dinner"},
 		},
+		"a dinner is no banquet": {
+			func(r *Recipe, _ Ingredients) { r.Servings = 1; r.Lines[0].Quantity = 300 },
+			[]string{"1338 kcal in a serving: expected 350 to 1000 for dinner"},
+		},
+		"nobody eats that much salt": {
+			func(_ *Recipe, known Ingredients) { known["linzen"].Composition[Salt] = 4.6 },
+			[]string{"4.6 g salt in a serving: at most 4.5 for dinner"},
+		},
+		"nobody eats that much of one thing": {
+			func(r *Recipe, _ Ingredients) { r.Lines[2].Quantity = 11 },
+			[]string{"605 g of ui in a serving: at most 600"},
+		},
 		"a claim of keto must hold": {
 			func(r *Recipe, _ Ingredients) { r.Keto = true },
 			[]string{
@@ -182,6 +198,33 @@ func TestCheckRecipe(t *testing.T) {
 			recipe, known := lentils(), shelf()
 			test.spoil(recipe, known)
 			expectComplaints(t, checkRecipe(recipe, known), test.want...)
+		})
+	}
+}
+
+func TestLeastMinutes(t *testing.T) {
+	t.Parallel()
+	step := func(text string, minutes float64) Step { return Step{Text: Text{NL: text}, Minutes: minutes} }
+	rice, onion, mince, sauce := step("Kook de rijst.", 12), step("Snipper intussen de ui.", 0), step("Bak het gehakt.", 8), step("Kook de saus.", 6)
+	meanwhile := step("Ondertussen kook je de saus.", 6)
+	for name, test := range map[string]struct {
+		steps []Step
+		want  float64
+	}{
+		"nothing takes no time":                          {nil, 0},
+		"one after the other":                            {[]Step{rice, mince}, 20},
+		"what is done meanwhile costs nothing":           {[]Step{rice, meanwhile}, 12},
+		"unless it takes longer":                         {[]Step{sauce, step("Bak intussen de taart.", 40)}, 40},
+		"what follows it is done meanwhile too":          {[]Step{rice, onion, mince}, 12},
+		"until that takes longer":                        {[]Step{rice, onion, mince, sauce}, 14},
+		"two things at once beside a third":              {[]Step{rice, onion, mince, meanwhile}, 12},
+		"what is done after that waits for its own step": {[]Step{sauce, meanwhile, mince}, 14},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := leastMinutes(test.steps); got != test.want {
+				t.Errorf("%g minutes, want %g", got, test.want)
+			}
 		})
 	}
 }

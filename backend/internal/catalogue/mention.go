@@ -23,13 +23,17 @@ func checkMentions(r *Recipe, known Ingredients) []Complaint {
 		if !ok || slices.Contains(unmentioned, line.Ingredient) {
 			continue
 		}
-		dutchNames := append([]string{i.Name.NL, i.Plural.NL}, i.Synonyms.NL...)
 		englishNames := append([]string{i.Name.EN, i.Plural.EN}, i.Synonyms.EN...)
-		if !mentioned(dutchNames, dutch, akinInDutch) && !mentioned(englishNames, english, akinInEnglish) {
+		if !mentioned(i.dutchNames(), dutch, akinInDutch) && !mentioned(englishNames, english, akinInEnglish) {
 			complaints = append(complaints, r.origin.complain(item("ingredients", n), "no step mentions %s", i.Name.NL))
 		}
 	}
 	return complaints
+}
+
+// dutchNames are all that the ingredient is called in Dutch.
+func (i *Ingredient) dutchNames() []string {
+	return append([]string{i.Name.NL, i.Plural.NL}, i.Synonyms.NL...)
 }
 
 // mentioned reports whether one of the words of a text is akin to one of the names. A name of several words counts by

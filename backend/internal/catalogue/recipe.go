@@ -13,10 +13,18 @@ type Recipe struct {
 	Keto      bool     // claimed by the author; [Dish.IsKeto] says whether it holds
 	Equipment Words
 	Storage   Text     // how, and how long, it keeps
-	Cover     []string // slugs of the main ingredient and two companions
+	Cover     []string // slugs of the main ingredient, see [Recipe.Main], and two companions
 	Lines     []Line   // ingredients for all servings together
 	Steps     []Step
 	origin    origin
+}
+
+// Main is the slug of the ingredient that the dish is about, or empty. A week has it on two days running as little as possible.
+func (r *Recipe) Main() string {
+	if len(r.Cover) == 0 {
+		return ""
+	}
+	return r.Cover[0]
 }
 
 // Line is one ingredient of a recipe with its quantity for all servings together.

@@ -76,8 +76,8 @@ type Kitchen string
 
 // Kitchens lists every kitchen.
 var Kitchens = []Kitchen{
-	"dutch", "italian", "french", "greek", "spanish", "middle-eastern", "moroccan", "indian", "indonesian", "thai", "chinese",
-	"japanese", "mexican", "american", "nordic", "world",
+	"dutch", "italian", "french", "greek", "spanish", "eastern-european", "nordic", "turkish", "middle-eastern", "moroccan", "african",
+	"indian", "indonesian", "surinamese", "thai", "vietnamese", "chinese", "japanese", "korean", "mexican", "american", "world",
 }
 
 // Season is a quarter of the year.

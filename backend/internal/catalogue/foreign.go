@@ -1,0 +1,94 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+)
+
+// nameIndex has the Dutch names of all ingredients as their words, by the first of these, the longest first.
+type nameIndex map[string][][]string
+
+func indexNames(known Ingredients) nameIndex {
+	names := make(nameIndex)
+	for _, ingredient := range known {
+		for _, name := range ingredient.dutchNames() {
+			if words := wordsOf(name); len(words) > 0 {
+				names[words[0]] = append(names[words[0]], words)
+			}
+		}
+	}
+	for _, sharing := range names {
+		slices.SortFunc(sharing, func(a, b []string) int { return len(b) - len(a) })
+	}
+	return names
+}
+
+// checkForeign complains of each ingredient that a step names in Dutch although the recipe does not list it.
+func (names nameIndex) checkForeign(r *Recipe, known Ingredients) []Complaint {
+	var listed []string // words of the names of the recipe's ingredients
+	for _, line := range r.Lines {
+		if ingredient, ok := known[line.Ingredient]; ok {
+			for _, name := range ingredient.dutchNames() {
+				listed = append(listed, wordsOf(name)...)
+			}
+		}
+	}
+	listed = slices.DeleteFunc(listed, func(word string) bool { return slices.Contains(describing, word) })
+	title := wordsOf(r.Name.NL)
+	var complaints []Complaint
+	for n, step := range r.Steps {
+		for _, named := range names.in(wordsOf(step.Text.NL)) {
+			if !isListed(named, listed) && !isMade(named, title) {
+				complaints = append(complaints, r.origin.complain(item("steps", n),
+					"names %s, which is not among the ingredients", strings.Join(named, " ")))
+			}
+		}
+	}
+	return complaints
+}
+
+// in finds the names in a text, of two that overlap the first and longest. What the text says to do without is none.
+func (names nameIndex) in(text []string) [][]string {
+	var found [][]string
+	for at := 0; at < len(text); {
+		length := 1
+		for _, name := range names[text[at]] {
+			if rest := text[at:]; len(rest) >= len(name) && slices.Equal(rest[:len(name)], name) {
+				length = len(name)
+				if at == 0 || text[at-1] != "zonder" {
+					found = append(found, name)
+				}
+				break
+			}
+		}
+		at += length
+	}
+	return found
+}
+
+// isListed reports whether some word that says what the named thing is begins or ends a word of the listed names, or the other way round:
+// "de bouillon" is of the stock cube, "het eigeel" is of the egg, "kip" is the chicken thigh.
+func isListed(named, listed []string) bool {
+	return slices.ContainsFunc(named, func(word string) bool {
+		return (len(named) == 1 || !slices.Contains(describing, word)) &&
+			slices.ContainsFunc(listed, func(other string) bool { return overlaps(stem(word), stem(other)) })
+	})
+}
+
+func overlaps(a, b string) bool {
+	return strings.HasPrefix(a, b) || strings.HasSuffix(a, b) || strings.HasPrefix(b, a) || strings.HasSuffix(b, a)
+}
+
+// inEveryKitchen are words that are an ingredient's name too, but in a step mean what comes from the tap or is made there, or a shape,
+// or what one does with a fork.
+var inEveryKitchen = strings.Fields("dressing ijs pannenkoek prik smoothie toast vinaigrette vlokken water")
+
+// isMade reports whether a step means what the cook has made rather than bought: rice of cauliflower is no rice, when the dish is called so.
+func isMade(named, title []string) bool {
+	if len(named) > 1 {
+		return false
+	}
+	word := stem(named[0])
+	return slices.ContainsFunc(inEveryKitchen, func(made string) bool { return stem(made) == word }) ||
+		slices.ContainsFunc(title, func(compound string) bool { return isPart(named[0], compound) })
+}
