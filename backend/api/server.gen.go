@@ -610,6 +610,84 @@ func (e InviteResultResult) Valid() bool {
 	}
 }
 
+// Defines values for Kitchen.
+const (
+	African         Kitchen = "african"
+	American        Kitchen = "american"
+	Chinese         Kitchen = "chinese"
+	Dutch           Kitchen = "dutch"
+	EasternEuropean Kitchen = "eastern-european"
+	French          Kitchen = "french"
+	Greek           Kitchen = "greek"
+	Indian          Kitchen = "indian"
+	Indonesian      Kitchen = "indonesian"
+	Italian         Kitchen = "italian"
+	Japanese        Kitchen = "japanese"
+	Korean          Kitchen = "korean"
+	Mexican         Kitchen = "mexican"
+	MiddleEastern   Kitchen = "middle-eastern"
+	Moroccan        Kitchen = "moroccan"
+	Nordic          Kitchen = "nordic"
+	Spanish         Kitchen = "spanish"
+	Surinamese      Kitchen = "surinamese"
+	Thai            Kitchen = "thai"
+	Turkish         Kitchen = "turkish"
+	Vietnamese      Kitchen = "vietnamese"
+	World           Kitchen = "world"
+)
+
+// Valid indicates whether the value is a known member of the Kitchen enum.
+func (e Kitchen) Valid() bool {
+	switch e {
+	case African:
+		return true
+	case American:
+		return true
+	case Chinese:
+		return true
+	case Dutch:
+		return true
+	case EasternEuropean:
+		return true
+	case French:
+		return true
+	case Greek:
+		return true
+	case Indian:
+		return true
+	case Indonesian:
+		return true
+	case Italian:
+		return true
+	case Japanese:
+		return true
+	case Korean:
+		return true
+	case Mexican:
+		return true
+	case MiddleEastern:
+		return true
+	case Moroccan:
+		return true
+	case Nordic:
+		return true
+	case Spanish:
+		return true
+	case Surinamese:
+		return true
+	case Thai:
+		return true
+	case Turkish:
+		return true
+	case Vietnamese:
+		return true
+	case World:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MealSlot.
 const (
 	MealSlotAfternoonSnack MealSlot = "afternoonSnack"
@@ -796,6 +874,48 @@ func (e RecipeCardDiet) Valid() bool {
 	case RecipeCardDietVegan:
 		return true
 	case RecipeCardDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RecipeRecordDiet.
+const (
+	RecipeRecordDietOmnivore    RecipeRecordDiet = "omnivore"
+	RecipeRecordDietPescatarian RecipeRecordDiet = "pescatarian"
+	RecipeRecordDietVegan       RecipeRecordDiet = "vegan"
+	RecipeRecordDietVegetarian  RecipeRecordDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the RecipeRecordDiet enum.
+func (e RecipeRecordDiet) Valid() bool {
+	switch e {
+	case RecipeRecordDietOmnivore:
+		return true
+	case RecipeRecordDietPescatarian:
+		return true
+	case RecipeRecordDietVegan:
+		return true
+	case RecipeRecordDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RecipeRecordLanguage.
+const (
+	RecipeRecordLanguageEn RecipeRecordLanguage = "en"
+	RecipeRecordLanguageNl RecipeRecordLanguage = "nl"
+)
+
+// Valid indicates whether the value is a known member of the RecipeRecordLanguage enum.
+func (e RecipeRecordLanguage) Valid() bool {
+	switch e {
+	case RecipeRecordLanguageEn:
+		return true
+	case RecipeRecordLanguageNl:
 		return true
 	default:
 		return false
@@ -1111,6 +1231,48 @@ func (e ListInvitesParamsOrder) Valid() bool {
 	case ListInvitesParamsOrderAsc:
 		return true
 	case ListInvitesParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListAdminRecipesParamsSort.
+const (
+	ListAdminRecipesParamsSortKcal     ListAdminRecipesParamsSort = "kcal"
+	ListAdminRecipesParamsSortMealTime ListAdminRecipesParamsSort = "mealTime"
+	ListAdminRecipesParamsSortMinutes  ListAdminRecipesParamsSort = "minutes"
+	ListAdminRecipesParamsSortName     ListAdminRecipesParamsSort = "name"
+)
+
+// Valid indicates whether the value is a known member of the ListAdminRecipesParamsSort enum.
+func (e ListAdminRecipesParamsSort) Valid() bool {
+	switch e {
+	case ListAdminRecipesParamsSortKcal:
+		return true
+	case ListAdminRecipesParamsSortMealTime:
+		return true
+	case ListAdminRecipesParamsSortMinutes:
+		return true
+	case ListAdminRecipesParamsSortName:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListAdminRecipesParamsOrder.
+const (
+	ListAdminRecipesParamsOrderAsc  ListAdminRecipesParamsOrder = "asc"
+	ListAdminRecipesParamsOrderDesc ListAdminRecipesParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListAdminRecipesParamsOrder enum.
+func (e ListAdminRecipesParamsOrder) Valid() bool {
+	switch e {
+	case ListAdminRecipesParamsOrderAsc:
+		return true
+	case ListAdminRecipesParamsOrderDesc:
 		return true
 	default:
 		return false
@@ -1473,6 +1635,13 @@ type IngredientDiet string
 // IngredientSourceTable defines model for Ingredient.Source.Table.
 type IngredientSourceTable string
 
+// IngredientGuess defines model for IngredientGuess.
+type IngredientGuess struct {
+	// Certainty From 0.95 on it counts as certain
+	Certainty  float64          `json:"certainty"`
+	Ingredient UsableIngredient `json:"ingredient"`
+}
+
 // Intolerance The fourteen allergens of Regulation (EU) No 1169/2011, and lactose
 type Intolerance string
 
@@ -1590,6 +1759,9 @@ type InviteResultResult string
 
 // InviteToken From the invite's mail
 type InviteToken = string
+
+// Kitchen defines model for Kitchen.
+type Kitchen string
 
 // Login defines model for Login.
 type Login struct {
@@ -2050,6 +2222,40 @@ type RecipeCard struct {
 // RecipeCardDiet The strictest diet that may eat it
 type RecipeCardDiet string
 
+// RecipeDraft A recipe as it was found. What was not found is empty or 0.
+type RecipeDraft struct {
+	Lines    []RecipeDraftLine `json:"lines"`
+	Minutes  int               `json:"minutes"`
+	Name     string            `json:"name"`
+	Servings int               `json:"servings"`
+
+	// Source Address of the page
+	Source string `json:"source"`
+
+	// Steps The words of whoever wrote them: a start for one's own, not to be published without permission
+	Steps []string `json:"steps"`
+}
+
+// RecipeDraftLine defines model for RecipeDraftLine.
+type RecipeDraftLine struct {
+	// Guesses The most certain first
+	Guesses []IngredientGuess `json:"guesses"`
+	Note    string            `json:"note"`
+
+	// Quantity 0 when the text gives none
+	Quantity float64 `json:"quantity"`
+
+	// Text As it was found
+	Text string `json:"text"`
+	Unit *Unit  `json:"unit,omitempty"`
+}
+
+// RecipeImport One of `address` and `text`
+type RecipeImport struct {
+	Address *string `json:"address,omitempty"`
+	Text    *string `json:"text,omitempty"`
+}
+
 // RecipeIngredient defines model for RecipeIngredient.
 type RecipeIngredient struct {
 	Grams float64 `json:"grams"`
@@ -2067,11 +2273,143 @@ type RecipeIngredient struct {
 	Unit     Unit    `json:"unit"`
 }
 
+// RecipeInput defines model for RecipeInput.
+type RecipeInput struct {
+	Ingredients []RecipeLineInput `json:"ingredients"`
+	Kitchen     Kitchen           `json:"kitchen"`
+	MealTime    MealTime          `json:"mealTime"`
+
+	// Minutes From start to table
+	Minutes int `json:"minutes"`
+
+	// Name As `RecipeText`
+	Name RecipeName `json:"name"`
+
+	// Servings That the ingredients are for
+	Servings int `json:"servings"`
+
+	// Source Address of the page that it was made after
+	Source *string           `json:"source,omitempty"`
+	Steps  []RecipeStepInput `json:"steps"`
+
+	// Storage In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Storage *RecipeText `json:"storage,omitempty"`
+
+	// Summary In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Summary *RecipeText `json:"summary,omitempty"`
+}
+
+// RecipeLineInput defines model for RecipeLineInput.
+type RecipeLineInput struct {
+	// Ingredient Its slug; refused when it is empty or the brand has no such ingredient
+	Ingredient string `json:"ingredient"`
+
+	// Note In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Note *RecipeText `json:"note,omitempty"`
+
+	// Optional Need not be bought; counts in nutrition, diet and allergens all the same
+	Optional *bool   `json:"optional,omitempty"`
+	Quantity float64 `json:"quantity"`
+	Unit     Unit    `json:"unit"`
+}
+
+// RecipeName As `RecipeText`
+type RecipeName struct {
+	En *string `json:"en,omitempty"`
+	Nl *string `json:"nl,omitempty"`
+}
+
+// RecipeRecord A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+type RecipeRecord struct {
+	Allergens []RecipeAllergen `json:"allergens"`
+	Cover     Cover            `json:"cover"`
+
+	// Diet The strictest diet that may eat it
+	Diet RecipeRecordDiet `json:"diet"`
+
+	// DietBecause Names of the ingredients that keep it from a stricter diet
+	DietBecause []string           `json:"dietBecause"`
+	Id          openapi_types.UUID `json:"id"`
+
+	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
+	Incomplete  *[]string          `json:"incomplete,omitempty"`
+	Ingredients []RecipeRecordLine `json:"ingredients"`
+	Keto        bool               `json:"keto"`
+	Kitchen     Kitchen            `json:"kitchen"`
+
+	// Language The language that its texts must have: the brand's
+	Language  RecipeRecordLanguage `json:"language"`
+	MealTime  MealTime             `json:"mealTime"`
+	Minutes   int                  `json:"minutes"`
+	Name      RecipeWords          `json:"name"`
+	Nutrients Nutrients            `json:"nutrients"`
+
+	// Platform Every brand has it, and it is changed in its file
+	Platform bool   `json:"platform"`
+	Servings int    `json:"servings"`
+	Slug     string `json:"slug"`
+
+	// Source Address of the page that it was made after; empty when there is none
+	Source  string             `json:"source"`
+	Steps   []RecipeRecordStep `json:"steps"`
+	Storage RecipeWords        `json:"storage"`
+	Summary RecipeWords        `json:"summary"`
+
+	// Withdrawn Offered no longer
+	Withdrawn bool `json:"withdrawn"`
+}
+
+// RecipeRecordDiet The strictest diet that may eat it
+type RecipeRecordDiet string
+
+// RecipeRecordLanguage The language that its texts must have: the brand's
+type RecipeRecordLanguage string
+
+// RecipeRecordLine defines model for RecipeRecordLine.
+type RecipeRecordLine struct {
+	Grams      float64          `json:"grams"`
+	Ingredient UsableIngredient `json:"ingredient"`
+	Note       RecipeWords      `json:"note"`
+	Optional   bool             `json:"optional"`
+
+	// Quantity For all servings together
+	Quantity float64 `json:"quantity"`
+	Unit     Unit    `json:"unit"`
+}
+
+// RecipeRecordStep defines model for RecipeRecordStep.
+type RecipeRecordStep struct {
+	// Minutes 0 where no timer helps
+	Minutes float64     `json:"minutes"`
+	Text    RecipeWords `json:"text"`
+}
+
 // RecipeStep defines model for RecipeStep.
 type RecipeStep struct {
 	// Minutes For a timer; absent where none helps
 	Minutes *float64 `json:"minutes,omitempty"`
 	Text    string   `json:"text"`
+}
+
+// RecipeStepInput defines model for RecipeStepInput.
+type RecipeStepInput struct {
+	// Minutes For a timer; 0 or absent where none helps
+	Minutes *float64 `json:"minutes,omitempty"`
+
+	// Text In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Text RecipeText `json:"text"`
+}
+
+// RecipeText In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+type RecipeText struct {
+	En *string `json:"en,omitempty"`
+	Nl *string `json:"nl,omitempty"`
+}
+
+// RecipeWords defines model for RecipeWords.
+type RecipeWords struct {
+	En string `json:"en"`
+	Nl string `json:"nl"`
 }
 
 // RecipesLeft Recipes that are left; once the person's energy is known, those of which some portion fits the meal
@@ -2483,6 +2821,16 @@ type TenantName struct {
 // Unit defines model for Unit.
 type Unit string
 
+// UsableIngredient defines model for UsableIngredient.
+type UsableIngredient struct {
+	Name    string `json:"name"`
+	Picture string `json:"picture"`
+	Slug    string `json:"slug"`
+
+	// Units Units of which the weight is known
+	Units []Unit `json:"units"`
+}
+
 // WeeklyMenu defines model for WeeklyMenu.
 type WeeklyMenu struct {
 	// Days Seven, Monday first; none when no week fits
@@ -2604,6 +2952,12 @@ type PurchaseBatchAnswer struct {
 // PurchaseOnboardingAnswer defines model for PurchaseOnboardingAnswer.
 type PurchaseOnboardingAnswer struct {
 	Data PurchaseOnboarding `json:"data"`
+}
+
+// RecipeRecordAnswer defines model for RecipeRecordAnswer.
+type RecipeRecordAnswer struct {
+	// Data A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+	Data RecipeRecord `json:"data"`
 }
 
 // SessionAnswer defines model for SessionAnswer.
@@ -2781,6 +3135,72 @@ type ListPurchaseCodesParams struct {
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
+// ListAdminRecipesParams defines parameters for ListAdminRecipes.
+type ListAdminRecipesParams struct {
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// Page From 1
+	Page    *Page                        `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage                     `form:"perPage,omitempty" json:"perPage,omitempty"`
+	Sort    *ListAdminRecipesParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order   *ListAdminRecipesParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+
+	// Text Words of a name or an ingredient
+	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
+	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
+
+	// Withdrawn Those that are offered no longer, in place of those that are
+	Withdrawn *bool `form:"withdrawn,omitempty" json:"withdrawn,omitempty"`
+}
+
+// ListAdminRecipesParamsSort defines parameters for ListAdminRecipes.
+type ListAdminRecipesParamsSort string
+
+// ListAdminRecipesParamsOrder defines parameters for ListAdminRecipes.
+type ListAdminRecipesParamsOrder string
+
+// CreateRecipeParams defines parameters for CreateRecipe.
+type CreateRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ImportRecipeParams defines parameters for ImportRecipe.
+type ImportRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// FindRecipeIngredientsParams defines parameters for FindRecipeIngredients.
+type FindRecipeIngredientsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+	Text     string   `form:"text" json:"text"`
+}
+
+// GetAdminRecipeParams defines parameters for GetAdminRecipe.
+type GetAdminRecipeParams struct {
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// UpdateRecipeParams defines parameters for UpdateRecipe.
+type UpdateRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// OfferRecipeParams defines parameters for OfferRecipe.
+type OfferRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// WithdrawRecipeParams defines parameters for WithdrawRecipe.
+type WithdrawRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
 // ListSponsorshipsParams defines parameters for ListSponsorships.
 type ListSponsorshipsParams struct {
 	// TenantId The tenant that it is about
@@ -2881,6 +3301,15 @@ type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
 // CreatePurchaseBatchJSONRequestBody defines body for CreatePurchaseBatch for application/json ContentType.
 type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
+
+// CreateRecipeJSONRequestBody defines body for CreateRecipe for application/json ContentType.
+type CreateRecipeJSONRequestBody = RecipeInput
+
+// ImportRecipeJSONRequestBody defines body for ImportRecipe for application/json ContentType.
+type ImportRecipeJSONRequestBody = RecipeImport
+
+// UpdateRecipeJSONRequestBody defines body for UpdateRecipe for application/json ContentType.
+type UpdateRecipeJSONRequestBody = RecipeInput
 
 // CreateSponsorshipJSONRequestBody defines body for CreateSponsorship for application/json ContentType.
 type CreateSponsorshipJSONRequestBody = SponsorshipInput
@@ -3037,6 +3466,30 @@ type ServerInterface interface {
 	// ListPurchaseCodes Codes by how they begin
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(c fiber.Ctx, params ListPurchaseCodesParams) error
+	// ListAdminRecipes The recipes of one brand's own, or the platform's
+	// (GET /user/admin/recipes)
+	ListAdminRecipes(c fiber.Ctx, params ListAdminRecipesParams) error
+	// CreateRecipe Add a recipe of a brand's own
+	// (POST /user/admin/recipes)
+	CreateRecipe(c fiber.Ctx, params CreateRecipeParams) error
+	// ImportRecipe Read somebody else's recipe into a draft
+	// (POST /user/admin/recipes/import)
+	ImportRecipe(c fiber.Ctx, params ImportRecipeParams) error
+	// FindRecipeIngredients Ingredients that a recipe of a brand may use, by name, plural or synonym
+	// (GET /user/admin/recipes/ingredients)
+	FindRecipeIngredients(c fiber.Ctx, params FindRecipeIngredientsParams) error
+	// GetAdminRecipe One recipe, of a brand or, without `tenantId`, of the platform
+	// (GET /user/admin/recipes/{id})
+	GetAdminRecipe(c fiber.Ctx, id Id, params GetAdminRecipeParams) error
+	// UpdateRecipe Change a recipe of a brand's own
+	// (PUT /user/admin/recipes/{id})
+	UpdateRecipe(c fiber.Ctx, id Id, params UpdateRecipeParams) error
+	// OfferRecipe Offer a recipe again that was withdrawn
+	// (POST /user/admin/recipes/{id}/offer)
+	OfferRecipe(c fiber.Ctx, id Id, params OfferRecipeParams) error
+	// WithdrawRecipe Offer a recipe no longer
+	// (POST /user/admin/recipes/{id}/withdraw)
+	WithdrawRecipe(c fiber.Ctx, id Id, params WithdrawRecipeParams) error
 	// ListSponsorships Who pays for whom, with seats and how many are taken
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(c fiber.Ctx, params ListSponsorshipsParams) error
@@ -4302,6 +4755,390 @@ func (siw *ServerInterfaceWrapper) ListPurchaseCodes(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListPurchaseCodes(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListAdminRecipes operation middleware
+func (siw *ServerInterfaceWrapper) ListAdminRecipes(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAdminRecipesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "mealTime" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "mealTime", query, &params.MealTime, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter mealTime: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "withdrawn" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "withdrawn", query, &params.Withdrawn, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter withdrawn: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListAdminRecipes(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CreateRecipe operation middleware
+func (siw *ServerInterfaceWrapper) CreateRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreateRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreateRecipe(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ImportRecipe operation middleware
+func (siw *ServerInterfaceWrapper) ImportRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ImportRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ImportRecipe(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// FindRecipeIngredients operation middleware
+func (siw *ServerInterfaceWrapper) FindRecipeIngredients(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params FindRecipeIngredientsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.FindRecipeIngredients(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetAdminRecipe operation middleware
+func (siw *ServerInterfaceWrapper) GetAdminRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetAdminRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetAdminRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateRecipe operation middleware
+func (siw *ServerInterfaceWrapper) UpdateRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UpdateRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// OfferRecipe operation middleware
+func (siw *ServerInterfaceWrapper) OfferRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params OfferRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.OfferRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// WithdrawRecipe operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params WithdrawRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.WithdrawRecipe(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -5757,6 +6594,22 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/receipts/:slug", wrapper.GetRecipe)
 
+	router.Get(options.BaseURL+"/user/admin/recipes", wrapper.ListAdminRecipes)
+
+	router.Post(options.BaseURL+"/user/admin/recipes", wrapper.CreateRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/import", wrapper.ImportRecipe)
+
+	router.Get(options.BaseURL+"/user/admin/recipes/ingredients", wrapper.FindRecipeIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/recipes/:id", wrapper.GetAdminRecipe)
+
+	router.Put(options.BaseURL+"/user/admin/recipes/:id", wrapper.UpdateRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/:id/withdraw", wrapper.WithdrawRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/:id/offer", wrapper.OfferRecipe)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients", wrapper.ListIngredients)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/:id", wrapper.GetIngredient)
@@ -5833,6 +6686,11 @@ type PurchaseBatchAnswerJSONResponse struct {
 
 type PurchaseOnboardingAnswerJSONResponse struct {
 	Data PurchaseOnboarding `json:"data"`
+}
+
+type RecipeRecordAnswerJSONResponse struct {
+	// Data A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+	Data RecipeRecord `json:"data"`
 }
 
 type SessionAnswerJSONResponse struct {
@@ -6721,6 +7579,254 @@ type ListPurchaseCodesdefaultJSONResponse struct {
 }
 
 func (response ListPurchaseCodesdefaultJSONResponse) VisitListPurchaseCodesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListAdminRecipesRequestObject struct {
+	Params ListAdminRecipesParams
+}
+
+type ListAdminRecipesResponseObject interface {
+	VisitListAdminRecipesResponse(ctx fiber.Ctx) error
+}
+
+type ListAdminRecipes200JSONResponse struct {
+	Data  []RecipeRecord `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response ListAdminRecipes200JSONResponse) VisitListAdminRecipesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListAdminRecipesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListAdminRecipesdefaultJSONResponse) VisitListAdminRecipesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CreateRecipeRequestObject struct {
+	Params CreateRecipeParams
+	Body   *CreateRecipeJSONRequestBody
+}
+
+type CreateRecipeResponseObject interface {
+	VisitCreateRecipeResponse(ctx fiber.Ctx) error
+}
+
+type CreateRecipe201JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response CreateRecipe201JSONResponse) VisitCreateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type CreateRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreateRecipedefaultJSONResponse) VisitCreateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ImportRecipeRequestObject struct {
+	Params ImportRecipeParams
+	Body   *ImportRecipeJSONRequestBody
+}
+
+type ImportRecipeResponseObject interface {
+	VisitImportRecipeResponse(ctx fiber.Ctx) error
+}
+
+type ImportRecipe200JSONResponse struct {
+	// Data A recipe as it was found. What was not found is empty or 0.
+	Data RecipeDraft `json:"data"`
+}
+
+func (response ImportRecipe200JSONResponse) VisitImportRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ImportRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ImportRecipedefaultJSONResponse) VisitImportRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type FindRecipeIngredientsRequestObject struct {
+	Params FindRecipeIngredientsParams
+}
+
+type FindRecipeIngredientsResponseObject interface {
+	VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error
+}
+
+type FindRecipeIngredients200JSONResponse struct {
+	Data  []UsableIngredient `json:"data"`
+	Total int                `json:"total"`
+}
+
+func (response FindRecipeIngredients200JSONResponse) VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type FindRecipeIngredientsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response FindRecipeIngredientsdefaultJSONResponse) VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetAdminRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetAdminRecipeParams
+}
+
+type GetAdminRecipeResponseObject interface {
+	VisitGetAdminRecipeResponse(ctx fiber.Ctx) error
+}
+
+type GetAdminRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response GetAdminRecipe200JSONResponse) VisitGetAdminRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetAdminRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetAdminRecipedefaultJSONResponse) VisitGetAdminRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params UpdateRecipeParams
+	Body   *UpdateRecipeJSONRequestBody
+}
+
+type UpdateRecipeResponseObject interface {
+	VisitUpdateRecipeResponse(ctx fiber.Ctx) error
+}
+
+type UpdateRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response UpdateRecipe200JSONResponse) VisitUpdateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateRecipedefaultJSONResponse) VisitUpdateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type OfferRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params OfferRecipeParams
+}
+
+type OfferRecipeResponseObject interface {
+	VisitOfferRecipeResponse(ctx fiber.Ctx) error
+}
+
+type OfferRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response OfferRecipe200JSONResponse) VisitOfferRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type OfferRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response OfferRecipedefaultJSONResponse) VisitOfferRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type WithdrawRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params WithdrawRecipeParams
+}
+
+type WithdrawRecipeResponseObject interface {
+	VisitWithdrawRecipeResponse(ctx fiber.Ctx) error
+}
+
+type WithdrawRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response WithdrawRecipe200JSONResponse) VisitWithdrawRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type WithdrawRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response WithdrawRecipedefaultJSONResponse) VisitWithdrawRecipeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -8420,6 +9526,30 @@ type StrictServerInterface interface {
 	// ListPurchaseCodes Codes by how they begin
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(ctx context.Context, request ListPurchaseCodesRequestObject) (ListPurchaseCodesResponseObject, error)
+	// ListAdminRecipes The recipes of one brand's own, or the platform's
+	// (GET /user/admin/recipes)
+	ListAdminRecipes(ctx context.Context, request ListAdminRecipesRequestObject) (ListAdminRecipesResponseObject, error)
+	// CreateRecipe Add a recipe of a brand's own
+	// (POST /user/admin/recipes)
+	CreateRecipe(ctx context.Context, request CreateRecipeRequestObject) (CreateRecipeResponseObject, error)
+	// ImportRecipe Read somebody else's recipe into a draft
+	// (POST /user/admin/recipes/import)
+	ImportRecipe(ctx context.Context, request ImportRecipeRequestObject) (ImportRecipeResponseObject, error)
+	// FindRecipeIngredients Ingredients that a recipe of a brand may use, by name, plural or synonym
+	// (GET /user/admin/recipes/ingredients)
+	FindRecipeIngredients(ctx context.Context, request FindRecipeIngredientsRequestObject) (FindRecipeIngredientsResponseObject, error)
+	// GetAdminRecipe One recipe, of a brand or, without `tenantId`, of the platform
+	// (GET /user/admin/recipes/{id})
+	GetAdminRecipe(ctx context.Context, request GetAdminRecipeRequestObject) (GetAdminRecipeResponseObject, error)
+	// UpdateRecipe Change a recipe of a brand's own
+	// (PUT /user/admin/recipes/{id})
+	UpdateRecipe(ctx context.Context, request UpdateRecipeRequestObject) (UpdateRecipeResponseObject, error)
+	// OfferRecipe Offer a recipe again that was withdrawn
+	// (POST /user/admin/recipes/{id}/offer)
+	OfferRecipe(ctx context.Context, request OfferRecipeRequestObject) (OfferRecipeResponseObject, error)
+	// WithdrawRecipe Offer a recipe no longer
+	// (POST /user/admin/recipes/{id}/withdraw)
+	WithdrawRecipe(ctx context.Context, request WithdrawRecipeRequestObject) (WithdrawRecipeResponseObject, error)
 	// ListSponsorships Who pays for whom, with seats and how many are taken
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(ctx context.Context, request ListSponsorshipsRequestObject) (ListSponsorshipsResponseObject, error)
@@ -9454,6 +10584,268 @@ func (sh *strictHandler) ListPurchaseCodes(ctx fiber.Ctx, params ListPurchaseCod
 		return err
 	} else if validResponse, ok := response.(ListPurchaseCodesResponseObject); ok {
 		if err := validResponse.VisitListPurchaseCodesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAdminRecipes operation middleware
+func (sh *strictHandler) ListAdminRecipes(ctx fiber.Ctx, params ListAdminRecipesParams) error {
+	var request ListAdminRecipesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAdminRecipes(ctx.Context(), request.(ListAdminRecipesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAdminRecipes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAdminRecipesResponseObject); ok {
+		if err := validResponse.VisitListAdminRecipesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateRecipe operation middleware
+func (sh *strictHandler) CreateRecipe(ctx fiber.Ctx, params CreateRecipeParams) error {
+	var request CreateRecipeRequestObject
+
+	request.Params = params
+
+	var body CreateRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateRecipe(ctx.Context(), request.(CreateRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateRecipeResponseObject); ok {
+		if err := validResponse.VisitCreateRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ImportRecipe operation middleware
+func (sh *strictHandler) ImportRecipe(ctx fiber.Ctx, params ImportRecipeParams) error {
+	var request ImportRecipeRequestObject
+
+	request.Params = params
+
+	var body ImportRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ImportRecipe(ctx.Context(), request.(ImportRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ImportRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ImportRecipeResponseObject); ok {
+		if err := validResponse.VisitImportRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// FindRecipeIngredients operation middleware
+func (sh *strictHandler) FindRecipeIngredients(ctx fiber.Ctx, params FindRecipeIngredientsParams) error {
+	var request FindRecipeIngredientsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.FindRecipeIngredients(ctx.Context(), request.(FindRecipeIngredientsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FindRecipeIngredients")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(FindRecipeIngredientsResponseObject); ok {
+		if err := validResponse.VisitFindRecipeIngredientsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetAdminRecipe operation middleware
+func (sh *strictHandler) GetAdminRecipe(ctx fiber.Ctx, id Id, params GetAdminRecipeParams) error {
+	var request GetAdminRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAdminRecipe(ctx.Context(), request.(GetAdminRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAdminRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetAdminRecipeResponseObject); ok {
+		if err := validResponse.VisitGetAdminRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateRecipe operation middleware
+func (sh *strictHandler) UpdateRecipe(ctx fiber.Ctx, id Id, params UpdateRecipeParams) error {
+	var request UpdateRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body UpdateRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateRecipe(ctx.Context(), request.(UpdateRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateRecipeResponseObject); ok {
+		if err := validResponse.VisitUpdateRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// OfferRecipe operation middleware
+func (sh *strictHandler) OfferRecipe(ctx fiber.Ctx, id Id, params OfferRecipeParams) error {
+	var request OfferRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.OfferRecipe(ctx.Context(), request.(OfferRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OfferRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(OfferRecipeResponseObject); ok {
+		if err := validResponse.VisitOfferRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WithdrawRecipe operation middleware
+func (sh *strictHandler) WithdrawRecipe(ctx fiber.Ctx, id Id, params WithdrawRecipeParams) error {
+	var request WithdrawRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawRecipe(ctx.Context(), request.(WithdrawRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WithdrawRecipeResponseObject); ok {
+		if err := validResponse.VisitWithdrawRecipeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -54,6 +54,11 @@ const (
 	InviteWithdrawn Action = "invite-withdrawn"
 	CodesMade       Action = "purchase-codes-made"
 	CodesWithdrawn  Action = "purchase-codes-withdrawn"
+	RecipeMade      Action = "recipe-made"
+	RecipeChanged   Action = "recipe-changed"
+	RecipeWithdrawn Action = "recipe-withdrawn"
+	RecipeOffered   Action = "recipe-offered"
+	RecipeImported  Action = "recipe-imported" // into a draft; nothing was stored
 	StaffLogin      Action = "staff-login"
 	StaffLoginFail  Action = "staff-login-failed"
 	StaffLogout     Action = "staff-logout"
@@ -98,6 +103,11 @@ var labels = map[Action]language.Text{
 	InviteWithdrawn: {NL: "Uitnodiging ingetrokken", EN: "Invitation withdrawn"},
 	CodesMade:       {NL: "Aankoopcodes gemaakt", EN: "Purchase codes made"},
 	CodesWithdrawn:  {NL: "Aankoopcodes ingetrokken", EN: "Purchase codes withdrawn"},
+	RecipeMade:      {NL: "Recept toegevoegd", EN: "Recipe added"},
+	RecipeChanged:   {NL: "Recept veranderd", EN: "Recipe changed"},
+	RecipeWithdrawn: {NL: "Recept ingetrokken", EN: "Recipe withdrawn"},
+	RecipeOffered:   {NL: "Recept weer aangeboden", EN: "Recipe offered again"},
+	RecipeImported:  {NL: "Recept van elders ingelezen", EN: "Recipe of others read"},
 	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
 	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
 	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},

@@ -89,6 +89,10 @@ func applyRecipes(ctx context.Context, tx postgres.Tx, stored []recipeRows, book
 	var write []recipeRow
 	var otherLines, otherSteps []recipeRows
 	kept := map[string]bool{}
+	keys := map[string]key{}
+	for slug, id := range ingredients {
+		keys[slug] = key{tx.Tenant(), id}
+	}
 	for _, recipe := range book.Recipes {
 		kept[recipe.Slug] = true
 		for _, line := range recipe.Lines {
@@ -96,7 +100,7 @@ func applyRecipes(ctx context.Context, tx postgres.Tx, stored []recipeRows, book
 				return fmt.Errorf("recipe %s: %w: %s", recipe.Slug, ErrNoIngredient, line.Ingredient)
 			}
 		}
-		rows := rowsOfRecipe(recipe, tx.Tenant(), ingredients)
+		rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
 		old, there := known[recipe.Slug]
 		rows.belongTo(old.recipe.ID)
 		row, lines, steps := reflect.DeepEqual(rows.recipe, old.recipe), reflect.DeepEqual(rows.lines, old.lines), reflect.DeepEqual(rows.steps, old.steps)

@@ -51,6 +51,17 @@ func Recognise(text string, ingredients iter.Seq[*Ingredient], most int) []Recog
 	return recognised
 }
 
+// Recognise is [Recognise] among the ingredients that are offered.
+func (s *Snapshot) Recognise(text string, most int) []Recognised {
+	return Recognise(text, func(yield func(*Ingredient) bool) {
+		for _, found := range s.ingredients {
+			if !yield(found.Ingredient) {
+				return
+			}
+		}
+	}, most)
+}
+
 // likeness is how much two texts have in common: Dice's coefficient of their words' weights, 1 when they are the same.
 func likeness(wanted, name []string) float64 {
 	if len(wanted) == 0 || len(name) == 0 {

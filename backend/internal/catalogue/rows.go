@@ -138,11 +138,12 @@ type recipeRow struct {
 	StorageNL   string    `json:"storage_nl"`
 	StorageEN   string    `json:"storage_en"`
 	Cover       []string  `json:"cover"`
+	Source      string    `json:"source"`
 	Retired     bool      `json:"-"`
 }
 
 const recipeColumns = `slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, seasons, keto,
-	equipment_nl, equipment_en, storage_nl, storage_en, cover`
+	equipment_nl, equipment_en, storage_nl, storage_en, cover, source`
 
 type lineRow struct {
 	OwnerID           uuid.UUID `json:"owner_id"`
@@ -177,16 +178,16 @@ type recipeRows struct {
 	steps  []stepRow
 }
 
-// rowsOfRecipe makes the rows of a recipe whose ingredients stand under ids.
-func rowsOfRecipe(r *Recipe, owner uuid.UUID, ids map[string]uuid.UUID) recipeRows {
+// rowsOfRecipe makes the rows of a recipe whose ingredients stand under keys.
+func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
 		OwnerID: owner, Slug: r.Slug, NameNL: r.Name.NL, NameEN: r.Name.EN, SummaryNL: r.Summary.NL, SummaryEN: r.Summary.EN,
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
-		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, Cover: full(r.Cover),
+		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, Cover: full(r.Cover), Source: r.Source,
 	}}
 	for n, line := range r.Lines {
 		rows.lines = append(rows.lines, lineRow{
-			OwnerID: owner, Position: n, IngredientOwnerID: owner, IngredientID: ids[line.Ingredient],
+			OwnerID: owner, Position: n, IngredientOwnerID: keys[line.Ingredient].owner, IngredientID: keys[line.Ingredient].id,
 			Quantity: line.Quantity, Unit: line.Unit, NoteNL: line.Note.NL, NoteEN: line.Note.EN, Optional: line.Optional,
 		})
 	}
@@ -212,7 +213,7 @@ func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
 		Slug: r.Slug, Name: Text{NL: r.NameNL, EN: r.NameEN}, Summary: Text{NL: r.SummaryNL, EN: r.SummaryEN},
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
-		Equipment: Words{NL: r.EquipmentNL, EN: r.EquipmentEN}, Storage: Text{NL: r.StorageNL, EN: r.StorageEN}, Cover: r.Cover,
+		Equipment: Words{NL: r.EquipmentNL, EN: r.EquipmentEN}, Storage: Text{NL: r.StorageNL, EN: r.StorageEN}, Cover: r.Cover, Source: r.Source,
 	}
 }
 

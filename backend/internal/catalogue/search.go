@@ -231,6 +231,26 @@ func (s *Snapshot) SearchExclusions(text string, speak language.Language, most i
 	return found
 }
 
+// FindIngredients lists up to most offered ingredients by what SearchExclusions finds them by, in its order.
+func (s *Snapshot) FindIngredients(text string, speak language.Language, most int) []*StoredIngredient {
+	wanted := fold(strings.TrimSpace(text))
+	if wanted == "" {
+		return nil
+	}
+	ranks := map[*StoredIngredient]int{}
+	var found []*StoredIngredient
+	for _, ingredient := range s.ingredients {
+		if rank, ok := ingredient.names.rank(wanted, speak); ok {
+			ranks[ingredient] = rank
+			found = append(found, ingredient)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *StoredIngredient) int {
+		return cmp.Or(cmp.Compare(ranks[a], ranks[b]), cmp.Compare(a.names.spoken(speak), b.names.spoken(speak)))
+	})
+	return found[:min(most, len(found))]
+}
+
 // names are what somebody may call something, plain.
 type names struct {
 	nl, en string   // the name itself

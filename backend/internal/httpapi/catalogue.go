@@ -270,9 +270,12 @@ func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.
 }
 
 func words(w catalogue.Words, speak language.Language) []string {
-	list := w.NL
+	list, other := w.NL, w.EN
 	if speak == language.English {
-		list = w.EN
+		list, other = other, list
+	}
+	if len(list) == 0 {
+		list = other // what is written in one language alone
 	}
 	return append([]string{}, list...)
 }

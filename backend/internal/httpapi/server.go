@@ -22,6 +22,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
@@ -50,9 +51,10 @@ type Config struct {
 	Staff     *staff.Service
 	Billing   *billing.Service
 	Analytics *analytics.Service
-	Outbox    *mail.Outbox // shown during development; nil when mail is sent
-	Sentry    *Sentry      // where pages report faults to; nil for nowhere
-	Policy    auth.Policy  // who may do what
+	Visitor   *outbound.Visitor // fetches the pages whose addresses staff supply
+	Outbox    *mail.Outbox      // shown during development; nil when mail is sent
+	Sentry    *Sentry           // where pages report faults to; nil for nowhere
+	Policy    auth.Policy       // who may do what
 
 	Key         []byte           // signs what pages repeat; the same on every copy
 	ConsoleHost string           // the console's host, without port

@@ -42,11 +42,11 @@ var (
 	}
 	forStaff = []string{
 		"decodeStaffSession", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
-		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes",
+		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listAdminRecipes", "getAdminRecipe", "findRecipeIngredients",
 	}
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
-		"createPurchaseBatch", "withdrawPurchaseBatch",
+		"createPurchaseBatch", "withdrawPurchaseBatch", "createRecipe", "importRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
