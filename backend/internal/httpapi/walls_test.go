@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -66,6 +67,7 @@ type walls struct {
 	asked       map[string]string // what is asked for of it, by operation
 	invite      string            // the token of an invite of the other tenant
 	code        string            // and a code
+	recipe      string            // that somebody tries to add, or to put in the place of one
 	before      string            // all rows of the other tenant
 }
 
@@ -107,6 +109,7 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	}
 	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
 	w.sponsorOther()
+	w.cookOther()
 	w.before = w.rowsOfOther()
 	return w
 }
@@ -155,6 +158,28 @@ func (w *walls) sponsorOther() {
 	w.asked["getInvite"], w.asked["getPurchase"] = "?invite="+w.invite, "?code="+w.code
 }
 
+// cookOther gives the other tenant a recipe of its own.
+func (w *walls) cookOther() {
+	w.t.Helper()
+	manager, _ := w.manager("greenfork")
+	recipe := porridge(secret)
+	recipe["name"] = map[string]any{"en": secret}
+	recipe["steps"] = []any{map[string]any{"text": map[string]any{"en": "Boil the oatmeal in the milk, with the banana."}}}
+	made := manager.cook(w.there, recipe)
+	for _, op := range []string{"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		w.ids[op] = made.Id.String()
+	}
+	for _, op := range []string{"listAdminRecipes", "createRecipe", "importRecipe", "findRecipeIngredients", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		w.asked[op] = "?tenantId=" + w.there.String()
+	}
+	w.asked["findRecipeIngredients"] += "&text=melk"
+	raw, err := json.Marshal(porridge("Inbreker"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.recipe = string(raw)
+}
+
 // inviteLink is the token in the newest mail to somebody who was invited.
 func (h *house) inviteLink(to string) string {
 	h.t.Helper()
@@ -175,23 +200,24 @@ var inviteToken = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43})`)
 func (w *walls) rowsOfOther() string {
 	w.t.Helper()
 	rows, err := w.admin.Query(w.t.Context(), `
-		select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+		select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('tenant_id', 'owner_id')
 		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_entries' order by 1`)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	type owned struct{ Table, Owner string }
+	tables, err := pgx.CollectRows(rows, pgx.RowToStructByPos[owned])
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	var all strings.Builder
 	for _, table := range tables {
 		var text string
-		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s x where tenant_id = $1`, table)
+		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s x where %s = $1`, table.Table, table.Owner)
 		if err := w.admin.QueryRow(w.t.Context(), sql, w.there).Scan(&text); err != nil {
 			w.t.Fatal(err)
 		}
-		all.WriteString(table + ":\n" + text + "\n")
+		all.WriteString(table.Table + ":\n" + text + "\n")
 	}
 	return all.String()
 }
@@ -254,6 +280,9 @@ func (w *walls) sent(op string) string {
 		"saveInviteOnboarding":   `{"invite":"` + w.invite + `"}`,
 		"registerPurchase":       `{"code":"` + w.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example","password":"een lang wachtwoord","terms":true}`,
 		"savePurchaseOnboarding": `{"code":"` + w.code + `"}`,
+		"createRecipe":           w.recipe,
+		"updateRecipe":           w.recipe,
+		"importRecipe":           `{"text":"Pap\nIngrediënten\n100 g havermout"}`,
 		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
 		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,
