@@ -21,6 +21,7 @@ import type { Boot } from './providers/boot';
 import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
+import { recipeCalls, recipeOperations, recipes } from './recipes';
 import { staff, staffCalls, staffOperations } from './staff';
 import { whitelabelCalls, whitelabelOperations, whitelabels } from './whitelabels';
 
@@ -42,12 +43,14 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
     authProvider: createAuthProvider(client, boot.staff, {
       whitelabels: whitelabelOperations,
       ingredients: ingredientOperations,
+      recipes: recipeOperations,
       staff: staffOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
     dataProvider: createDataProvider({
       whitelabels: whitelabelCalls(client),
       ingredients: ingredientCalls(client),
+      recipes: recipeCalls(client),
       staff: staffCalls(client),
     }),
   }));
@@ -72,6 +75,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
             >
               <Resource name="whitelabels" {...whitelabels} />
               <Resource name="ingredients" {...ingredients} />
+              <Resource name="recipes" {...recipes} />
               <Resource name="staff" {...staff} />
               <CustomRoutes noLayout>
                 <Route path="/invitation" element={<Invitation />} />

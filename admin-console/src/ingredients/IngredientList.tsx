@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { ListPage } from '@/components/ListPage';
+import { Picture } from '@/components/Picture';
 import { type Column, RecordTable } from '@/components/RecordTable';
 import { useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Ingredient } from './calls';
 import { IngredientFilters } from './IngredientFilters';
-import { Picture } from './Picture';
 
 /** All ingredients of the platform. */
 export function IngredientList() {

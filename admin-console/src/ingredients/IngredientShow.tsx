@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { Facts } from '@/components/Facts';
 import { Panel } from '@/components/Panel';
+import { Picture } from '@/components/Picture';
 import { ShowPage } from '@/components/ShowPage';
 import { useText } from '@/providers/i18n';
 import { Allergens } from './Allergens';
 import type { Ingredient } from './calls';
 import { Nutrients } from './Nutrients';
-import { Picture } from './Picture';
 
 /** One ingredient, with where its figures come from. */
 export function IngredientShow() {

@@ -6,6 +6,7 @@ import type {
   GetManyParams,
   GetOneParams,
   RaRecord,
+  UpdateParams,
 } from 'react-admin';
 
 /** One page of a list, in the words of the contract. */
@@ -24,8 +25,19 @@ export interface ResourceCalls<Item extends RaRecord<string>> {
   one?(id: string, signal?: AbortSignal): Promise<Item>;
   /** Missing where nothing can be added. */
   create?(data: Record<string, unknown>): Promise<Item>;
+  /** Missing where nothing can be changed. */
+  update?(id: string, data: Record<string, unknown>): Promise<Item>;
+  /** What can be done besides, by its name. */
+  // biome-ignore lint/suspicious/noExplicitAny: each takes what it needs.
+  verbs?: Record<string, (given: any) => Promise<unknown>>;
   /** Missing where nothing can be taken away. */
   remove?(id: string): Promise<void>;
+}
+
+/** The data provider with what react-admin has no word for. */
+export interface ConsoleData extends DataProvider {
+  /** Does with a resource what its calls name a verb for. */
+  act<Answer>(name: string, verb: string, given: unknown): Promise<{ data: Answer }>;
 }
 
 /** React-admin's view of the calls of all resources, by the resource's name. What a resource has no call for is refused. */
@@ -63,8 +75,13 @@ export function createDataProvider(resources: Record<string, ResourceCalls<RaRec
       await (callsOf(name).remove?.(String(id)) ?? refused(name));
       return { data: { id } };
     },
+    async update(name: string, { id, data }: UpdateParams) {
+      return { data: await (callsOf(name).update?.(String(id), data) ?? refused(name)) };
+    },
+    async act(name: string, verb: string, given: unknown) {
+      return { data: await (callsOf(name).verbs?.[verb]?.(given) ?? refused(name)) };
+    },
     getManyReference: refused,
-    update: refused,
     updateMany: refused,
     deleteMany: refused,
   };

@@ -1,7 +1,8 @@
 import type { Texts } from '../texts.ts';
 import { console } from './console.ts';
 import { ingredients } from './ingredients.ts';
+import { recipes } from './recipes.ts';
 import { staff } from './staff.ts';
 import { whitelabels } from './whitelabels.ts';
 
-export const en: Texts = { ...console, resources: { ingredients, staff, whitelabels } };
+export const en: Texts = { ...console, resources: { ingredients, recipes, staff, whitelabels } };

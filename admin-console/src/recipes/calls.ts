@@ -1,0 +1,91 @@
+import type { ApiClient, components, operations } from '@lepelblad/api';
+import { bodyOf } from '@/providers/api';
+import type { ResourceOperations } from '@/providers/auth';
+import type { ResourceCalls } from '@/providers/data';
+
+type Schemas = components['schemas'];
+
+/** A recipe; its id says whose it is, because the server asks for both. */
+export type Recipe = Schemas['RecipeRecord'];
+export type RecipeInput = Schemas['RecipeInput'];
+export type UsableIngredient = Schemas['UsableIngredient'];
+export type RecipeDraft = Schemas['RecipeDraft'];
+export type DraftLine = Schemas['RecipeDraftLine'];
+export type Unit = Schemas['Unit'];
+export type MealTime = Schemas['MealTime'];
+export type Kitchen = Schemas['Kitchen'];
+export type Language = Recipe['language'];
+
+/** In the place of a brand, for the recipes that every brand has. */
+export const platform = 'platform';
+
+const separator = '.';
+
+/** Whose a recipe is, by its id here: a brand's id, or `platform`. */
+export const ownerOf = (id: string) => id.split(separator)[0] ?? platform;
+
+const owned = (owner: string, recipe: Recipe): Recipe => ({ ...recipe, id: `${owner}${separator}${recipe.id}` });
+
+const queryOf = (owner: string) => (owner === platform ? {} : { tenantId: owner });
+
+function pathOf(id: string) {
+  const [owner = platform, recipe = ''] = id.split(separator);
+  return { owner, path: { id: recipe } };
+}
+
+type Query = NonNullable<operations['listAdminRecipes']['parameters']['query']>;
+
+export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
+  async list(page, { owner: chosen, text, mealTime, withdrawn }, signal) {
+    const owner = typeof chosen === 'string' && chosen ? chosen : platform;
+    // What an address asks for is the server's to check.
+    const query = { ...page, text, mealTime, withdrawn, ...queryOf(owner) } as Query;
+    const { data, total } = bodyOf(await client.GET('/user/admin/recipes', { params: { query }, signal }));
+    return { data: data.map((recipe) => owned(owner, recipe)), total };
+  },
+  async one(id, signal) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: queryOf(owner) };
+    return owned(owner, bodyOf(await client.GET('/user/admin/recipes/{id}', { params, signal })).data);
+  },
+  async create({ owner, recipe }) {
+    const params = { query: { tenantId: String(owner) } };
+    // What the form holds is the server's to check.
+    const body = recipe as RecipeInput;
+    return owned(String(owner), bodyOf(await client.POST('/user/admin/recipes', { params, body })).data);
+  },
+  async update(id, { recipe }) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: { tenantId: owner } };
+    const body = recipe as RecipeInput;
+    return owned(owner, bodyOf(await client.PUT('/user/admin/recipes/{id}', { params, body })).data);
+  },
+  verbs: {
+    async withdraw(id: string) {
+      const { owner, path } = pathOf(id);
+      return bodyOf(
+        await client.POST('/user/admin/recipes/{id}/withdraw', { params: { path, query: { tenantId: owner } } }),
+      ).data;
+    },
+    async offer(id: string) {
+      const { owner, path } = pathOf(id);
+      return bodyOf(
+        await client.POST('/user/admin/recipes/{id}/offer', { params: { path, query: { tenantId: owner } } }),
+      ).data;
+    },
+    async findIngredients({ owner, text }: { owner: string; text: string }) {
+      const query = { tenantId: owner, text };
+      return bodyOf(await client.GET('/user/admin/recipes/ingredients', { params: { query } })).data;
+    },
+    async import({ owner, ...body }: { owner: string; address?: string; text?: string }) {
+      return bodyOf(await client.POST('/user/admin/recipes/import', { params: { query: { tenantId: owner } }, body }))
+        .data;
+    },
+  },
+});
+
+export const recipeOperations: ResourceOperations = {
+  list: 'listAdminRecipes',
+  create: 'createRecipe',
+  edit: 'updateRecipe',
+};
