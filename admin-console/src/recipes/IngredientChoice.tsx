@@ -41,6 +41,11 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
   return (
     <Autocomplete
       fullWidth
+      // As high as the fields beside it.
+      sx={{
+        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pl: 0 },
+        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input.MuiOutlinedInput-input': { p: '6px 12px' },
+      }}
       options={asked === '' ? [] : found}
       value={value}
       loading={isFetching}

@@ -81,7 +81,7 @@ export function LineFields({ owner, number, line, languages, problem, onChange, 
         >
           {(units.includes(line.unit) ? units : [line.unit, ...units]).map((unit) => (
             <option key={unit} value={unit}>
-              {t(`resources.recipes.unit.${unit}`)}
+              {t(`resources.recipes.unit.${unit}`, { smart_count: 2 })}
             </option>
           ))}
         </TextField>

@@ -8,8 +8,11 @@ import { Panel } from '@/components/Panel';
 import { Picture } from '@/components/Picture';
 import { useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
-import type { Recipe } from './calls';
+import type { Language, Recipe } from './calls';
 import { wordsIn } from './words';
+
+/** Dutch keeps the singular up to two: anderhalve ui, but one and a half onions. */
+const several = (quantity: number, language: Language) => (language === 'nl' ? quantity >= 2 : quantity > 1);
 
 /** What goes in, for all servings together. */
 export function Lines({ recipe }: { recipe: Recipe }) {
@@ -34,7 +37,8 @@ export function Lines({ recipe }: { recipe: Recipe }) {
                 </Typography>
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {numbers.short(quantity)} {t(`resources.recipes.unit.${unit}`)}
+                {numbers.short(quantity)}{' '}
+                {t(`resources.recipes.unit.${unit}`, { smart_count: several(quantity, language) ? 2 : 1 })}
                 {unit !== 'g' && (
                   <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                     {t('resources.recipes.show.grams', { amount: numbers.short(grams) })}

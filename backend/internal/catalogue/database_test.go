@@ -158,6 +158,7 @@ kitchen: dutch
 season: [autumn, winter]
 equipment: {nl: [pan], en: [pan]}
 storage: {nl: Twee dagen., en: Two days.}
+source: https://recepten.example/linzensoep
 cover: [linzen, creme-fraiche, linzen]
 ingredients:
   - {ingredient: linzen, quantity: 200, unit: g, note: {nl: gewassen, en: rinsed}}

@@ -74,7 +74,7 @@ func (d *Draft) readAbout(line string) bool {
 		d.Servings, read = servings(found[1]+found[3]), true
 	}
 	for _, found := range timeSaid.FindAllStringSubmatch(line, -1) {
-		if said := int(float(found[1])*60 + float(found[2])); said > d.Minutes && !read {
+		if said := int(float(found[1])*60 + float(found[2])); said > d.Minutes {
 			d.Minutes = said
 			return true
 		}
