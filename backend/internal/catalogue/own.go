@@ -231,10 +231,12 @@ func complete(r *Recipe, snapshot *Snapshot, speak language.Language) error {
 	return nil
 }
 
-// cover names what there is most of, with different pictures.
+// cover names what there is most of, what is poured last, with different pictures.
 func (d Dish) cover() []string {
 	heaviest := slices.Clone(d.Amounts)
-	slices.SortStableFunc(heaviest, func(a, b Amount) int { return cmp.Compare(b.Grams, a.Grams) })
+	slices.SortStableFunc(heaviest, func(a, b Amount) int {
+		return cmp.Or(cmp.Compare(poured(a), poured(b)), cmp.Compare(b.Grams, a.Grams))
+	})
 	var slugs []string
 	pictures := map[string]bool{}
 	for _, amount := range heaviest {
@@ -244,6 +246,13 @@ func (d Dish) cover() []string {
 		}
 	}
 	return slugs
+}
+
+func poured(a Amount) int {
+	if a.Ingredient.Poured() {
+		return 1
+	}
+	return 0
 }
 
 // writeOwn writes a recipe under its slug, and gives its id.
