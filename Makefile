@@ -12,7 +12,7 @@ OUTBOUND := ^http\.(Get|Head|Post|PostForm|Client|DefaultClient|Transport|Defaul
 TESTDB  := go run ./backend/internal/postgres/postgrestest/testdb
 
 SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go admin-console/*.go -name node_modules -prune -o -type f -print 2>/dev/null) go.mod go.sum
-SOURCES_THEME    := $(shell find tenants/theme/src backend/api/ts/src -type f 2>/dev/null)
+SOURCES_THEME    := $(shell find tenants/theme/src tenants/theme/fonts backend/api/ts/src -type f 2>/dev/null)
 SOURCES_CONSUMER := $(shell find consumer-app/src consumer-app/build consumer-app/public -type f 2>/dev/null) consumer-app/index.html consumer-app/vite.config.ts consumer-app/package.json
 SOURCES_CONSOLE  := $(shell find admin-console/src admin-console/public -type f 2>/dev/null) admin-console/index.html admin-console/vite.config.ts admin-console/package.json
 INGREDIENTS      := $(wildcard tenants/lepelblad/ingredients/*.yaml)
@@ -85,8 +85,9 @@ test-web: node_modules/.package-lock.json ## Tests of the web apps
 	npm run test --loglevel=error
 
 .PHONY: prove
-prove: node_modules/.package-lock.json ## What takes too long for every day: 50,000 requests of two tenants under the race detector
+prove: node_modules/.package-lock.json ## What takes too long for every day: 50,000 requests of two tenants under the race detector, and imports that are killed at 20 moments
 	SOAK=50000 $(TESTDB) go test -race -timeout 60m -run OneConnection ./backend/internal/postgres ./backend/internal/httpapi
+	SOAK=20 $(TESTDB) go test -timeout 20m -run Killed ./backend/internal/catalogue/imports
 
 .PHONY: e2e
 e2e: build browser ## Walk the real server in Chromium; pictures of every screen land in .data/screenshots
@@ -109,9 +110,8 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, 
 	./tools/fresh
 
 .PHONY: bench
-bench: node_modules/.package-lock.json ## What row security costs, how long a week takes to plan, and then `make lighthouse`
-	$(TESTDB) go run ./backend/bench
-	@$(MAKE) --no-print-directory lighthouse
+bench: node_modules/.package-lock.json ## What row security costs, how fast an import and a month's figures are, how good and how fast weeks are, and then `make lighthouse`
+	@missed=0; $(TESTDB) go run ./backend/bench || missed=$$?; $(MAKE) --no-print-directory lighthouse && exit $$missed
 
 .PHONY: lighthouse
 lighthouse: build browser ## Measure the registration page and the menu on a phone with a slow network

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
-import { preloadPages, preloadText, sonnerWithoutInlineStyle, withoutRipple } from './build/page.ts';
+import { sonnerWithoutInlineStyle, withoutRipple, writeAhead } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
@@ -15,8 +15,7 @@ export default defineConfig(({ command }) => ({
     pictures(),
     sonnerWithoutInlineStyle(),
     withoutRipple(),
-    preloadText(),
-    preloadPages(),
+    writeAhead(),
     weighFirstLoad(),
     serviceWorker(),
     compress(),

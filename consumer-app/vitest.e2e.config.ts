@@ -8,8 +8,8 @@ export default defineConfig({
     // A busy machine is slow, not wrong.
     expect: { poll: { timeout: 15_000 } },
     include: ['e2e/**/*.e2e.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxConcurrency: 2,
   },
 });

@@ -6,6 +6,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
+import { figureCalls, figureOperations, figures } from './figures';
+import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { ingredientCalls, ingredientOperations, ingredients } from './ingredients';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
@@ -21,7 +23,7 @@ import type { Boot } from './providers/boot';
 import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
-import { recipeCalls, recipeOperations, recipes } from './recipes';
+import { recipeCalls, recipeOperations, recipes, recipeVerbs } from './recipes';
 import { staff, staffCalls, staffOperations } from './staff';
 import { whitelabelCalls, whitelabelOperations, whitelabels } from './whitelabels';
 
@@ -43,16 +45,23 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
     authProvider: createAuthProvider(client, boot.staff, {
       whitelabels: whitelabelOperations,
       ingredients: ingredientOperations,
+      imports: importOperations,
       recipes: recipeOperations,
       staff: staffOperations,
+      figures: figureOperations,
     }),
     i18nProvider: createI18n(languageOf(chosenLanguage(store) ?? boot.language)),
-    dataProvider: createDataProvider({
-      whitelabels: whitelabelCalls(client),
-      ingredients: ingredientCalls(client),
-      recipes: recipeCalls(client),
-      staff: staffCalls(client),
-    }),
+    dataProvider: createDataProvider(
+      {
+        whitelabels: whitelabelCalls(client),
+        ingredients: ingredientCalls(client),
+        imports: importCalls(client),
+        recipes: recipeCalls(client),
+        staff: staffCalls(client),
+        figures: figureCalls(client),
+      },
+      { ...importVerbs(client), ...recipeVerbs(client) },
+    ),
   }));
   const { styles, theme, ...providers } = parts;
   return (
@@ -75,8 +84,10 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
             >
               <Resource name="whitelabels" {...whitelabels} />
               <Resource name="ingredients" {...ingredients} />
+              <Resource name="imports" {...imports} />
               <Resource name="recipes" {...recipes} />
               <Resource name="staff" {...staff} />
+              <Resource name="figures" {...figures} />
               <CustomRoutes noLayout>
                 <Route path="/invitation" element={<Invitation />} />
               </CustomRoutes>

@@ -120,7 +120,8 @@ var specified = []struct {
 // outsideData are the answers whose fields the specification, or a standard of the web, puts at the top level.
 var outsideData = []string{
 	"GET /api/v1/user/auth/decode", "GET /api/v1/user/auth/drip-auto", "GET /api/manifest.json", "GET /api/page.html",
-	"POST /api/v1/user/export", "POST /api/v1/user/admin/purchase-batches",
+	"POST /api/v1/user/export", "POST /api/v1/user/admin/purchase-batches", "GET /api/v1/user/admin/parcels/file",
+	"GET /api/v1/user/admin/ingredients/bulk-import/{id}/report",
 }
 
 // described is an operation with what the contract says around it.

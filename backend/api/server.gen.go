@@ -277,18 +277,39 @@ func (e AnswersSweets) Valid() bool {
 	}
 }
 
+// Defines values for Certainty.
+const (
+	CertaintyHigh   Certainty = "high"
+	CertaintyLow    Certainty = "low"
+	CertaintyMedium Certainty = "medium"
+)
+
+// Valid indicates whether the value is a known member of the Certainty enum.
+func (e Certainty) Valid() bool {
+	switch e {
+	case CertaintyHigh:
+		return true
+	case CertaintyLow:
+		return true
+	case CertaintyMedium:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ConsentChoiceChoice.
 const (
-	Accepted ConsentChoiceChoice = "accepted"
-	Refused  ConsentChoiceChoice = "refused"
+	ConsentChoiceChoiceAccepted ConsentChoiceChoice = "accepted"
+	ConsentChoiceChoiceRefused  ConsentChoiceChoice = "refused"
 )
 
 // Valid indicates whether the value is a known member of the ConsentChoiceChoice enum.
 func (e ConsentChoiceChoice) Valid() bool {
 	switch e {
-	case Accepted:
+	case ConsentChoiceChoiceAccepted:
 		return true
-	case Refused:
+	case ConsentChoiceChoiceRefused:
 		return true
 	default:
 		return false
@@ -361,33 +382,6 @@ func (e DislikeKind) Valid() bool {
 	}
 }
 
-// Defines values for EventFunnel.
-const (
-	EventFunnelGeneral     EventFunnel = "general"
-	EventFunnelInvite      EventFunnel = "invite"
-	EventFunnelKeto        EventFunnel = "keto"
-	EventFunnelPurchase    EventFunnel = "purchase"
-	EventFunnelStappenplan EventFunnel = "stappenplan"
-)
-
-// Valid indicates whether the value is a known member of the EventFunnel enum.
-func (e EventFunnel) Valid() bool {
-	switch e {
-	case EventFunnelGeneral:
-		return true
-	case EventFunnelInvite:
-		return true
-	case EventFunnelKeto:
-		return true
-	case EventFunnelPurchase:
-		return true
-	case EventFunnelStappenplan:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for EventName.
 const (
 	PageView   EventName = "pageView"
@@ -412,21 +406,318 @@ func (e EventName) Valid() bool {
 	}
 }
 
+// Defines values for FunnelName.
+const (
+	FunnelNameGeneral     FunnelName = "general"
+	FunnelNameInvite      FunnelName = "invite"
+	FunnelNameKeto        FunnelName = "keto"
+	FunnelNamePurchase    FunnelName = "purchase"
+	FunnelNameStappenplan FunnelName = "stappenplan"
+)
+
+// Valid indicates whether the value is a known member of the FunnelName enum.
+func (e FunnelName) Valid() bool {
+	switch e {
+	case FunnelNameGeneral:
+		return true
+	case FunnelNameInvite:
+		return true
+	case FunnelNameKeto:
+		return true
+	case FunnelNamePurchase:
+		return true
+	case FunnelNameStappenplan:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GivenAccessBy.
+const (
+	GivenAccessByInvite   GivenAccessBy = "invite"
+	GivenAccessByPurchase GivenAccessBy = "purchase"
+)
+
+// Valid indicates whether the value is a known member of the GivenAccessBy enum.
+func (e GivenAccessBy) Valid() bool {
+	switch e {
+	case GivenAccessByInvite:
+		return true
+	case GivenAccessByPurchase:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportField.
+const (
+	ImportFieldAcids             ImportField = "acids"
+	ImportFieldAlcohol           ImportField = "alcohol"
+	ImportFieldAllergens         ImportField = "allergens"
+	ImportFieldCarbohydrate      ImportField = "carbohydrate"
+	ImportFieldCarbohydrateTotal ImportField = "carbohydrateTotal"
+	ImportFieldCode              ImportField = "code"
+	ImportFieldDensity           ImportField = "density"
+	ImportFieldDiet              ImportField = "diet"
+	ImportFieldFat               ImportField = "fat"
+	ImportFieldFibre             ImportField = "fibre"
+	ImportFieldGroup             ImportField = "group"
+	ImportFieldKcal              ImportField = "kcal"
+	ImportFieldKj                ImportField = "kj"
+	ImportFieldLactose           ImportField = "lactose"
+	ImportFieldMayContain        ImportField = "mayContain"
+	ImportFieldName              ImportField = "name"
+	ImportFieldNameEn            ImportField = "nameEn"
+	ImportFieldPolyols           ImportField = "polyols"
+	ImportFieldProtein           ImportField = "protein"
+	ImportFieldQuantity          ImportField = "quantity"
+	ImportFieldSalt              ImportField = "salt"
+	ImportFieldSaturated         ImportField = "saturated"
+	ImportFieldSodium            ImportField = "sodium"
+	ImportFieldSodiumMg          ImportField = "sodiumMg"
+	ImportFieldSugars            ImportField = "sugars"
+	ImportFieldSynonyms          ImportField = "synonyms"
+)
+
+// Valid indicates whether the value is a known member of the ImportField enum.
+func (e ImportField) Valid() bool {
+	switch e {
+	case ImportFieldAcids:
+		return true
+	case ImportFieldAlcohol:
+		return true
+	case ImportFieldAllergens:
+		return true
+	case ImportFieldCarbohydrate:
+		return true
+	case ImportFieldCarbohydrateTotal:
+		return true
+	case ImportFieldCode:
+		return true
+	case ImportFieldDensity:
+		return true
+	case ImportFieldDiet:
+		return true
+	case ImportFieldFat:
+		return true
+	case ImportFieldFibre:
+		return true
+	case ImportFieldGroup:
+		return true
+	case ImportFieldKcal:
+		return true
+	case ImportFieldKj:
+		return true
+	case ImportFieldLactose:
+		return true
+	case ImportFieldMayContain:
+		return true
+	case ImportFieldName:
+		return true
+	case ImportFieldNameEn:
+		return true
+	case ImportFieldPolyols:
+		return true
+	case ImportFieldProtein:
+		return true
+	case ImportFieldQuantity:
+		return true
+	case ImportFieldSalt:
+		return true
+	case ImportFieldSaturated:
+		return true
+	case ImportFieldSodium:
+		return true
+	case ImportFieldSodiumMg:
+		return true
+	case ImportFieldSugars:
+		return true
+	case ImportFieldSynonyms:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportOutcome.
+const (
+	ImportOutcomeCreated   ImportOutcome = "created"
+	ImportOutcomeKept      ImportOutcome = "kept"
+	ImportOutcomeRefused   ImportOutcome = "refused"
+	ImportOutcomeRemoved   ImportOutcome = "removed"
+	ImportOutcomeRestored  ImportOutcome = "restored"
+	ImportOutcomeUnchanged ImportOutcome = "unchanged"
+	ImportOutcomeUpdated   ImportOutcome = "updated"
+)
+
+// Valid indicates whether the value is a known member of the ImportOutcome enum.
+func (e ImportOutcome) Valid() bool {
+	switch e {
+	case ImportOutcomeCreated:
+		return true
+	case ImportOutcomeKept:
+		return true
+	case ImportOutcomeRefused:
+		return true
+	case ImportOutcomeRemoved:
+		return true
+	case ImportOutcomeRestored:
+		return true
+	case ImportOutcomeUnchanged:
+		return true
+	case ImportOutcomeUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportPreset.
+const (
+	ImportPresetCiqual        ImportPreset = "ciqual"
+	ImportPresetNevo          ImportPreset = "nevo"
+	ImportPresetOpenFoodFacts ImportPreset = "openFoodFacts"
+	ImportPresetOther         ImportPreset = "other"
+	ImportPresetUsda          ImportPreset = "usda"
+)
+
+// Valid indicates whether the value is a known member of the ImportPreset enum.
+func (e ImportPreset) Valid() bool {
+	switch e {
+	case ImportPresetCiqual:
+		return true
+	case ImportPresetNevo:
+		return true
+	case ImportPresetOpenFoodFacts:
+		return true
+	case ImportPresetOther:
+		return true
+	case ImportPresetUsda:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsBasis.
+const (
+	N100g  ImportSettingsBasis = "100g"
+	N100ml ImportSettingsBasis = "100ml"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsBasis enum.
+func (e ImportSettingsBasis) Valid() bool {
+	switch e {
+	case N100g:
+		return true
+	case N100ml:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsDecimal.
+const (
+	ImportSettingsDecimalComma ImportSettingsDecimal = "comma"
+	ImportSettingsDecimalPoint ImportSettingsDecimal = "point"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsDecimal enum.
+func (e ImportSettingsDecimal) Valid() bool {
+	switch e {
+	case ImportSettingsDecimalComma:
+		return true
+	case ImportSettingsDecimalPoint:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsDelimiter.
+const (
+	ImportSettingsDelimiterComma     ImportSettingsDelimiter = "comma"
+	ImportSettingsDelimiterPipe      ImportSettingsDelimiter = "pipe"
+	ImportSettingsDelimiterSemicolon ImportSettingsDelimiter = "semicolon"
+	ImportSettingsDelimiterTab       ImportSettingsDelimiter = "tab"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsDelimiter enum.
+func (e ImportSettingsDelimiter) Valid() bool {
+	switch e {
+	case ImportSettingsDelimiterComma:
+		return true
+	case ImportSettingsDelimiterPipe:
+		return true
+	case ImportSettingsDelimiterSemicolon:
+		return true
+	case ImportSettingsDelimiterTab:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsEncoding.
+const (
+	Utf16be     ImportSettingsEncoding = "utf-16be"
+	Utf16le     ImportSettingsEncoding = "utf-16le"
+	Utf8        ImportSettingsEncoding = "utf-8"
+	Windows1252 ImportSettingsEncoding = "windows-1252"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsEncoding enum.
+func (e ImportSettingsEncoding) Valid() bool {
+	switch e {
+	case Utf16be:
+		return true
+	case Utf16le:
+		return true
+	case Utf8:
+		return true
+	case Windows1252:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportSettingsKind.
+const (
+	ImportSettingsKindText ImportSettingsKind = "text"
+	ImportSettingsKindXlsx ImportSettingsKind = "xlsx"
+)
+
+// Valid indicates whether the value is a known member of the ImportSettingsKind enum.
+func (e ImportSettingsKind) Valid() bool {
+	switch e {
+	case ImportSettingsKindText:
+		return true
+	case ImportSettingsKindXlsx:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IngredientCertainty.
 const (
-	High   IngredientCertainty = "high"
-	Low    IngredientCertainty = "low"
-	Medium IngredientCertainty = "medium"
+	IngredientCertaintyHigh   IngredientCertainty = "high"
+	IngredientCertaintyLow    IngredientCertainty = "low"
+	IngredientCertaintyMedium IngredientCertainty = "medium"
 )
 
 // Valid indicates whether the value is a known member of the IngredientCertainty enum.
 func (e IngredientCertainty) Valid() bool {
 	switch e {
-	case High:
+	case IngredientCertaintyHigh:
 		return true
-	case Low:
+	case IngredientCertaintyLow:
 		return true
-	case Medium:
+	case IngredientCertaintyMedium:
 		return true
 	default:
 		return false
@@ -459,19 +750,136 @@ func (e IngredientDiet) Valid() bool {
 
 // Defines values for IngredientSourceTable.
 const (
-	Ciqual    IngredientSourceTable = "ciqual"
-	Estimated IngredientSourceTable = "estimated"
-	Usda      IngredientSourceTable = "usda"
+	IngredientSourceTableCiqual        IngredientSourceTable = "ciqual"
+	IngredientSourceTableEstimated     IngredientSourceTable = "estimated"
+	IngredientSourceTableNevo          IngredientSourceTable = "nevo"
+	IngredientSourceTableOpenFoodFacts IngredientSourceTable = "openFoodFacts"
+	IngredientSourceTableOther         IngredientSourceTable = "other"
+	IngredientSourceTableUsda          IngredientSourceTable = "usda"
 )
 
 // Valid indicates whether the value is a known member of the IngredientSourceTable enum.
 func (e IngredientSourceTable) Valid() bool {
 	switch e {
-	case Ciqual:
+	case IngredientSourceTableCiqual:
 		return true
-	case Estimated:
+	case IngredientSourceTableEstimated:
 		return true
-	case Usda:
+	case IngredientSourceTableNevo:
+		return true
+	case IngredientSourceTableOpenFoodFacts:
+		return true
+	case IngredientSourceTableOther:
+		return true
+	case IngredientSourceTableUsda:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientImportMay.
+const (
+	IngredientImportMayCancel IngredientImportMay = "cancel"
+	IngredientImportMayChange IngredientImportMay = "change"
+	IngredientImportMayResume IngredientImportMay = "resume"
+	IngredientImportMayStart  IngredientImportMay = "start"
+	IngredientImportMayUndo   IngredientImportMay = "undo"
+)
+
+// Valid indicates whether the value is a known member of the IngredientImportMay enum.
+func (e IngredientImportMay) Valid() bool {
+	switch e {
+	case IngredientImportMayCancel:
+		return true
+	case IngredientImportMayChange:
+		return true
+	case IngredientImportMayResume:
+		return true
+	case IngredientImportMayStart:
+		return true
+	case IngredientImportMayUndo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientImportState.
+const (
+	Cancelled   IngredientImportState = "cancelled"
+	Done        IngredientImportState = "done"
+	Failed      IngredientImportState = "failed"
+	Interrupted IngredientImportState = "interrupted"
+	Running     IngredientImportState = "running"
+	Waiting     IngredientImportState = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the IngredientImportState enum.
+func (e IngredientImportState) Valid() bool {
+	switch e {
+	case Cancelled:
+		return true
+	case Done:
+		return true
+	case Failed:
+		return true
+	case Interrupted:
+		return true
+	case Running:
+		return true
+	case Waiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientImportTask.
+const (
+	IngredientImportTaskCheck  IngredientImportTask = "check"
+	IngredientImportTaskImport IngredientImportTask = "import"
+	IngredientImportTaskUndo   IngredientImportTask = "undo"
+)
+
+// Valid indicates whether the value is a known member of the IngredientImportTask enum.
+func (e IngredientImportTask) Valid() bool {
+	switch e {
+	case IngredientImportTaskCheck:
+		return true
+	case IngredientImportTaskImport:
+		return true
+	case IngredientImportTaskUndo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientTable.
+const (
+	IngredientTableCiqual        IngredientTable = "ciqual"
+	IngredientTableEstimated     IngredientTable = "estimated"
+	IngredientTableNevo          IngredientTable = "nevo"
+	IngredientTableOpenFoodFacts IngredientTable = "openFoodFacts"
+	IngredientTableOther         IngredientTable = "other"
+	IngredientTableUsda          IngredientTable = "usda"
+)
+
+// Valid indicates whether the value is a known member of the IngredientTable enum.
+func (e IngredientTable) Valid() bool {
+	switch e {
+	case IngredientTableCiqual:
+		return true
+	case IngredientTableEstimated:
+		return true
+	case IngredientTableNevo:
+		return true
+	case IngredientTableOpenFoodFacts:
+		return true
+	case IngredientTableOther:
+		return true
+	case IngredientTableUsda:
 		return true
 	default:
 		return false
@@ -480,55 +888,55 @@ func (e IngredientSourceTable) Valid() bool {
 
 // Defines values for Intolerance.
 const (
-	Celery      Intolerance = "celery"
-	Crustaceans Intolerance = "crustaceans"
-	Eggs        Intolerance = "eggs"
-	Fish        Intolerance = "fish"
-	Gluten      Intolerance = "gluten"
-	Lactose     Intolerance = "lactose"
-	Lupin       Intolerance = "lupin"
-	Milk        Intolerance = "milk"
-	Molluscs    Intolerance = "molluscs"
-	Mustard     Intolerance = "mustard"
-	Peanuts     Intolerance = "peanuts"
-	Sesame      Intolerance = "sesame"
-	Soy         Intolerance = "soy"
-	Sulphites   Intolerance = "sulphites"
-	TreeNuts    Intolerance = "treeNuts"
+	IntoleranceCelery      Intolerance = "celery"
+	IntoleranceCrustaceans Intolerance = "crustaceans"
+	IntoleranceEggs        Intolerance = "eggs"
+	IntoleranceFish        Intolerance = "fish"
+	IntoleranceGluten      Intolerance = "gluten"
+	IntoleranceLactose     Intolerance = "lactose"
+	IntoleranceLupin       Intolerance = "lupin"
+	IntoleranceMilk        Intolerance = "milk"
+	IntoleranceMolluscs    Intolerance = "molluscs"
+	IntoleranceMustard     Intolerance = "mustard"
+	IntolerancePeanuts     Intolerance = "peanuts"
+	IntoleranceSesame      Intolerance = "sesame"
+	IntoleranceSoy         Intolerance = "soy"
+	IntoleranceSulphites   Intolerance = "sulphites"
+	IntoleranceTreeNuts    Intolerance = "treeNuts"
 )
 
 // Valid indicates whether the value is a known member of the Intolerance enum.
 func (e Intolerance) Valid() bool {
 	switch e {
-	case Celery:
+	case IntoleranceCelery:
 		return true
-	case Crustaceans:
+	case IntoleranceCrustaceans:
 		return true
-	case Eggs:
+	case IntoleranceEggs:
 		return true
-	case Fish:
+	case IntoleranceFish:
 		return true
-	case Gluten:
+	case IntoleranceGluten:
 		return true
-	case Lactose:
+	case IntoleranceLactose:
 		return true
-	case Lupin:
+	case IntoleranceLupin:
 		return true
-	case Milk:
+	case IntoleranceMilk:
 		return true
-	case Molluscs:
+	case IntoleranceMolluscs:
 		return true
-	case Mustard:
+	case IntoleranceMustard:
 		return true
-	case Peanuts:
+	case IntolerancePeanuts:
 		return true
-	case Sesame:
+	case IntoleranceSesame:
 		return true
-	case Soy:
+	case IntoleranceSoy:
 		return true
-	case Sulphites:
+	case IntoleranceSulphites:
 		return true
-	case TreeNuts:
+	case IntoleranceTreeNuts:
 		return true
 	default:
 		return false
@@ -837,19 +1245,19 @@ func (e RecipeSeasons) Valid() bool {
 
 // Defines values for RecipeAllergenCertainty.
 const (
-	Contains   RecipeAllergenCertainty = "contains"
-	MayContain RecipeAllergenCertainty = "mayContain"
-	Unknown    RecipeAllergenCertainty = "unknown"
+	RecipeAllergenCertaintyContains   RecipeAllergenCertainty = "contains"
+	RecipeAllergenCertaintyMayContain RecipeAllergenCertainty = "mayContain"
+	RecipeAllergenCertaintyUnknown    RecipeAllergenCertainty = "unknown"
 )
 
 // Valid indicates whether the value is a known member of the RecipeAllergenCertainty enum.
 func (e RecipeAllergenCertainty) Valid() bool {
 	switch e {
-	case Contains:
+	case RecipeAllergenCertaintyContains:
 		return true
-	case MayContain:
+	case RecipeAllergenCertaintyMayContain:
 		return true
-	case Unknown:
+	case RecipeAllergenCertaintyUnknown:
 		return true
 	default:
 		return false
@@ -874,6 +1282,51 @@ func (e RecipeCardDiet) Valid() bool {
 	case RecipeCardDietVegan:
 		return true
 	case RecipeCardDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RecipeFilterName.
+const (
+	RecipeFilterNameCheap        RecipeFilterName = "cheap"
+	RecipeFilterNameDiet         RecipeFilterName = "diet"
+	RecipeFilterNameFavorites    RecipeFilterName = "favorites"
+	RecipeFilterNameIngredients  RecipeFilterName = "ingredients"
+	RecipeFilterNameIntolerances RecipeFilterName = "intolerances"
+	RecipeFilterNameKeto         RecipeFilterName = "keto"
+	RecipeFilterNameKitchen      RecipeFilterName = "kitchen"
+	RecipeFilterNameMaxMinutes   RecipeFilterName = "maxMinutes"
+	RecipeFilterNameMealTime     RecipeFilterName = "mealTime"
+	RecipeFilterNameText         RecipeFilterName = "text"
+	RecipeFilterNameWithout      RecipeFilterName = "without"
+)
+
+// Valid indicates whether the value is a known member of the RecipeFilterName enum.
+func (e RecipeFilterName) Valid() bool {
+	switch e {
+	case RecipeFilterNameCheap:
+		return true
+	case RecipeFilterNameDiet:
+		return true
+	case RecipeFilterNameFavorites:
+		return true
+	case RecipeFilterNameIngredients:
+		return true
+	case RecipeFilterNameIntolerances:
+		return true
+	case RecipeFilterNameKeto:
+		return true
+	case RecipeFilterNameKitchen:
+		return true
+	case RecipeFilterNameMaxMinutes:
+		return true
+	case RecipeFilterNameMealTime:
+		return true
+	case RecipeFilterNameText:
+		return true
+	case RecipeFilterNameWithout:
 		return true
 	default:
 		return false
@@ -1141,6 +1594,66 @@ func (e Order) Valid() bool {
 	case OrderAsc:
 		return true
 	case OrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListFavoritesParamsSort.
+const (
+	ListFavoritesParamsSortAddedAt ListFavoritesParamsSort = "addedAt"
+	ListFavoritesParamsSortMinutes ListFavoritesParamsSort = "minutes"
+	ListFavoritesParamsSortName    ListFavoritesParamsSort = "name"
+)
+
+// Valid indicates whether the value is a known member of the ListFavoritesParamsSort enum.
+func (e ListFavoritesParamsSort) Valid() bool {
+	switch e {
+	case ListFavoritesParamsSortAddedAt:
+		return true
+	case ListFavoritesParamsSortMinutes:
+		return true
+	case ListFavoritesParamsSortName:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListFavoritesParamsOrder.
+const (
+	ListFavoritesParamsOrderAsc  ListFavoritesParamsOrder = "asc"
+	ListFavoritesParamsOrderDesc ListFavoritesParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListFavoritesParamsOrder enum.
+func (e ListFavoritesParamsOrder) Valid() bool {
+	switch e {
+	case ListFavoritesParamsOrderAsc:
+		return true
+	case ListFavoritesParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SearchRecipesParamsDiet.
+const (
+	SearchRecipesParamsDietPescatarian SearchRecipesParamsDiet = "pescatarian"
+	SearchRecipesParamsDietVegan       SearchRecipesParamsDiet = "vegan"
+	SearchRecipesParamsDietVegetarian  SearchRecipesParamsDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the SearchRecipesParamsDiet enum.
+func (e SearchRecipesParamsDiet) Valid() bool {
+	switch e {
+	case SearchRecipesParamsDietPescatarian:
+		return true
+	case SearchRecipesParamsDietVegan:
+		return true
+	case SearchRecipesParamsDietVegetarian:
 		return true
 	default:
 		return false
@@ -1497,6 +2010,14 @@ type Branding struct {
 	SupportEmail     string `json:"supportEmail"`
 }
 
+// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+//
+// Example: campaign:nieuwsbrief
+type CameFrom = string
+
+// Certainty defines model for Certainty.
+type Certainty string
+
 // Checkout defines model for Checkout.
 type Checkout struct {
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -1523,6 +2044,16 @@ type Cover struct {
 
 	// Pictures Codes of one to three pictures: the main ingredient and two companions
 	Pictures []string `json:"pictures"`
+}
+
+// DayFigures defines model for DayFigures.
+type DayFigures struct {
+	Day           openapi_types.Date `json:"day"`
+	Registrations int                `json:"registrations"`
+	Subscriptions int                `json:"subscriptions"`
+
+	// Visits That began on it
+	Visits int `json:"visits"`
 }
 
 // Diet defines model for Diet.
@@ -1557,8 +2088,13 @@ type Email = string
 // Event defines model for Event.
 type Event struct {
 	// At By the clock of the device
-	At     time.Time    `json:"at"`
-	Funnel *EventFunnel `json:"funnel,omitempty"`
+	At time.Time `json:"at"`
+
+	// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+	//
+	// Example: campaign:nieuwsbrief
+	CameFrom *CameFrom   `json:"cameFrom,omitempty"`
+	Funnel   *FunnelName `json:"funnel,omitempty"`
 
 	// Id An event that is sent twice counts once
 	Id   openapi_types.UUID `json:"id"`
@@ -1574,9 +2110,6 @@ type Event struct {
 	Step *string `json:"step,omitempty"`
 }
 
-// EventFunnel defines model for Event.Funnel.
-type EventFunnel string
-
 // EventName defines model for Event.Name.
 type EventName string
 
@@ -1587,6 +2120,192 @@ type EventBatch struct {
 	// Visit Of this visit only; it leads to nobody
 	Visit openapi_types.UUID `json:"visit"`
 }
+
+// Favorite defines model for Favorite.
+type Favorite struct {
+	AddedAt time.Time  `json:"addedAt"`
+	Recipe  RecipeCard `json:"recipe"`
+}
+
+// FavoriteChange defines model for FavoriteChange.
+type FavoriteChange struct {
+	Recipe RecipeSlug `json:"recipe"`
+}
+
+// FavoriteState defines model for FavoriteState.
+type FavoriteState struct {
+	Favorite bool `json:"favorite"`
+
+	// Recipe Its slug
+	Recipe string `json:"recipe"`
+}
+
+// Figures defines model for Figures.
+type Figures struct {
+	// Days Every day from the first to the last
+	Days []DayFigures `json:"days"`
+
+	// Origins The one with most visits first
+	Origins []OriginFigures `json:"origins"`
+
+	// Steps In the order in which they are asked
+	Steps []StepFigures `json:"steps"`
+}
+
+// FunnelName defines model for FunnelName.
+type FunnelName string
+
+// GivenAccess defines model for GivenAccess.
+type GivenAccess struct {
+	By GivenAccessBy `json:"by"`
+
+	// DetailsSubmitted Everything was given that belongs to it
+	DetailsSubmitted bool `json:"detailsSubmitted"`
+
+	// Name Who invited, or what was bought
+	Name string `json:"name"`
+
+	// Until Its last day
+	Until openapi_types.Date `json:"until"`
+}
+
+// GivenAccessBy defines model for GivenAccess.By.
+type GivenAccessBy string
+
+// GlanceDay A day of a menu as it shows before anything is kept
+type GlanceDay struct {
+	Date openapi_types.Date `json:"date"`
+
+	// Kcal Of the day's meals together
+	Kcal float64 `json:"kcal"`
+
+	// Meals In the order of the day
+	Meals []GlanceMeal `json:"meals"`
+}
+
+// GlanceMeal defines model for GlanceMeal.
+type GlanceMeal struct {
+	Cover Cover    `json:"cover"`
+	Name  string   `json:"name"`
+	Slot  MealSlot `json:"slot"`
+}
+
+// ImportColumn defines model for ImportColumn.
+type ImportColumn struct {
+	// Column Of the header
+	Column string `json:"column"`
+
+	// Field What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+	Field ImportField `json:"field"`
+}
+
+// ImportCount defines model for ImportCount.
+type ImportCount struct {
+	// Outcome Of an import; the last three of its undoing
+	Outcome ImportOutcome `json:"outcome"`
+	Rows    int           `json:"rows"`
+}
+
+// ImportField What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+type ImportField string
+
+// ImportFile defines model for ImportFile.
+type ImportFile struct {
+	Bytes int    `json:"bytes"`
+	Name  string `json:"name"`
+}
+
+// ImportOutcome Of an import; the last three of its undoing
+type ImportOutcome string
+
+// ImportPreset A table whose layout is known; other is any table
+type ImportPreset string
+
+// ImportPreviewRow defines model for ImportPreviewRow.
+type ImportPreviewRow struct {
+	Carbohydrate *float64 `json:"carbohydrate,omitempty"`
+
+	// Cells By the import's header
+	Cells   []string `json:"cells"`
+	Fat     *float64 `json:"fat,omitempty"`
+	Group   *string  `json:"group,omitempty"`
+	Kcal    *float64 `json:"kcal,omitempty"`
+	Line    int      `json:"line"`
+	Name    *string  `json:"name,omitempty"`
+	Notes   []string `json:"notes"`
+	Protein *float64 `json:"protein,omitempty"`
+	Refused bool     `json:"refused"`
+}
+
+// ImportRow defines model for ImportRow.
+type ImportRow struct {
+	Code string `json:"code"`
+
+	// IngredientId Absent for a refused row
+	IngredientId *openapi_types.UUID `json:"ingredientId,omitempty"`
+
+	// Line Where it begins in the file, whose first line is 1
+	Line int    `json:"line"`
+	Name string `json:"name"`
+
+	// Notes Why it is refused, or what was made of it
+	Notes []string `json:"notes"`
+
+	// Outcome Of an import; the last three of its undoing
+	Outcome ImportOutcome `json:"outcome"`
+}
+
+// ImportSettings defines model for ImportSettings.
+type ImportSettings struct {
+	// Basis What the amounts of a row are of that does not say it
+	Basis ImportSettingsBasis `json:"basis"`
+
+	// Columns Of several for one field, the first that has a value counts; proposed when left out
+	Columns *[]ImportColumn `json:"columns,omitempty"`
+
+	// Decimal The decimal mark
+	Decimal ImportSettingsDecimal `json:"decimal"`
+
+	// Delimiter Of text
+	Delimiter *ImportSettingsDelimiter `json:"delimiter,omitempty"`
+
+	// Encoding Of text
+	Encoding *ImportSettingsEncoding `json:"encoding,omitempty"`
+	Kind     ImportSettingsKind      `json:"kind"`
+
+	// Label Of other tables: what tells the codes of one from those of another
+	Label *string `json:"label,omitempty"`
+
+	// Overwrite What was corrected by hand is overwritten too
+	Overwrite bool `json:"overwrite"`
+
+	// Preset A table whose layout is known; other is any table
+	Preset ImportPreset `json:"preset"`
+
+	// Quoted Cells of text may stand between double quotes
+	Quoted *bool `json:"quoted,omitempty"`
+
+	// Sheet Of a workbook; its first when left out
+	Sheet *string `json:"sheet,omitempty"`
+
+	// Strict One refused row keeps all of them out
+	Strict bool `json:"strict"`
+}
+
+// ImportSettingsBasis What the amounts of a row are of that does not say it
+type ImportSettingsBasis string
+
+// ImportSettingsDecimal The decimal mark
+type ImportSettingsDecimal string
+
+// ImportSettingsDelimiter Of text
+type ImportSettingsDelimiter string
+
+// ImportSettingsEncoding Of text
+type ImportSettingsEncoding string
+
+// ImportSettingsKind defines model for ImportSettings.Kind.
+type ImportSettingsKind string
 
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
@@ -1641,6 +2360,53 @@ type IngredientGuess struct {
 	Certainty  float64          `json:"certainty"`
 	Ingredient UsableIngredient `json:"ingredient"`
 }
+
+// IngredientImport defines model for IngredientImport.
+type IngredientImport struct {
+	Counts    []ImportCount  `json:"counts"`
+	CreatedAt time.Time      `json:"createdAt"`
+	Detected  ImportSettings `json:"detected"`
+
+	// Failure Why it failed
+	Failure    *string      `json:"failure,omitempty"`
+	Files      []ImportFile `json:"files"`
+	FinishedAt *time.Time   `json:"finishedAt,omitempty"`
+
+	// Header Names of the table's columns
+	Header []string           `json:"header"`
+	Id     openapi_types.UUID `json:"id"`
+
+	// May What can be done with it now
+	May []IngredientImportMay `json:"may"`
+
+	// Processed Rows that were looked at
+	Processed int `json:"processed"`
+
+	// Remarks What holds for all of its rows
+	Remarks  []string       `json:"remarks"`
+	Settings ImportSettings `json:"settings"`
+
+	// State How far that is
+	State IngredientImportState `json:"state"`
+
+	// Task What is being done with it or was done last
+	Task IngredientImportTask `json:"task"`
+
+	// Total Rows; 0 until they have been counted
+	Total int `json:"total"`
+}
+
+// IngredientImportMay defines model for IngredientImport.May.
+type IngredientImportMay string
+
+// IngredientImportState How far that is
+type IngredientImportState string
+
+// IngredientImportTask What is being done with it or was done last
+type IngredientImportTask string
+
+// IngredientTable defines model for IngredientTable.
+type IngredientTable string
 
 // Intolerance The fourteen allergens of Regulation (EU) No 1169/2011, and lactose
 type Intolerance string
@@ -1841,13 +2607,16 @@ type MealTime string
 type MenuDay struct {
 	Date openapi_types.Date `json:"date"`
 
-	// Meals In the order of the day
+	// Meals In the order of the day; none when they are withheld
 	Meals     []MenuMeal `json:"meals"`
 	Nutrients Nutrients  `json:"nutrients"`
 
 	// Relaxed Sentences: what this day could not be kept to; left out when there is nothing to say
 	Relaxed *[]string `json:"relaxed,omitempty"`
 	Target  Target    `json:"target"`
+
+	// Withheld Without access, of every day but today: when there are meals; left out when the meals are there
+	Withheld *[]MealSlot `json:"withheld,omitempty"`
 
 	// WithinBands Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g
 	WithinBands bool `json:"withinBands"`
@@ -1968,6 +2737,17 @@ type OneTimeCodeVerify struct {
 	Email Email `json:"email"`
 }
 
+// OriginFigures defines model for OriginFigures.
+type OriginFigures struct {
+	// CameFrom As in CameFrom; empty when it is not known
+	CameFrom      string `json:"cameFrom"`
+	Registrations int    `json:"registrations"`
+
+	// Subscriptions Of people who registered from there
+	Subscriptions int `json:"subscriptions"`
+	Visits        int `json:"visits"`
+}
+
 // Packs Shop packs that hold the quantity
 type Packs struct {
 	Count int `json:"count"`
@@ -1977,6 +2757,30 @@ type Packs struct {
 
 	// Millilitres Of one pack of what is poured, as its label says; absent for what is weighed
 	Millilitres *float64 `json:"millilitres,omitempty"`
+}
+
+// Parcel defines model for Parcel.
+type Parcel struct {
+	Address ShippingAddress `json:"address"`
+
+	// BoughtAt When the code was used
+	BoughtAt time.Time          `json:"boughtAt"`
+	Id       openapi_types.UUID `json:"id"`
+
+	// Product Its name
+	Product string `json:"product"`
+
+	// Seller The shop that sold the code; may be empty
+	Seller string `json:"seller"`
+
+	// SentAt When it was said to be sent; left out until then
+	SentAt *time.Time `json:"sentAt,omitempty"`
+}
+
+// ParcelMark defines model for ParcelMark.
+type ParcelMark struct {
+	Ids  []openapi_types.UUID `json:"ids"`
+	Sent bool                 `json:"sent"`
 }
 
 // PasswordChange defines model for PasswordChange.
@@ -2111,7 +2915,10 @@ type PurchaseOnboarding struct {
 	Email            string           `json:"email"`
 	Name             string           `json:"name"`
 	Onboarding       Onboarding       `json:"onboarding"`
-	Purchase         Purchase         `json:"purchase"`
+
+	// ParcelSent It is on its way: the address stays as it is
+	ParcelSent *bool    `json:"parcelSent,omitempty"`
+	Purchase   Purchase `json:"purchase"`
 }
 
 // PurchaseOnboardingSave defines model for PurchaseOnboardingSave.
@@ -2175,6 +2982,9 @@ type Recipe struct {
 	// Portion Portion factor
 	Portion float64 `json:"portion"`
 
+	// Preview How a recipe shows to somebody without access; left out with access
+	Preview *RecipePreview `json:"preview,omitempty"`
+
 	// Seasons None: all year
 	Seasons  []RecipeSeasons `json:"seasons"`
 	Servings int             `json:"servings"`
@@ -2208,9 +3018,12 @@ type RecipeCard struct {
 	Cover Cover `json:"cover"`
 
 	// Diet The strictest diet that may eat it
-	Diet     RecipeCardDiet `json:"diet"`
-	Keto     bool           `json:"keto"`
-	MealTime MealTime       `json:"mealTime"`
+	Diet RecipeCardDiet `json:"diet"`
+
+	// Favorite In a list of recipes: whether it is one of the person's favourites
+	Favorite *bool    `json:"favorite,omitempty"`
+	Keto     bool     `json:"keto"`
+	MealTime MealTime `json:"mealTime"`
 
 	// Minutes From start to table
 	Minutes   int       `json:"minutes"`
@@ -2249,6 +3062,28 @@ type RecipeDraftLine struct {
 	Text string `json:"text"`
 	Unit *Unit  `json:"unit,omitempty"`
 }
+
+// RecipeFacet defines model for RecipeFacet.
+type RecipeFacet struct {
+	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	Filter RecipeFilterName `json:"filter"`
+
+	// Values Those that would find something
+	Values []RecipeFacetValue `json:"values"`
+}
+
+// RecipeFacetValue defines model for RecipeFacetValue.
+type RecipeFacetValue struct {
+	// Name Of an ingredient
+	Name *string `json:"name,omitempty"`
+
+	// Total How many recipes it would leave
+	Total int    `json:"total"`
+	Value string `json:"value"`
+}
+
+// RecipeFilterName `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+type RecipeFilterName string
 
 // RecipeImport One of `address` and `text`
 type RecipeImport struct {
@@ -2319,6 +3154,15 @@ type RecipeName struct {
 	Nl *string `json:"nl,omitempty"`
 }
 
+// RecipePreview How a recipe shows to somebody without access; left out with access
+type RecipePreview struct {
+	// Left How many other recipes may still be opened in full
+	Left int `json:"left"`
+
+	// Open It is shown in full; otherwise ingredients, steps, equipment and storage are withheld
+	Open bool `json:"open"`
+}
+
 // RecipeRecord A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
 type RecipeRecord struct {
 	Allergens []RecipeAllergen `json:"allergens"`
@@ -2384,6 +3228,9 @@ type RecipeRecordStep struct {
 	Text    RecipeWords `json:"text"`
 }
 
+// RecipeSlug defines model for RecipeSlug.
+type RecipeSlug = string
+
 // RecipeStep defines model for RecipeStep.
 type RecipeStep struct {
 	// Minutes For a timer; absent where none helps
@@ -2404,6 +3251,32 @@ type RecipeStepInput struct {
 type RecipeText struct {
 	En *string `json:"en,omitempty"`
 	Nl *string `json:"nl,omitempty"`
+}
+
+// RecipeWay defines model for RecipeWay.
+type RecipeWay struct {
+	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	Filter RecipeFilterName `json:"filter"`
+
+	// Name Of an ingredient
+	Name *string `json:"name,omitempty"`
+
+	// Rest The text without it, where it stands in the text
+	Rest  *string `json:"rest,omitempty"`
+	Total int     `json:"total"`
+	Value string  `json:"value"`
+}
+
+// RecipeWish defines model for RecipeWish.
+type RecipeWish struct {
+	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+	Filter RecipeFilterName `json:"filter"`
+
+	// Rest The text without the wish
+	Rest string `json:"rest"`
+
+	// Value `true` where the filter is on or off
+	Value string `json:"value"`
 }
 
 // RecipeWords defines model for RecipeWords.
@@ -2436,19 +3309,19 @@ type Recommendation struct {
 	// DeficitKcal Kcal a day under maintenance, 0 when none; negative is a surplus
 	DeficitKcal float64 `json:"deficitKcal"`
 
-	// DeficitWithheld Why a person who wants to lose weight gets no deficit
+	// DeficitWithheld Why the target is what the person needs, whatever they want to reach; none when it is not held to that
 	DeficitWithheld RecommendationDeficitWithheld `json:"deficitWithheld"`
 
 	// FloorApplied The target was raised to the least that is healthy
 	FloorApplied bool `json:"floorApplied"`
 
-	// Indication An indication in kg, one decimal. Only for goal lose with a deficit.
+	// Indication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
 	Indication *WeightIndication `json:"indication,omitempty"`
 
 	// MaintenanceKcal Energy in kcal a day that keeps the weight
 	MaintenanceKcal float64 `json:"maintenanceKcal"`
 
-	// Meals Three meals of the first week: breakfast, lunch and dinner
+	// Meals Three meals of the first days: breakfast, lunch and dinner. Today's, or others that the answers say come first
 	Meals []RecipeCard `json:"meals"`
 
 	// ProteinRaised Protein was raised to what the body needs at least
@@ -2456,10 +3329,16 @@ type Recommendation struct {
 
 	// RestingKcal Energy at rest in kcal a day
 	RestingKcal float64 `json:"restingKcal"`
-	Target      Target  `json:"target"`
+
+	// Shortage Why no week fits
+	Shortage *MenuShortage `json:"shortage,omitempty"`
+	Target   Target        `json:"target"`
+
+	// Week The first seven days at a glance, from today on; left out when no week fits, and once calories are submitted, after which the limits of the preview hold
+	Week *[]GlanceDay `json:"week,omitempty"`
 }
 
-// RecommendationDeficitWithheld Why a person who wants to lose weight gets no deficit
+// RecommendationDeficitWithheld Why the target is what the person needs, whatever they want to reach; none when it is not held to that
 type RecommendationDeficitWithheld string
 
 // Refusal defines model for Refusal.
@@ -2480,6 +3359,11 @@ type Refusal struct {
 type Registration struct {
 	// Answers What a person told about themselves. The keys are the same in every funnel.
 	Answers *Answers `json:"answers,omitempty"`
+
+	// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+	//
+	// Example: campaign:nieuwsbrief
+	CameFrom *CameFrom `json:"cameFrom,omitempty"`
 
 	// Email Example: noor@voorbeeld.nl
 	Email Email `json:"email"`
@@ -2549,6 +3433,9 @@ type SessionRecord struct {
 
 // Settings defines model for Settings.
 type Settings struct {
+	// Access What an invite or a code gives now
+	Access *[]GivenAccess `json:"access,omitempty"`
+
 	// Answers What a person told about themselves. The keys are the same in every funnel.
 	Answers           Answers `json:"answers"`
 	CaloriesSubmitted bool    `json:"caloriesSubmitted"`
@@ -2767,6 +3654,29 @@ type StaffSession struct {
 	Role StaffRole `json:"role"`
 }
 
+// StepFigures defines model for StepFigures.
+type StepFigures struct {
+	// Answered Visits that went on from it; the others left there
+	Answered int `json:"answered"`
+
+	// Step Key of the step: a question, register, code or result
+	Step string `json:"step"`
+
+	// Viewed Visits that saw it
+	Viewed int `json:"viewed"`
+}
+
+// StepPlan defines model for StepPlan.
+type StepPlan struct {
+	// Week Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago
+	Week *int `json:"week,omitempty"`
+}
+
+// StepPlanAside defines model for StepPlanAside.
+type StepPlanAside struct {
+	Week int `json:"week"`
+}
+
 // Subscription defines model for Subscription.
 type Subscription struct {
 	Deal *RetentionDeal `json:"deal,omitempty"`
@@ -2812,6 +3722,13 @@ type Target struct {
 	Protein float64 `json:"protein"`
 }
 
+// TenantChoice defines model for TenantChoice.
+type TenantChoice struct {
+	Id   openapi_types.UUID `json:"id"`
+	Name string             `json:"name"`
+	Slug string             `json:"slug"`
+}
+
 // TenantName Missing for all tenants
 type TenantName struct {
 	Id   openapi_types.UUID `json:"id"`
@@ -2850,7 +3767,7 @@ type WeeklyMenu struct {
 	Week string `json:"week"`
 }
 
-// WeightIndication An indication in kg, one decimal. Only for goal lose with a deficit.
+// WeightIndication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
 type WeightIndication struct {
 	MonthlyKg float64 `json:"monthlyKg"`
 	TotalKg   float64 `json:"totalKg"`
@@ -2915,6 +3832,12 @@ type Page = int
 // PerPage defines model for perPage.
 type PerPage = int
 
+// Sent defines model for sent.
+type Sent = bool
+
+// Shelf defines model for shelf.
+type Shelf = openapi_types.UUID
+
 // Slug defines model for slug.
 type Slug = string
 
@@ -2924,6 +3847,16 @@ type TenantId = openapi_types.UUID
 // CheckoutAnswer defines model for CheckoutAnswer.
 type CheckoutAnswer struct {
 	Data Checkout `json:"data"`
+}
+
+// FavoriteAnswer defines model for FavoriteAnswer.
+type FavoriteAnswer struct {
+	Data FavoriteState `json:"data"`
+}
+
+// IngredientImportAnswer defines model for IngredientImportAnswer.
+type IngredientImportAnswer struct {
+	Data IngredientImport `json:"data"`
 }
 
 // InviteOnboardingAnswer defines model for InviteOnboardingAnswer.
@@ -2985,23 +3918,75 @@ type StaffSessionAnswer struct {
 	Data StaffSession `json:"data"`
 }
 
+// ListFavoritesParams defines parameters for ListFavorites.
+type ListFavoritesParams struct {
+	// Text As in the search of recipes
+	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
+	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
+
+	// Page From 1
+	Page    *Page                     `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage                  `form:"perPage,omitempty" json:"perPage,omitempty"`
+	Sort    *ListFavoritesParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order   *ListFavoritesParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+}
+
+// ListFavoritesParamsSort defines parameters for ListFavorites.
+type ListFavoritesParamsSort string
+
+// ListFavoritesParamsOrder defines parameters for ListFavorites.
+type ListFavoritesParamsOrder string
+
+// CheckFavoritesParams defines parameters for CheckFavorites.
+type CheckFavoritesParams struct {
+	// Recipes Slugs
+	Recipes []RecipeSlug `form:"recipes" json:"recipes"`
+}
+
 // SearchIngredientsParams defines parameters for SearchIngredients.
 type SearchIngredientsParams struct {
-	// Text The beginning of a name or of a word in it
-	Text string `form:"text" json:"text"`
+	// Text What somebody calls it, misspelled or unfinished
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Keys Keys that were chosen before, to be told their names; those that are gone are left out
+	Keys *[]string `form:"keys,omitempty" json:"keys,omitempty"`
 }
 
 // SearchRecipesParams defines parameters for SearchRecipes.
 type SearchRecipesParams struct {
-	// Text Words of the name or of an ingredient
-	Text       *string   `form:"text,omitempty" json:"text,omitempty"`
-	MealTime   *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
-	MaxMinutes *int      `form:"maxMinutes,omitempty" json:"maxMinutes,omitempty"`
+	// Text Words and wishes
+	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
+	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
+
+	// MaxMinutes From start to table
+	MaxMinutes *int `form:"maxMinutes,omitempty" json:"maxMinutes,omitempty"`
+
+	// Diet Who follows it may eat what is found
+	Diet *SearchRecipesParamsDiet `form:"diet,omitempty" json:"diet,omitempty"`
+
+	// Keto Fits a ketogenic day
+	Keto *bool `form:"keto,omitempty" json:"keto,omitempty"`
+
+	// Cheap Made of what costs little
+	Cheap *bool `form:"cheap,omitempty" json:"cheap,omitempty"`
+
+	// Favorites The person's favourites only
+	Favorites *bool `form:"favorites,omitempty" json:"favorites,omitempty"`
+
+	// Intolerances None of these is in what is found
+	Intolerances *[]Intolerance `form:"intolerances,omitempty" json:"intolerances,omitempty"`
+
+	// Ingredients Slugs; all of these are in what is found
+	Ingredients *[]string `form:"ingredients,omitempty" json:"ingredients,omitempty"`
+	Kitchen     *string   `form:"kitchen,omitempty" json:"kitchen,omitempty"`
 
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
+
+// SearchRecipesParamsDiet defines parameters for SearchRecipes.
+type SearchRecipesParamsDiet string
 
 // CountRecipesLeftParams defines parameters for CountRecipesLeft.
 type CountRecipesLeftParams struct {
@@ -3044,6 +4029,30 @@ type ListShoppingListsParams struct {
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
+// StopRemindersParams defines parameters for StopReminders.
+type StopRemindersParams struct {
+	// Token From the mail
+	Token string `form:"token" json:"token"`
+}
+
+// GetFiguresParams defines parameters for GetFigures.
+type GetFiguresParams struct {
+	// TenantId Whose figures; those of the platform's own brand when left out
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// From The first day
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To The last day
+	To openapi_types.Date `form:"to" json:"to"`
+
+	// Funnel Whose steps
+	Funnel *FunnelName `form:"funnel,omitempty" json:"funnel,omitempty"`
+
+	// CameFrom Only who came from there
+	CameFrom *CameFrom `form:"cameFrom,omitempty" json:"cameFrom,omitempty"`
+}
+
 // ListIngredientsParams defines parameters for ListIngredients.
 type ListIngredientsParams struct {
 	// Page From 1
@@ -3052,7 +4061,7 @@ type ListIngredientsParams struct {
 	Sort    *ListIngredientsParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
 	Order   *ListIngredientsParamsOrder `form:"order,omitempty" json:"order,omitempty"`
 
-	// Text Part of a name
+	// Text What it is called, as in the search
 	Text  *string `form:"text,omitempty" json:"text,omitempty"`
 	Aisle *Aisle  `form:"aisle,omitempty" json:"aisle,omitempty"`
 }
@@ -3062,6 +4071,99 @@ type ListIngredientsParamsSort string
 
 // ListIngredientsParamsOrder defines parameters for ListIngredients.
 type ListIngredientsParamsOrder string
+
+// ListIngredientImportsParams defines parameters for ListIngredientImports.
+type ListIngredientImportsParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// GetIngredientImportParams defines parameters for GetIngredientImport.
+type GetIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ChangeIngredientImportParams defines parameters for ChangeIngredientImport.
+type ChangeIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// CancelIngredientImportParams defines parameters for CancelIngredientImport.
+type CancelIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// PreviewIngredientImportParams defines parameters for PreviewIngredientImport.
+type PreviewIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// DownloadIngredientImportReportParams defines parameters for DownloadIngredientImportReport.
+type DownloadIngredientImportReportParams struct {
+	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
+
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ResumeIngredientImportParams defines parameters for ResumeIngredientImport.
+type ResumeIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// ListIngredientImportRowsParams defines parameters for ListIngredientImportRows.
+type ListIngredientImportRowsParams struct {
+	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
+
+	// Noted Only rows with something to tell
+	Noted *bool `form:"noted,omitempty" json:"noted,omitempty"`
+
+	// Text Part of a name, or a code
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// StartIngredientImportParams defines parameters for StartIngredientImport.
+type StartIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// UndoIngredientImportParams defines parameters for UndoIngredientImport.
+type UndoIngredientImportParams struct {
+	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// SearchAdminIngredientsParams defines parameters for SearchAdminIngredients.
+type SearchAdminIngredientsParams struct {
+	Text string `form:"text" json:"text"`
+
+	// Group Key of a food group
+	Group     *string          `form:"group,omitempty" json:"group,omitempty"`
+	Aisle     *Aisle           `form:"aisle,omitempty" json:"aisle,omitempty"`
+	Certainty *Certainty       `form:"certainty,omitempty" json:"certainty,omitempty"`
+	Source    *IngredientTable `form:"source,omitempty" json:"source,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
 
 // ListInvitesParams defines parameters for ListInvites.
 type ListInvitesParams struct {
@@ -3094,6 +4196,34 @@ type ResendInviteParams struct {
 
 // WithdrawInviteParams defines parameters for WithdrawInvite.
 type WithdrawInviteParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ListParcelsParams defines parameters for ListParcels.
+type ListParcelsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Sent Only those that were sent, or only those that were not
+	Sent *Sent `form:"sent,omitempty" json:"sent,omitempty"`
+
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// DownloadParcelsParams defines parameters for DownloadParcels.
+type DownloadParcelsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+
+	// Sent Only those that were sent, or only those that were not
+	Sent *Sent `form:"sent,omitempty" json:"sent,omitempty"`
+}
+
+// MarkParcelsParams defines parameters for MarkParcels.
+type MarkParcelsParams struct {
 	// TenantId The tenant that it is about
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
@@ -3281,6 +4411,15 @@ type GetPurchaseParams struct {
 // ChooseConsentJSONRequestBody defines body for ChooseConsent for application/json ContentType.
 type ChooseConsentJSONRequestBody = ConsentChoice
 
+// AddFavoriteJSONRequestBody defines body for AddFavorite for application/json ContentType.
+type AddFavoriteJSONRequestBody = FavoriteChange
+
+// RemoveFavoriteJSONRequestBody defines body for RemoveFavorite for application/json ContentType.
+type RemoveFavoriteJSONRequestBody = FavoriteChange
+
+// ToggleFavoriteJSONRequestBody defines body for ToggleFavorite for application/json ContentType.
+type ToggleFavoriteJSONRequestBody = FavoriteChange
+
 // IngestEventsJSONRequestBody defines body for IngestEvents for application/json ContentType.
 type IngestEventsJSONRequestBody = EventBatch
 
@@ -3298,6 +4437,12 @@ type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
+
+// ChangeIngredientImportJSONRequestBody defines body for ChangeIngredientImport for application/json ContentType.
+type ChangeIngredientImportJSONRequestBody = ImportSettings
+
+// MarkParcelsJSONRequestBody defines body for MarkParcels for application/json ContentType.
+type MarkParcelsJSONRequestBody = ParcelMark
 
 // CreatePurchaseBatchJSONRequestBody defines body for CreatePurchaseBatch for application/json ContentType.
 type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
@@ -3374,6 +4519,9 @@ type RequestEmailChangeJSONRequestBody = OneTimeCodeRequest
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
 
+// PutStepPlanAsideJSONRequestBody defines body for PutStepPlanAside for application/json ContentType.
+type PutStepPlanAsideJSONRequestBody = StepPlanAside
+
 // SubmitShippingAddressJSONRequestBody defines body for SubmitShippingAddress for application/json ContentType.
 type SubmitShippingAddressJSONRequestBody = ShippingAddress
 
@@ -3385,13 +4533,28 @@ type ServerInterface interface {
 	// ChooseConsent Take down whether a person lets their visits be measured
 	// (POST /consent)
 	ChooseConsent(c fiber.Ctx) error
+	// ListFavorites The person's favourite recipes
+	// (GET /favorites)
+	ListFavorites(c fiber.Ctx, params ListFavoritesParams) error
+	// AddFavorite Make a recipe a favourite
+	// (POST /favorites/add)
+	AddFavorite(c fiber.Ctx) error
+	// CheckFavorites Which of these recipes are favourites
+	// (GET /favorites/check)
+	CheckFavorites(c fiber.Ctx, params CheckFavoritesParams) error
+	// RemoveFavorite Make a recipe no longer a favourite
+	// (POST /favorites/remove)
+	RemoveFavorite(c fiber.Ctx) error
+	// ToggleFavorite Make a recipe a favourite, or no longer one
+	// (POST /favorites/toggle)
+	ToggleFavorite(c fiber.Ctx) error
 	// IngestEvents Take events of a visit
 	// (POST /ingest)
 	IngestEvents(c fiber.Ctx) error
 	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(c fiber.Ctx, params SearchIngredientsParams) error
-	// SearchRecipes Recipes that suit the person
+	// SearchRecipes Recipes that suit the person, by what they type and choose
 	// (GET /receipts)
 	SearchRecipes(c fiber.Ctx, params SearchRecipesParams) error
 	// CountRecipesLeft How many recipes are left for each meal time, while choosing exclusions
@@ -3433,12 +4596,51 @@ type ServerInterface interface {
 	// AddShoppingItem Put an item of one's own on a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(c fiber.Ctx, id Id) error
+	// StopReminders Send somebody no more mail about a way in that is not done
+	// (POST /unsubscribe)
+	StopReminders(c fiber.Ctx, params StopRemindersParams) error
 	// ListActivity What was done with this account
 	// (GET /user/activity)
 	ListActivity(c fiber.Ctx) error
+	// GetFigures How far people come in the ways in, day by day and by where they came from
+	// (GET /user/admin/figures)
+	GetFigures(c fiber.Ctx, params GetFiguresParams) error
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
+	// ListIngredientImports Tables of ingredients that were imported, the newest first
+	// (GET /user/admin/ingredients/bulk-import)
+	ListIngredientImports(c fiber.Ctx, params ListIngredientImportsParams) error
+	// GetIngredientImport How far an import is
+	// (GET /user/admin/ingredients/bulk-import/{id})
+	GetIngredientImport(c fiber.Ctx, id Id, params GetIngredientImportParams) error
+	// ChangeIngredientImport Read the table in another way
+	// (PUT /user/admin/ingredients/bulk-import/{id})
+	ChangeIngredientImport(c fiber.Ctx, id Id, params ChangeIngredientImportParams) error
+	// CancelIngredientImport Stop what is being done with an import
+	// (POST /user/admin/ingredients/bulk-import/{id}/cancel)
+	CancelIngredientImport(c fiber.Ctx, id Id, params CancelIngredientImportParams) error
+	// PreviewIngredientImport The first ten rows of a table, as they stand and as they are understood
+	// (GET /user/admin/ingredients/bulk-import/{id}/preview)
+	PreviewIngredientImport(c fiber.Ctx, id Id, params PreviewIngredientImportParams) error
+	// DownloadIngredientImportReport What became of each row, as a file for a spreadsheet
+	// (GET /user/admin/ingredients/bulk-import/{id}/report)
+	DownloadIngredientImportReport(c fiber.Ctx, id Id, params DownloadIngredientImportReportParams) error
+	// ResumeIngredientImport Do again what was cancelled, interrupted or failed
+	// (POST /user/admin/ingredients/bulk-import/{id}/resume)
+	ResumeIngredientImport(c fiber.Ctx, id Id, params ResumeIngredientImportParams) error
+	// ListIngredientImportRows What became of each row, in the order of the table
+	// (GET /user/admin/ingredients/bulk-import/{id}/rows)
+	ListIngredientImportRows(c fiber.Ctx, id Id, params ListIngredientImportRowsParams) error
+	// StartIngredientImport Bring a table in that was looked over
+	// (POST /user/admin/ingredients/bulk-import/{id}/start)
+	StartIngredientImport(c fiber.Ctx, id Id, params StartIngredientImportParams) error
+	// UndoIngredientImport Take an import back
+	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
+	UndoIngredientImport(c fiber.Ctx, id Id, params UndoIngredientImportParams) error
+	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
+	// (GET /user/admin/ingredients/search)
+	SearchAdminIngredients(c fiber.Ctx, params SearchAdminIngredientsParams) error
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
@@ -3451,6 +4653,15 @@ type ServerInterface interface {
 	// WithdrawInvite Take an invite back
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(c fiber.Ctx, id Id, params WithdrawInviteParams) error
+	// ListParcels Parcels to send, and those that were sent
+	// (GET /user/admin/parcels)
+	ListParcels(c fiber.Ctx, params ListParcelsParams) error
+	// DownloadParcels The same as a file for a spreadsheet
+	// (GET /user/admin/parcels/file)
+	DownloadParcels(c fiber.Ctx, params DownloadParcelsParams) error
+	// MarkParcels Say that parcels were sent, or that they were not after all
+	// (POST /user/admin/parcels/mark)
+	MarkParcels(c fiber.Ctx, params MarkParcelsParams) error
 	// ListPurchaseBatches Batches of codes, the newest first, with how many are used
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(c fiber.Ctx, params ListPurchaseBatchesParams) error
@@ -3511,6 +4722,9 @@ type ServerInterface interface {
 	// RemoveStaff Take a role or an invitation away
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(c fiber.Ctx, id Id) error
+	// ListTenants For whom this member of staff may do something
+	// (GET /user/admin/tenants)
+	ListTenants(c fiber.Ctx) error
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(c fiber.Ctx, params ListWhitelabelsParams) error
@@ -3628,6 +4842,12 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// GetStepPlan Which week of the step plan it is
+	// (GET /user/step-plan)
+	GetStepPlan(c fiber.Ctx) error
+	// PutStepPlanAside The week of the step plan has been seen
+	// (POST /user/step-plan/put-aside)
+	PutStepPlanAside(c fiber.Ctx) error
 	// SubmitShippingAddress Give the address that the parcel goes to
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(c fiber.Ctx) error
@@ -3681,6 +4901,169 @@ func (siw *ServerInterfaceWrapper) ChooseConsent(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListFavorites operation middleware
+func (siw *ServerInterfaceWrapper) ListFavorites(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListFavoritesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "mealTime" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "mealTime", query, &params.MealTime, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter mealTime: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListFavorites(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// AddFavorite operation middleware
+func (siw *ServerInterfaceWrapper) AddFavorite(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AddFavorite(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CheckFavorites operation middleware
+func (siw *ServerInterfaceWrapper) CheckFavorites(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CheckFavoritesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "recipes" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, true, "recipes", query, &params.Recipes, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter recipes: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CheckFavorites(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RemoveFavorite operation middleware
+func (siw *ServerInterfaceWrapper) RemoveFavorite(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveFavorite(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ToggleFavorite operation middleware
+func (siw *ServerInterfaceWrapper) ToggleFavorite(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ToggleFavorite(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // IngestEvents operation middleware
 func (siw *ServerInterfaceWrapper) IngestEvents(c fiber.Ctx) error {
 
@@ -3714,11 +5097,18 @@ func (siw *ServerInterfaceWrapper) SearchIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
 	}
 
-	// ------------- Required query parameter "text" -------------
+	// ------------- Optional query parameter "text" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "keys" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "keys", query, &params.Keys, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter keys: %w", err).Error())
 	}
 
 	handler := func(c fiber.Ctx) error {
@@ -3770,6 +5160,55 @@ func (siw *ServerInterfaceWrapper) SearchRecipes(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "maxMinutes", query, &params.MaxMinutes, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter maxMinutes: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "diet" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "diet", query, &params.Diet, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter diet: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "keto" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "keto", query, &params.Keto, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter keto: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "cheap" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cheap", query, &params.Cheap, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter cheap: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "favorites" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "favorites", query, &params.Favorites, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter favorites: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "intolerances" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "intolerances", query, &params.Intolerances, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter intolerances: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "ingredients" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "ingredients", query, &params.Ingredients, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter ingredients: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "kitchen" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "kitchen", query, &params.Kitchen, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter kitchen: %w", err).Error())
 	}
 
 	// ------------- Optional query parameter "page" -------------
@@ -4242,11 +5681,113 @@ func (siw *ServerInterfaceWrapper) AddShoppingItem(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// StopReminders operation middleware
+func (siw *ServerInterfaceWrapper) StopReminders(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StopRemindersParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "token" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "token", query, &params.Token, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter token: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.StopReminders(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListActivity operation middleware
 func (siw *ServerInterfaceWrapper) ListActivity(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListActivity(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetFigures operation middleware
+func (siw *ServerInterfaceWrapper) GetFigures(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetFiguresParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", query, &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter from: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", query, &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter to: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "funnel" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "funnel", query, &params.Funnel, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter funnel: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "cameFrom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cameFrom", query, &params.CameFrom, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter cameFrom: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetFigures(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -4319,6 +5860,583 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListIngredients(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListIngredientImports operation middleware
+func (siw *ServerInterfaceWrapper) ListIngredientImports(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListIngredientImportsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListIngredientImports(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) GetIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangeIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) ChangeIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ChangeIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangeIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CancelIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) CancelIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CancelIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CancelIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// PreviewIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) PreviewIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PreviewIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.PreviewIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DownloadIngredientImportReport operation middleware
+func (siw *ServerInterfaceWrapper) DownloadIngredientImportReport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DownloadIngredientImportReportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "outcome" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "outcome", query, &params.Outcome, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter outcome: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DownloadIngredientImportReport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ResumeIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) ResumeIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ResumeIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ResumeIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListIngredientImportRows operation middleware
+func (siw *ServerInterfaceWrapper) ListIngredientImportRows(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListIngredientImportRowsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "outcome" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "outcome", query, &params.Outcome, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter outcome: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "noted" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "noted", query, &params.Noted, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter noted: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListIngredientImportRows(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// StartIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) StartIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StartIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.StartIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UndoIngredientImport operation middleware
+func (siw *ServerInterfaceWrapper) UndoIngredientImport(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UndoIngredientImportParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UndoIngredientImport(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SearchAdminIngredients operation middleware
+func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SearchAdminIngredientsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", query, &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter group: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "aisle" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "aisle", query, &params.Aisle, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter aisle: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "certainty" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "certainty", query, &params.Certainty, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter certainty: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "source" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "source", query, &params.Source, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter source: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SearchAdminIngredients(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -4524,6 +6642,145 @@ func (siw *ServerInterfaceWrapper) WithdrawInvite(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.WithdrawInvite(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListParcels operation middleware
+func (siw *ServerInterfaceWrapper) ListParcels(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListParcelsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sent" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sent", query, &params.Sent, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sent: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListParcels(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DownloadParcels operation middleware
+func (siw *ServerInterfaceWrapper) DownloadParcels(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DownloadParcelsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sent" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sent", query, &params.Sent, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sent: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DownloadParcels(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// MarkParcels operation middleware
+func (siw *ServerInterfaceWrapper) MarkParcels(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params MarkParcelsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.MarkParcels(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -5377,6 +7634,24 @@ func (siw *ServerInterfaceWrapper) RemoveStaff(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.RemoveStaff(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListTenants operation middleware
+func (siw *ServerInterfaceWrapper) ListTenants(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListTenants(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -6291,6 +8566,42 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetStepPlan operation middleware
+func (siw *ServerInterfaceWrapper) GetStepPlan(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetStepPlan(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// PutStepPlanAside operation middleware
+func (siw *ServerInterfaceWrapper) PutStepPlanAside(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.PutStepPlanAside(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SubmitShippingAddress operation middleware
 func (siw *ServerInterfaceWrapper) SubmitShippingAddress(c fiber.Ctx) error {
 
@@ -6538,6 +8849,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/onboarding/check", wrapper.CheckAnswers)
 
+	router.Get(options.BaseURL+"/user/step-plan", wrapper.GetStepPlan)
+
+	router.Post(options.BaseURL+"/user/step-plan/put-aside", wrapper.PutStepPlanAside)
+
+	router.Post(options.BaseURL+"/unsubscribe", wrapper.StopReminders)
+
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
 
 	router.Post(options.BaseURL+"/user/invite/register", wrapper.RegisterInvite)
@@ -6586,6 +8903,12 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/purchase-codes", wrapper.ListPurchaseCodes)
 
+	router.Get(options.BaseURL+"/user/admin/parcels", wrapper.ListParcels)
+
+	router.Get(options.BaseURL+"/user/admin/parcels/file", wrapper.DownloadParcels)
+
+	router.Post(options.BaseURL+"/user/admin/parcels/mark", wrapper.MarkParcels)
+
 	router.Get(options.BaseURL+"/ingredients", wrapper.SearchIngredients)
 
 	router.Get(options.BaseURL+"/receipts", wrapper.SearchRecipes)
@@ -6593,6 +8916,16 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/receipts/left", wrapper.CountRecipesLeft)
 
 	router.Get(options.BaseURL+"/receipts/:slug", wrapper.GetRecipe)
+
+	router.Get(options.BaseURL+"/favorites", wrapper.ListFavorites)
+
+	router.Get(options.BaseURL+"/favorites/check", wrapper.CheckFavorites)
+
+	router.Post(options.BaseURL+"/favorites/toggle", wrapper.ToggleFavorite)
+
+	router.Post(options.BaseURL+"/favorites/add", wrapper.AddFavorite)
+
+	router.Post(options.BaseURL+"/favorites/remove", wrapper.RemoveFavorite)
 
 	router.Get(options.BaseURL+"/user/admin/recipes", wrapper.ListAdminRecipes)
 
@@ -6611,6 +8944,28 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/admin/recipes/:id/offer", wrapper.OfferRecipe)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients", wrapper.ListIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/search", wrapper.SearchAdminIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import", wrapper.ListIngredientImports)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id", wrapper.GetIngredientImport)
+
+	router.Put(options.BaseURL+"/user/admin/ingredients/bulk-import/:id", wrapper.ChangeIngredientImport)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/preview", wrapper.PreviewIngredientImport)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/rows", wrapper.ListIngredientImportRows)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/report", wrapper.DownloadIngredientImportReport)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/start", wrapper.StartIngredientImport)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/cancel", wrapper.CancelIngredientImport)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/resume", wrapper.ResumeIngredientImport)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/undo", wrapper.UndoIngredientImport)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/:id", wrapper.GetIngredient)
 
@@ -6644,6 +8999,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
 
+	router.Get(options.BaseURL+"/user/admin/figures", wrapper.GetFigures)
+
 	router.Post(options.BaseURL+"/consent", wrapper.ChooseConsent)
 
 	router.Get(options.BaseURL+"/whitelabel/domain/branding", wrapper.GetBranding)
@@ -6658,12 +9015,22 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/whitelabels", wrapper.ListWhitelabels)
 
+	router.Get(options.BaseURL+"/user/admin/tenants", wrapper.ListTenants)
+
 	router.Get(options.BaseURL+"/user/admin/whitelabels/:id", wrapper.GetWhitelabel)
 
 }
 
 type CheckoutAnswerJSONResponse struct {
 	Data Checkout `json:"data"`
+}
+
+type FavoriteAnswerJSONResponse struct {
+	Data FavoriteState `json:"data"`
+}
+
+type IngredientImportAnswerJSONResponse struct {
+	Data IngredientImport `json:"data"`
 }
 
 type InviteOnboardingAnswerJSONResponse struct {
@@ -6741,6 +9108,156 @@ func (response ChooseConsentdefaultJSONResponse) VisitChooseConsentResponse(ctx 
 	return ctx.JSON(&response.Body)
 }
 
+type ListFavoritesRequestObject struct {
+	Params ListFavoritesParams
+}
+
+type ListFavoritesResponseObject interface {
+	VisitListFavoritesResponse(ctx fiber.Ctx) error
+}
+
+type ListFavorites200JSONResponse struct {
+	Data  []Favorite `json:"data"`
+	Total int        `json:"total"`
+}
+
+func (response ListFavorites200JSONResponse) VisitListFavoritesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListFavoritesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListFavoritesdefaultJSONResponse) VisitListFavoritesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type AddFavoriteRequestObject struct {
+	Body *AddFavoriteJSONRequestBody
+}
+
+type AddFavoriteResponseObject interface {
+	VisitAddFavoriteResponse(ctx fiber.Ctx) error
+}
+
+type AddFavorite200JSONResponse struct{ FavoriteAnswerJSONResponse }
+
+func (response AddFavorite200JSONResponse) VisitAddFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type AddFavoritedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AddFavoritedefaultJSONResponse) VisitAddFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CheckFavoritesRequestObject struct {
+	Params CheckFavoritesParams
+}
+
+type CheckFavoritesResponseObject interface {
+	VisitCheckFavoritesResponse(ctx fiber.Ctx) error
+}
+
+type CheckFavorites200JSONResponse struct {
+	Data []FavoriteState `json:"data"`
+}
+
+func (response CheckFavorites200JSONResponse) VisitCheckFavoritesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type CheckFavoritesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CheckFavoritesdefaultJSONResponse) VisitCheckFavoritesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RemoveFavoriteRequestObject struct {
+	Body *RemoveFavoriteJSONRequestBody
+}
+
+type RemoveFavoriteResponseObject interface {
+	VisitRemoveFavoriteResponse(ctx fiber.Ctx) error
+}
+
+type RemoveFavorite200JSONResponse struct{ FavoriteAnswerJSONResponse }
+
+func (response RemoveFavorite200JSONResponse) VisitRemoveFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RemoveFavoritedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveFavoritedefaultJSONResponse) VisitRemoveFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ToggleFavoriteRequestObject struct {
+	Body *ToggleFavoriteJSONRequestBody
+}
+
+type ToggleFavoriteResponseObject interface {
+	VisitToggleFavoriteResponse(ctx fiber.Ctx) error
+}
+
+type ToggleFavorite200JSONResponse struct{ FavoriteAnswerJSONResponse }
+
+func (response ToggleFavorite200JSONResponse) VisitToggleFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ToggleFavoritedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ToggleFavoritedefaultJSONResponse) VisitToggleFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type IngestEventsRequestObject struct {
 	Body *IngestEventsJSONRequestBody
 }
@@ -6809,8 +9326,19 @@ type SearchRecipesResponseObject interface {
 }
 
 type SearchRecipes200JSONResponse struct {
-	Data  []RecipeCard `json:"data"`
-	Total int          `json:"total"`
+	// Corrected The text that was searched for, where it is not the one that was typed
+	Corrected *string      `json:"corrected,omitempty"`
+	Data      []RecipeCard `json:"data"`
+
+	// Facets What each value of each filter would leave
+	Facets []RecipeFacet `json:"facets"`
+
+	// Loosen When nothing was found: filters and words without which something is found, the most first
+	Loosen []RecipeWay `json:"loosen"`
+	Total  int         `json:"total"`
+
+	// Wishes Filters that stood in the text in words
+	Wishes []RecipeWish `json:"wishes"`
 }
 
 func (response SearchRecipes200JSONResponse) VisitSearchRecipesResponse(ctx fiber.Ctx) error {
@@ -7222,6 +9750,34 @@ func (response AddShoppingItemdefaultJSONResponse) VisitAddShoppingItemResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type StopRemindersRequestObject struct {
+	Params StopRemindersParams
+}
+
+type StopRemindersResponseObject interface {
+	VisitStopRemindersResponse(ctx fiber.Ctx) error
+}
+
+type StopReminders204Response struct {
+}
+
+func (response StopReminders204Response) VisitStopRemindersResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type StopRemindersdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response StopRemindersdefaultJSONResponse) VisitStopRemindersResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListActivityRequestObject struct {
 }
 
@@ -7246,6 +9802,37 @@ type ListActivitydefaultJSONResponse struct {
 }
 
 func (response ListActivitydefaultJSONResponse) VisitListActivityResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetFiguresRequestObject struct {
+	Params GetFiguresParams
+}
+
+type GetFiguresResponseObject interface {
+	VisitGetFiguresResponse(ctx fiber.Ctx) error
+}
+
+type GetFigures200JSONResponse struct {
+	Data Figures `json:"data"`
+}
+
+func (response GetFigures200JSONResponse) VisitGetFiguresResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetFiguresdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetFiguresdefaultJSONResponse) VisitGetFiguresResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -7278,6 +9865,376 @@ type ListIngredientsdefaultJSONResponse struct {
 }
 
 func (response ListIngredientsdefaultJSONResponse) VisitListIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListIngredientImportsRequestObject struct {
+	Params ListIngredientImportsParams
+}
+
+type ListIngredientImportsResponseObject interface {
+	VisitListIngredientImportsResponse(ctx fiber.Ctx) error
+}
+
+type ListIngredientImports200JSONResponse struct {
+	Data  []IngredientImport `json:"data"`
+	Total int                `json:"total"`
+}
+
+func (response ListIngredientImports200JSONResponse) VisitListIngredientImportsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListIngredientImportsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListIngredientImportsdefaultJSONResponse) VisitListIngredientImportsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetIngredientImportParams
+}
+
+type GetIngredientImportResponseObject interface {
+	VisitGetIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type GetIngredientImport200JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response GetIngredientImport200JSONResponse) VisitGetIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetIngredientImportdefaultJSONResponse) VisitGetIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ChangeIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params ChangeIngredientImportParams
+	Body   *ChangeIngredientImportJSONRequestBody
+}
+
+type ChangeIngredientImportResponseObject interface {
+	VisitChangeIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type ChangeIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response ChangeIngredientImport202JSONResponse) VisitChangeIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type ChangeIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangeIngredientImportdefaultJSONResponse) VisitChangeIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CancelIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params CancelIngredientImportParams
+}
+
+type CancelIngredientImportResponseObject interface {
+	VisitCancelIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type CancelIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response CancelIngredientImport202JSONResponse) VisitCancelIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type CancelIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CancelIngredientImportdefaultJSONResponse) VisitCancelIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PreviewIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params PreviewIngredientImportParams
+}
+
+type PreviewIngredientImportResponseObject interface {
+	VisitPreviewIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type PreviewIngredientImport200JSONResponse struct {
+	Data []ImportPreviewRow `json:"data"`
+}
+
+func (response PreviewIngredientImport200JSONResponse) VisitPreviewIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type PreviewIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response PreviewIngredientImportdefaultJSONResponse) VisitPreviewIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DownloadIngredientImportReportRequestObject struct {
+	Id     Id `json:"id"`
+	Params DownloadIngredientImportReportParams
+}
+
+type DownloadIngredientImportReportResponseObject interface {
+	VisitDownloadIngredientImportReportResponse(ctx fiber.Ctx) error
+}
+
+type DownloadIngredientImportReport200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type DownloadIngredientImportReport200TextcsvResponse struct {
+	Body          io.Reader
+	Headers       DownloadIngredientImportReport200ResponseHeaders
+	ContentLength int64
+}
+
+func (response DownloadIngredientImportReport200TextcsvResponse) VisitDownloadIngredientImportReportResponse(ctx fiber.Ctx) error {
+	if response.Headers.ContentDisposition != nil {
+		ctx.Response().Header.Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	ctx.Response().Header.Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		ctx.Response().Header.Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	ctx.Status(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(ctx.Response().BodyWriter(), response.Body)
+	return err
+}
+
+type DownloadIngredientImportReportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DownloadIngredientImportReportdefaultJSONResponse) VisitDownloadIngredientImportReportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ResumeIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params ResumeIngredientImportParams
+}
+
+type ResumeIngredientImportResponseObject interface {
+	VisitResumeIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type ResumeIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response ResumeIngredientImport202JSONResponse) VisitResumeIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type ResumeIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ResumeIngredientImportdefaultJSONResponse) VisitResumeIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListIngredientImportRowsRequestObject struct {
+	Id     Id `json:"id"`
+	Params ListIngredientImportRowsParams
+}
+
+type ListIngredientImportRowsResponseObject interface {
+	VisitListIngredientImportRowsResponse(ctx fiber.Ctx) error
+}
+
+type ListIngredientImportRows200JSONResponse struct {
+	Data  []ImportRow `json:"data"`
+	Total int         `json:"total"`
+}
+
+func (response ListIngredientImportRows200JSONResponse) VisitListIngredientImportRowsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListIngredientImportRowsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListIngredientImportRowsdefaultJSONResponse) VisitListIngredientImportRowsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type StartIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params StartIngredientImportParams
+}
+
+type StartIngredientImportResponseObject interface {
+	VisitStartIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type StartIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response StartIngredientImport202JSONResponse) VisitStartIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type StartIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response StartIngredientImportdefaultJSONResponse) VisitStartIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UndoIngredientImportRequestObject struct {
+	Id     Id `json:"id"`
+	Params UndoIngredientImportParams
+}
+
+type UndoIngredientImportResponseObject interface {
+	VisitUndoIngredientImportResponse(ctx fiber.Ctx) error
+}
+
+type UndoIngredientImport202JSONResponse struct {
+	IngredientImportAnswerJSONResponse
+}
+
+func (response UndoIngredientImport202JSONResponse) VisitUndoIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(202)
+
+	return ctx.JSON(&response)
+}
+
+type UndoIngredientImportdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UndoIngredientImportdefaultJSONResponse) VisitUndoIngredientImportResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SearchAdminIngredientsRequestObject struct {
+	Params SearchAdminIngredientsParams
+}
+
+type SearchAdminIngredientsResponseObject interface {
+	VisitSearchAdminIngredientsResponse(ctx fiber.Ctx) error
+}
+
+type SearchAdminIngredients200JSONResponse struct {
+	Data  []Ingredient `json:"data"`
+	Total int          `json:"total"`
+}
+
+func (response SearchAdminIngredients200JSONResponse) VisitSearchAdminIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SearchAdminIngredientsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SearchAdminIngredientsdefaultJSONResponse) VisitSearchAdminIngredientsResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -7400,6 +10357,114 @@ type WithdrawInvitedefaultJSONResponse struct {
 }
 
 func (response WithdrawInvitedefaultJSONResponse) VisitWithdrawInviteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListParcelsRequestObject struct {
+	Params ListParcelsParams
+}
+
+type ListParcelsResponseObject interface {
+	VisitListParcelsResponse(ctx fiber.Ctx) error
+}
+
+type ListParcels200JSONResponse struct {
+	Data  []Parcel `json:"data"`
+	Total int      `json:"total"`
+}
+
+func (response ListParcels200JSONResponse) VisitListParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListParcelsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListParcelsdefaultJSONResponse) VisitListParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DownloadParcelsRequestObject struct {
+	Params DownloadParcelsParams
+}
+
+type DownloadParcelsResponseObject interface {
+	VisitDownloadParcelsResponse(ctx fiber.Ctx) error
+}
+
+type DownloadParcels200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type DownloadParcels200TextcsvResponse struct {
+	Body          io.Reader
+	Headers       DownloadParcels200ResponseHeaders
+	ContentLength int64
+}
+
+func (response DownloadParcels200TextcsvResponse) VisitDownloadParcelsResponse(ctx fiber.Ctx) error {
+	if response.Headers.ContentDisposition != nil {
+		ctx.Response().Header.Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
+	ctx.Response().Header.Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		ctx.Response().Header.Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	ctx.Status(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(ctx.Response().BodyWriter(), response.Body)
+	return err
+}
+
+type DownloadParcelsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DownloadParcelsdefaultJSONResponse) VisitDownloadParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type MarkParcelsRequestObject struct {
+	Params MarkParcelsParams
+	Body   *MarkParcelsJSONRequestBody
+}
+
+type MarkParcelsResponseObject interface {
+	VisitMarkParcelsResponse(ctx fiber.Ctx) error
+}
+
+type MarkParcels204Response struct {
+}
+
+func (response MarkParcels204Response) VisitMarkParcelsResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type MarkParcelsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response MarkParcelsdefaultJSONResponse) VisitMarkParcelsResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -8042,6 +11107,37 @@ type RemoveStaffdefaultJSONResponse struct {
 }
 
 func (response RemoveStaffdefaultJSONResponse) VisitRemoveStaffResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListTenantsRequestObject struct {
+}
+
+type ListTenantsResponseObject interface {
+	VisitListTenantsResponse(ctx fiber.Ctx) error
+}
+
+type ListTenants200JSONResponse struct {
+	Data  []TenantChoice `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response ListTenants200JSONResponse) VisitListTenantsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListTenantsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListTenantsdefaultJSONResponse) VisitListTenantsResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -9194,6 +12290,64 @@ func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type GetStepPlanRequestObject struct {
+}
+
+type GetStepPlanResponseObject interface {
+	VisitGetStepPlanResponse(ctx fiber.Ctx) error
+}
+
+type GetStepPlan200JSONResponse struct {
+	Data StepPlan `json:"data"`
+}
+
+func (response GetStepPlan200JSONResponse) VisitGetStepPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetStepPlandefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetStepPlandefaultJSONResponse) VisitGetStepPlanResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type PutStepPlanAsideRequestObject struct {
+	Body *PutStepPlanAsideJSONRequestBody
+}
+
+type PutStepPlanAsideResponseObject interface {
+	VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error
+}
+
+type PutStepPlanAside204Response struct {
+}
+
+func (response PutStepPlanAside204Response) VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type PutStepPlanAsidedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response PutStepPlanAsidedefaultJSONResponse) VisitPutStepPlanAsideResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SubmitShippingAddressRequestObject struct {
 	Body *SubmitShippingAddressJSONRequestBody
 }
@@ -9445,13 +12599,28 @@ type StrictServerInterface interface {
 	// ChooseConsent Take down whether a person lets their visits be measured
 	// (POST /consent)
 	ChooseConsent(ctx context.Context, request ChooseConsentRequestObject) (ChooseConsentResponseObject, error)
+	// ListFavorites The person's favourite recipes
+	// (GET /favorites)
+	ListFavorites(ctx context.Context, request ListFavoritesRequestObject) (ListFavoritesResponseObject, error)
+	// AddFavorite Make a recipe a favourite
+	// (POST /favorites/add)
+	AddFavorite(ctx context.Context, request AddFavoriteRequestObject) (AddFavoriteResponseObject, error)
+	// CheckFavorites Which of these recipes are favourites
+	// (GET /favorites/check)
+	CheckFavorites(ctx context.Context, request CheckFavoritesRequestObject) (CheckFavoritesResponseObject, error)
+	// RemoveFavorite Make a recipe no longer a favourite
+	// (POST /favorites/remove)
+	RemoveFavorite(ctx context.Context, request RemoveFavoriteRequestObject) (RemoveFavoriteResponseObject, error)
+	// ToggleFavorite Make a recipe a favourite, or no longer one
+	// (POST /favorites/toggle)
+	ToggleFavorite(ctx context.Context, request ToggleFavoriteRequestObject) (ToggleFavoriteResponseObject, error)
 	// IngestEvents Take events of a visit
 	// (POST /ingest)
 	IngestEvents(ctx context.Context, request IngestEventsRequestObject) (IngestEventsResponseObject, error)
 	// SearchIngredients Ingredients and food groups by name, for choosing dislikes
 	// (GET /ingredients)
 	SearchIngredients(ctx context.Context, request SearchIngredientsRequestObject) (SearchIngredientsResponseObject, error)
-	// SearchRecipes Recipes that suit the person
+	// SearchRecipes Recipes that suit the person, by what they type and choose
 	// (GET /receipts)
 	SearchRecipes(ctx context.Context, request SearchRecipesRequestObject) (SearchRecipesResponseObject, error)
 	// CountRecipesLeft How many recipes are left for each meal time, while choosing exclusions
@@ -9493,12 +12662,51 @@ type StrictServerInterface interface {
 	// AddShoppingItem Put an item of one's own on a list
 	// (POST /shopping-lists/{id}/items)
 	AddShoppingItem(ctx context.Context, request AddShoppingItemRequestObject) (AddShoppingItemResponseObject, error)
+	// StopReminders Send somebody no more mail about a way in that is not done
+	// (POST /unsubscribe)
+	StopReminders(ctx context.Context, request StopRemindersRequestObject) (StopRemindersResponseObject, error)
 	// ListActivity What was done with this account
 	// (GET /user/activity)
 	ListActivity(ctx context.Context, request ListActivityRequestObject) (ListActivityResponseObject, error)
+	// GetFigures How far people come in the ways in, day by day and by where they came from
+	// (GET /user/admin/figures)
+	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
+	// ListIngredientImports Tables of ingredients that were imported, the newest first
+	// (GET /user/admin/ingredients/bulk-import)
+	ListIngredientImports(ctx context.Context, request ListIngredientImportsRequestObject) (ListIngredientImportsResponseObject, error)
+	// GetIngredientImport How far an import is
+	// (GET /user/admin/ingredients/bulk-import/{id})
+	GetIngredientImport(ctx context.Context, request GetIngredientImportRequestObject) (GetIngredientImportResponseObject, error)
+	// ChangeIngredientImport Read the table in another way
+	// (PUT /user/admin/ingredients/bulk-import/{id})
+	ChangeIngredientImport(ctx context.Context, request ChangeIngredientImportRequestObject) (ChangeIngredientImportResponseObject, error)
+	// CancelIngredientImport Stop what is being done with an import
+	// (POST /user/admin/ingredients/bulk-import/{id}/cancel)
+	CancelIngredientImport(ctx context.Context, request CancelIngredientImportRequestObject) (CancelIngredientImportResponseObject, error)
+	// PreviewIngredientImport The first ten rows of a table, as they stand and as they are understood
+	// (GET /user/admin/ingredients/bulk-import/{id}/preview)
+	PreviewIngredientImport(ctx context.Context, request PreviewIngredientImportRequestObject) (PreviewIngredientImportResponseObject, error)
+	// DownloadIngredientImportReport What became of each row, as a file for a spreadsheet
+	// (GET /user/admin/ingredients/bulk-import/{id}/report)
+	DownloadIngredientImportReport(ctx context.Context, request DownloadIngredientImportReportRequestObject) (DownloadIngredientImportReportResponseObject, error)
+	// ResumeIngredientImport Do again what was cancelled, interrupted or failed
+	// (POST /user/admin/ingredients/bulk-import/{id}/resume)
+	ResumeIngredientImport(ctx context.Context, request ResumeIngredientImportRequestObject) (ResumeIngredientImportResponseObject, error)
+	// ListIngredientImportRows What became of each row, in the order of the table
+	// (GET /user/admin/ingredients/bulk-import/{id}/rows)
+	ListIngredientImportRows(ctx context.Context, request ListIngredientImportRowsRequestObject) (ListIngredientImportRowsResponseObject, error)
+	// StartIngredientImport Bring a table in that was looked over
+	// (POST /user/admin/ingredients/bulk-import/{id}/start)
+	StartIngredientImport(ctx context.Context, request StartIngredientImportRequestObject) (StartIngredientImportResponseObject, error)
+	// UndoIngredientImport Take an import back
+	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
+	UndoIngredientImport(ctx context.Context, request UndoIngredientImportRequestObject) (UndoIngredientImportResponseObject, error)
+	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
+	// (GET /user/admin/ingredients/search)
+	SearchAdminIngredients(ctx context.Context, request SearchAdminIngredientsRequestObject) (SearchAdminIngredientsResponseObject, error)
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
@@ -9511,6 +12719,15 @@ type StrictServerInterface interface {
 	// WithdrawInvite Take an invite back
 	// (POST /user/admin/invites/{id}/withdraw)
 	WithdrawInvite(ctx context.Context, request WithdrawInviteRequestObject) (WithdrawInviteResponseObject, error)
+	// ListParcels Parcels to send, and those that were sent
+	// (GET /user/admin/parcels)
+	ListParcels(ctx context.Context, request ListParcelsRequestObject) (ListParcelsResponseObject, error)
+	// DownloadParcels The same as a file for a spreadsheet
+	// (GET /user/admin/parcels/file)
+	DownloadParcels(ctx context.Context, request DownloadParcelsRequestObject) (DownloadParcelsResponseObject, error)
+	// MarkParcels Say that parcels were sent, or that they were not after all
+	// (POST /user/admin/parcels/mark)
+	MarkParcels(ctx context.Context, request MarkParcelsRequestObject) (MarkParcelsResponseObject, error)
 	// ListPurchaseBatches Batches of codes, the newest first, with how many are used
 	// (GET /user/admin/purchase-batches)
 	ListPurchaseBatches(ctx context.Context, request ListPurchaseBatchesRequestObject) (ListPurchaseBatchesResponseObject, error)
@@ -9571,6 +12788,9 @@ type StrictServerInterface interface {
 	// RemoveStaff Take a role or an invitation away
 	// (DELETE /user/admin/staff/{id})
 	RemoveStaff(ctx context.Context, request RemoveStaffRequestObject) (RemoveStaffResponseObject, error)
+	// ListTenants For whom this member of staff may do something
+	// (GET /user/admin/tenants)
+	ListTenants(ctx context.Context, request ListTenantsRequestObject) (ListTenantsResponseObject, error)
 	// ListWhitelabels All white-labels, for the console
 	// (GET /user/admin/whitelabels)
 	ListWhitelabels(ctx context.Context, request ListWhitelabelsRequestObject) (ListWhitelabelsResponseObject, error)
@@ -9688,6 +12908,12 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// GetStepPlan Which week of the step plan it is
+	// (GET /user/step-plan)
+	GetStepPlan(ctx context.Context, request GetStepPlanRequestObject) (GetStepPlanResponseObject, error)
+	// PutStepPlanAside The week of the step plan has been seen
+	// (POST /user/step-plan/put-aside)
+	PutStepPlanAside(ctx context.Context, request PutStepPlanAsideRequestObject) (PutStepPlanAsideResponseObject, error)
 	// SubmitShippingAddress Give the address that the parcel goes to
 	// (POST /user/submit-shipping-address)
 	SubmitShippingAddress(ctx context.Context, request SubmitShippingAddressRequestObject) (SubmitShippingAddressResponseObject, error)
@@ -9764,6 +12990,177 @@ func (sh *strictHandler) ChooseConsent(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChooseConsentResponseObject); ok {
 		if err := validResponse.VisitChooseConsentResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListFavorites operation middleware
+func (sh *strictHandler) ListFavorites(ctx fiber.Ctx, params ListFavoritesParams) error {
+	var request ListFavoritesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListFavorites(ctx.Context(), request.(ListFavoritesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListFavorites")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListFavoritesResponseObject); ok {
+		if err := validResponse.VisitListFavoritesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddFavorite operation middleware
+func (sh *strictHandler) AddFavorite(ctx fiber.Ctx) error {
+	var request AddFavoriteRequestObject
+
+	var body AddFavoriteJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AddFavorite(ctx.Context(), request.(AddFavoriteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddFavorite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddFavoriteResponseObject); ok {
+		if err := validResponse.VisitAddFavoriteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CheckFavorites operation middleware
+func (sh *strictHandler) CheckFavorites(ctx fiber.Ctx, params CheckFavoritesParams) error {
+	var request CheckFavoritesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CheckFavorites(ctx.Context(), request.(CheckFavoritesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CheckFavorites")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CheckFavoritesResponseObject); ok {
+		if err := validResponse.VisitCheckFavoritesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveFavorite operation middleware
+func (sh *strictHandler) RemoveFavorite(ctx fiber.Ctx) error {
+	var request RemoveFavoriteRequestObject
+
+	var body RemoveFavoriteJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveFavorite(ctx.Context(), request.(RemoveFavoriteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveFavorite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveFavoriteResponseObject); ok {
+		if err := validResponse.VisitRemoveFavoriteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ToggleFavorite operation middleware
+func (sh *strictHandler) ToggleFavorite(ctx fiber.Ctx) error {
+	var request ToggleFavoriteRequestObject
+
+	var body ToggleFavoriteJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ToggleFavorite(ctx.Context(), request.(ToggleFavoriteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ToggleFavorite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ToggleFavoriteResponseObject); ok {
+		if err := validResponse.VisitToggleFavoriteResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -10281,6 +13678,33 @@ func (sh *strictHandler) AddShoppingItem(ctx fiber.Ctx, id Id) error {
 	return nil
 }
 
+// StopReminders operation middleware
+func (sh *strictHandler) StopReminders(ctx fiber.Ctx, params StopRemindersParams) error {
+	var request StopRemindersRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.StopReminders(ctx.Context(), request.(StopRemindersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StopReminders")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StopRemindersResponseObject); ok {
+		if err := validResponse.VisitStopRemindersResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListActivity operation middleware
 func (sh *strictHandler) ListActivity(ctx fiber.Ctx) error {
 	var request ListActivityRequestObject
@@ -10298,6 +13722,33 @@ func (sh *strictHandler) ListActivity(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ListActivityResponseObject); ok {
 		if err := validResponse.VisitListActivityResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetFigures operation middleware
+func (sh *strictHandler) GetFigures(ctx fiber.Ctx, params GetFiguresParams) error {
+	var request GetFiguresRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetFigures(ctx.Context(), request.(GetFiguresRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetFigures")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetFiguresResponseObject); ok {
+		if err := validResponse.VisitGetFiguresResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -10325,6 +13776,326 @@ func (sh *strictHandler) ListIngredients(ctx fiber.Ctx, params ListIngredientsPa
 		return err
 	} else if validResponse, ok := response.(ListIngredientsResponseObject); ok {
 		if err := validResponse.VisitListIngredientsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListIngredientImports operation middleware
+func (sh *strictHandler) ListIngredientImports(ctx fiber.Ctx, params ListIngredientImportsParams) error {
+	var request ListIngredientImportsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListIngredientImports(ctx.Context(), request.(ListIngredientImportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListIngredientImports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListIngredientImportsResponseObject); ok {
+		if err := validResponse.VisitListIngredientImportsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetIngredientImport operation middleware
+func (sh *strictHandler) GetIngredientImport(ctx fiber.Ctx, id Id, params GetIngredientImportParams) error {
+	var request GetIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetIngredientImport(ctx.Context(), request.(GetIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetIngredientImportResponseObject); ok {
+		if err := validResponse.VisitGetIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangeIngredientImport operation middleware
+func (sh *strictHandler) ChangeIngredientImport(ctx fiber.Ctx, id Id, params ChangeIngredientImportParams) error {
+	var request ChangeIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body ChangeIngredientImportJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeIngredientImport(ctx.Context(), request.(ChangeIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangeIngredientImportResponseObject); ok {
+		if err := validResponse.VisitChangeIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CancelIngredientImport operation middleware
+func (sh *strictHandler) CancelIngredientImport(ctx fiber.Ctx, id Id, params CancelIngredientImportParams) error {
+	var request CancelIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CancelIngredientImport(ctx.Context(), request.(CancelIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CancelIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CancelIngredientImportResponseObject); ok {
+		if err := validResponse.VisitCancelIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PreviewIngredientImport operation middleware
+func (sh *strictHandler) PreviewIngredientImport(ctx fiber.Ctx, id Id, params PreviewIngredientImportParams) error {
+	var request PreviewIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewIngredientImport(ctx.Context(), request.(PreviewIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PreviewIngredientImportResponseObject); ok {
+		if err := validResponse.VisitPreviewIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DownloadIngredientImportReport operation middleware
+func (sh *strictHandler) DownloadIngredientImportReport(ctx fiber.Ctx, id Id, params DownloadIngredientImportReportParams) error {
+	var request DownloadIngredientImportReportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DownloadIngredientImportReport(ctx.Context(), request.(DownloadIngredientImportReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DownloadIngredientImportReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DownloadIngredientImportReportResponseObject); ok {
+		if err := validResponse.VisitDownloadIngredientImportReportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ResumeIngredientImport operation middleware
+func (sh *strictHandler) ResumeIngredientImport(ctx fiber.Ctx, id Id, params ResumeIngredientImportParams) error {
+	var request ResumeIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ResumeIngredientImport(ctx.Context(), request.(ResumeIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ResumeIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ResumeIngredientImportResponseObject); ok {
+		if err := validResponse.VisitResumeIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListIngredientImportRows operation middleware
+func (sh *strictHandler) ListIngredientImportRows(ctx fiber.Ctx, id Id, params ListIngredientImportRowsParams) error {
+	var request ListIngredientImportRowsRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListIngredientImportRows(ctx.Context(), request.(ListIngredientImportRowsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListIngredientImportRows")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListIngredientImportRowsResponseObject); ok {
+		if err := validResponse.VisitListIngredientImportRowsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// StartIngredientImport operation middleware
+func (sh *strictHandler) StartIngredientImport(ctx fiber.Ctx, id Id, params StartIngredientImportParams) error {
+	var request StartIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.StartIngredientImport(ctx.Context(), request.(StartIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StartIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StartIngredientImportResponseObject); ok {
+		if err := validResponse.VisitStartIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UndoIngredientImport operation middleware
+func (sh *strictHandler) UndoIngredientImport(ctx fiber.Ctx, id Id, params UndoIngredientImportParams) error {
+	var request UndoIngredientImportRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UndoIngredientImport(ctx.Context(), request.(UndoIngredientImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UndoIngredientImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UndoIngredientImportResponseObject); ok {
+		if err := validResponse.VisitUndoIngredientImportResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SearchAdminIngredients operation middleware
+func (sh *strictHandler) SearchAdminIngredients(ctx fiber.Ctx, params SearchAdminIngredientsParams) error {
+	var request SearchAdminIngredientsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SearchAdminIngredients(ctx.Context(), request.(SearchAdminIngredientsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SearchAdminIngredients")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SearchAdminIngredientsResponseObject); ok {
+		if err := validResponse.VisitSearchAdminIngredientsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -10435,6 +14206,101 @@ func (sh *strictHandler) WithdrawInvite(ctx fiber.Ctx, id Id, params WithdrawInv
 		return err
 	} else if validResponse, ok := response.(WithdrawInviteResponseObject); ok {
 		if err := validResponse.VisitWithdrawInviteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListParcels operation middleware
+func (sh *strictHandler) ListParcels(ctx fiber.Ctx, params ListParcelsParams) error {
+	var request ListParcelsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListParcels(ctx.Context(), request.(ListParcelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListParcels")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListParcelsResponseObject); ok {
+		if err := validResponse.VisitListParcelsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DownloadParcels operation middleware
+func (sh *strictHandler) DownloadParcels(ctx fiber.Ctx, params DownloadParcelsParams) error {
+	var request DownloadParcelsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DownloadParcels(ctx.Context(), request.(DownloadParcelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DownloadParcels")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DownloadParcelsResponseObject); ok {
+		if err := validResponse.VisitDownloadParcelsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MarkParcels operation middleware
+func (sh *strictHandler) MarkParcels(ctx fiber.Ctx, params MarkParcelsParams) error {
+	var request MarkParcelsRequestObject
+
+	request.Params = params
+
+	var body MarkParcelsJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkParcels(ctx.Context(), request.(MarkParcelsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkParcels")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MarkParcelsResponseObject); ok {
+		if err := validResponse.VisitMarkParcelsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -11073,6 +14939,31 @@ func (sh *strictHandler) RemoveStaff(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(RemoveStaffResponseObject); ok {
 		if err := validResponse.VisitRemoveStaffResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTenants operation middleware
+func (sh *strictHandler) ListTenants(ctx fiber.Ctx) error {
+	var request ListTenantsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTenants(ctx.Context(), request.(ListTenantsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTenants")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTenantsResponseObject); ok {
+		if err := validResponse.VisitListTenantsResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -12314,6 +16205,70 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetStepPlan operation middleware
+func (sh *strictHandler) GetStepPlan(ctx fiber.Ctx) error {
+	var request GetStepPlanRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetStepPlan(ctx.Context(), request.(GetStepPlanRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetStepPlan")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetStepPlanResponseObject); ok {
+		if err := validResponse.VisitGetStepPlanResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PutStepPlanAside operation middleware
+func (sh *strictHandler) PutStepPlanAside(ctx fiber.Ctx) error {
+	var request PutStepPlanAsideRequestObject
+
+	var body PutStepPlanAsideJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.PutStepPlanAside(ctx.Context(), request.(PutStepPlanAsideRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutStepPlanAside")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PutStepPlanAsideResponseObject); ok {
+		if err := validResponse.VisitPutStepPlanAsideResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

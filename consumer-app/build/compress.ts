@@ -22,7 +22,7 @@ export function compress(): Plugin {
       const names = await readdir(folder, { recursive: true });
       await Promise.all(
         names
-          .filter((name) => worthwhile.has(extname(name)))
+          .filter((name) => worthwhile.has(extname(name)) && !name.startsWith('.')) // the server keeps those to itself
           .map(async (name) => {
             const file = join(folder, name);
             const source = await readFile(file);

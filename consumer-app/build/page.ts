@@ -54,69 +54,36 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...files].filter((name) => !initial.has(name));
 }
 
-/** What a page's own files are, by their places in a list, and those of its texts in either language. */
-type Ahead = [pattern: string, files: number[], texts: Record<string, number[]>];
-
-/** Runs in the page, before the app: asks for the files of the pages whose pattern the address fits. */
-function ask(files: string[], pages: Ahead[]): void {
-  for (const [pattern, own, texts] of pages) {
-    if (!new RegExp(pattern).test(location.pathname)) continue;
-    for (const index of own.concat(texts[document.documentElement.lang] ?? [])) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = `/${files[index]}`;
-      document.head.append(link);
-    }
-  }
+/** Addresses of the files that a page needs, and of its texts in either language. `path` is a regular expression for the whole path. */
+interface Ahead {
+  path: string;
+  files: string[];
+  texts: Record<string, string[]>;
 }
 
-/** The table by which a page asks for its files ahead, and the names of those files. */
-function aheadOf(bundle: Rolldown.OutputBundle): { files: string[]; pages: Ahead[] } {
-  const files: string[] = [];
-  const places = (names: string[]) =>
-    [...new Set(names)].map((name) => {
-      if (!files.includes(name)) files.push(name);
-      return files.indexOf(name);
-    });
+function aheadOf(bundle: Rolldown.OutputBundle): Ahead[] {
+  const addresses = (names: string[]) => [...new Set(names)].map((name) => `/${name}`);
   const texts = (language: string, nouns: string[]) =>
-    places(nouns.flatMap((noun) => filesOf(join(source, 'lib/i18n', language, noun), bundle)));
-  const pages = pageModules().map(({ pattern, module, nouns }): Ahead => {
-    const spoken = { nl: texts('nl', nouns), en: texts('en', ['index', ...nouns]) };
-    return [pattern, places(filesOf(module, bundle)), spoken];
-  });
-  return { files, pages };
+    addresses(nouns.flatMap((noun) => filesOf(join(source, 'lib/i18n', language, noun), bundle)));
+  return pageModules().map(({ pattern, module, nouns }) => ({
+    path: pattern,
+    files: addresses(filesOf(module, bundle)),
+    texts: { nl: texts('nl', nouns), en: texts('en', ['index', ...nouns]) },
+  }));
 }
 
-/** Asks for the files of the page that an address shows together with those of the start, instead of after them. */
-export function preloadPages(): Plugin {
+/**
+ * Writes down which files the page of each address needs, so that the server has a page ask for them together with those
+ * of the start, instead of after them.
+ */
+export function writeAhead(): Plugin {
   return {
-    name: 'preload-pages',
-    transformIndexHtml: {
+    name: 'write-ahead',
+    apply: 'build',
+    generateBundle: {
       order: 'post',
-      handler(_html, { bundle }) {
-        if (!bundle) return [];
-        const { files, pages } = aheadOf(bundle);
-        const children = `(${ask.toString()})(${JSON.stringify(files)},${JSON.stringify(pages)})`;
-        return [{ tag: 'script', attrs: { nonce: '__NONCE__' }, children, injectTo: 'head' }];
-      },
-    },
-  };
-}
-
-/** Asks at once for the font of text, so that lines do not break anew when it comes. That of titles is large, and comes with the first. */
-export function preloadText(): Plugin {
-  return {
-    name: 'preload-text',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        return Object.keys(bundle ?? {})
-          .filter((name) => /figtree.*\.woff2$/.test(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
-            injectTo: 'head',
-          }));
+      handler(_, bundle) {
+        this.emitFile({ type: 'asset', fileName: '.ahead.json', source: JSON.stringify(aheadOf(bundle)) });
       },
     },
   };

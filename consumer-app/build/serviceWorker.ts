@@ -9,9 +9,10 @@ interface KeptFile {
   revision: string | null;
 }
 
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16);
+
 /** What a device keeps of the build: all of the app's own code, styles and type, and the pictures of its interface. */
 function files(bundle: Rollup.OutputBundle): KeptFile[] {
-  const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16);
   const pictures = new Set(Object.values(interfacePictures).map(pictureUrl));
   return Object.values(bundle).flatMap((file): KeptFile[] => {
     const url = `/${file.fileName}`;
@@ -30,12 +31,13 @@ export function serviceWorker(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async writeBundle(_options, bundle) {
+      const kept = JSON.stringify(files(bundle));
       await build({
         configFile: false,
         root: join(import.meta.dirname, '..'),
         publicDir: false,
         logLevel: 'warn',
-        define: { files: JSON.stringify(files(bundle)), 'process.env.NODE_ENV': '"production"' },
+        define: { files: kept, build: JSON.stringify(hashOf(kept)), 'process.env.NODE_ENV': '"production"' },
         build: {
           outDir: folder,
           emptyOutDir: false,

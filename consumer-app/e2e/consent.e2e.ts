@@ -25,7 +25,7 @@ const faultsHost = 'faults.sentry.example';
 
 /** A new visitor, and what is reported of what fails for them. */
 async function reported() {
-  // What a page sends while it closes is seen for certain only where no worker stands between.
+  // That a page is closing is told by the page itself here, which a worker between would lose with the page.
   const context = await visitor(browser, undefined, 'nl-NL', 'block');
   const reports: string[] = [];
   await context.route(`https://${faultsHost}/**`, (route) => {
@@ -173,9 +173,32 @@ it('a brand that does not ask measures from the start, and stops when somebody r
   await context.close();
 });
 
+it('what a page says of a visit passes no worker, which would lose it with the page', async () => {
+  const context = await visitor(browser);
+  const { page } = await open(context);
+  await page.goto(door.url('lepelblad.localhost'));
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.goto(door.url('lepelblad.localhost', '/login'));
+  await page.getByRole('button', { name: 'Inloggen' }).waitFor();
+  // It goes at once when the browser says that it has a network again.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => told(door.batches)).toContain('pageView /login');
+  /** Where the worker said, before it was asked, that what goes to an address goes: empty where it is asked. */
+  const goes = (path: string) =>
+    page.evaluate((path) => {
+      const asked = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+        workerMatchedSourceType: string;
+      })[];
+      return asked.filter(({ name }) => new URL(name).pathname === path).map((one) => one.workerMatchedSourceType);
+    }, path);
+  await expect.poll(() => goes('/ingest')).toEqual(['network']);
+  await expect.poll(() => goes('/api/v1/whitelabel/domain/branding')).toEqual(['']);
+  await context.close();
+});
+
 it('what fails is reported once that is allowed, from before it too, and says nothing of who it was', async () => {
   const { context, page, wrong, reports } = await reported();
-  await page.goto(door.url(host, '/register?invite=geheim#geheim'));
+  await page.goto(door.url(host, '/login?invite=geheim#geheim'));
   await question(page).waitFor();
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('stuk voor noor@voorbeeld.example'))));
   await expect.poll(() => wrong).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, launch, photograph, visit } from './browser.ts';
+import { accessible, answerConsent, launch, photograph, visit } from './browser.ts';
 import { binary, type Server, startServer } from './server.ts';
 
 let server: Server;
@@ -147,7 +147,7 @@ it('somebody is invited for one brand, works for it, and is shown the door', asy
   expect(await guest.page.locator('tbody').getByRole('row').count()).toBe(1);
   await guest.page.getByRole('button', { name: 'Menu openen' }).click();
   const menu = guest.page.getByRole('dialog').getByRole('navigation', { name: 'Hoofdmenu' });
-  expect(await menu.getByRole('link').allTextContents()).toEqual(['white-labels', 'medewerkers']);
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['white-labels', 'imports', 'recepten', 'medewerkers', 'cijfers']);
   await shotGuest('18-menu-of-one-brand');
   await menu.getByRole('link', { name: 'medewerkers' }).click();
   await guest.page.getByRole('row', { name: /Pim Partner \(jij\)/ }).waitFor();
@@ -182,4 +182,58 @@ it('somebody is invited for one brand, works for it, and is shown the door', asy
 
   for (const { wrong } of [admin, guest]) expect(wrong.filter((text) => !/ (403|404|422) /.test(text))).toEqual([]);
   await Promise.all([admin.context.close(), guest.context.close()]);
+});
+
+it('a visit through a way in shows in the figures of its own brand, and in nobody else’s', async () => {
+  const guest = await visit(browser);
+  await guest.page.goto(server.url('fitpuur.localhost', '/register?utm_source=herfst'));
+  await answerConsent(guest.page, 'Accepteren');
+  const email = 'geteld@fitpuur.example';
+  await guest.page.locator('input[name=name]').fill('Gea Teld');
+  await guest.page.locator('input[name=email]').fill(email);
+  await guest.page.locator('input[name=password]').fill('een-heel-lang-wachtwoord');
+  await guest.page.locator('input[name=terms]').check();
+  await guest.page.locator('input[name=health]').check();
+  await guest.page.locator('button[type=submit]').click();
+  await guest.page.locator('input[name=code]').fill(await server.code(email));
+  await guest.page.locator('button[type=submit]').click();
+  await guest.page.getByText('Gezonder eten').click();
+  const told = guest.page.waitForResponse(
+    (answer) => answer.url().endsWith('/ingest') && !!answer.request().postData()?.includes('"step":"sex"'),
+  );
+  await guest.page.getByRole('button', { name: 'Verder' }).click();
+  await guest.page.getByRole('heading', { name: 'Wat is je geslacht bij geboorte?' }).waitFor();
+  expect((await told).status()).toBe(204);
+
+  const { context, page, wrong } = await visit(browser);
+  const shot = shotOf(page);
+  await page.goto(server.url(host, '/figures'));
+  lastCode = await unusedCode(lastCode);
+  await signIn(page, lastCode);
+  // Our own brand had no visitors yet: its demo person came by no visit.
+  const rows = page.getByRole('table').getByRole('row');
+  await rows.nth(1).waitFor();
+  expect(await rows.allTextContents()).toEqual(['HerkomstBezoekenRegistratiesAbonnementen', 'Onbekend010']);
+  await page.getByLabel('Merk').selectOption('FitPuur');
+  const row = page.getByRole('row', { name: /Campagne: herfst/ });
+  await row.waitFor();
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '1', '0']);
+  const steps = page.getByRole('region', { name: 'Stappen van de route: Algemeen' }).getByRole('listitem');
+  expect(await steps.allTextContents()).toEqual([
+    'Account maken1',
+    'Code invullen1',
+    'Wat wil je bereiken?1',
+    expect.stringMatching(/^Wat is je geslacht bij geboorte\?1/),
+  ]);
+  await shot('32-figures');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot('33-figures-dark');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Per dag: download (CSV)' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByLabel('Merk').selectOption('KetoKompas');
+  await page.getByText('Nog geen cijfers in deze dagen').waitFor();
+  await shot('34-figures-empty');
+  expect([...wrong, ...guest.wrong].filter((text) => !/ (401|422) /.test(text))).toEqual([]);
+  await Promise.all([context.close(), guest.context.close()]);
 });

@@ -7,6 +7,7 @@ import { tabThrough, tabTo } from './keyboard.ts';
 import { noor } from './people.ts';
 import { type Household, places, settle } from './places.ts';
 import { type Server, startServer } from './server.ts';
+import { asStaff, openOffice } from './staff.ts';
 
 const host = 'lepelblad.localhost';
 let server: Server;
@@ -15,7 +16,9 @@ let home: Household;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launch()]);
-  home = await settle(browser, server, host);
+  const office = await openOffice(browser, server, await asStaff(browser, server));
+  home = await settle(browser, server, host, office);
+  await office.close();
 });
 afterAll(async () => {
   await browser?.close();

@@ -60,7 +60,8 @@ function unreadable(): string[] {
         }
         if (/auto|scroll/.test(overflowX) || position === 'fixed') break;
       }
-      const outside = box.left < -1 || box.right > width + 1;
+      const sideways = around.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one !== screen);
+      const outside = !sideways && (box.left < -1 || box.right > width + 1);
       const away = layer !== screen && getComputedStyle(layer).position === 'fixed' && box.bottom > innerHeight + 1;
       const scrolls = around.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one !== screen);
       if (outside || (away && !scrolls)) problems.push(`${name(element, text)} is outside the screen`);

@@ -14,6 +14,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** The device can do without a network from here on: its worker has taken over, which it does once all is kept. */
+const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
 it('without a network the offline screen shows whole, and the page again with one', async () => {
   const { context, page, wrong } = await visit(browser);
   await page.goto(server.url('lepelblad.localhost'));
@@ -32,6 +35,17 @@ it('without a network the offline screen shows whole, and the page again with on
   await context.close();
 });
 
+it('whoever was here once finds the site without a network, not the browser’s word of failure', async () => {
+  const { context, page } = await visit(browser);
+  await page.goto(server.url('fitpuur.localhost'));
+  await ready(page);
+  await context.setOffline(true);
+  await page.goto(server.url('fitpuur.localhost', '/login'));
+  await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
+  expect(await page.title()).toContain('FitPuur');
+  await context.close();
+});
+
 describe('somebody who has seen their week', () => {
   const host = 'lepelblad.localhost';
   const lists = '/dashboard/boodschappen';
@@ -41,9 +55,7 @@ describe('somebody who has seen their week', () => {
   const cookieOf = async (context: BrowserContext) =>
     (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 
-  /** Opens a page without a network. A navigation that the browser gives up just as the network goes is tried once more, as a person would. */
-  const openAgain = (page: Page, path: string) =>
-    page.goto(server.url(host, path)).catch(() => page.goto(server.url(host, path)));
+  const reopen = (page: Page, path: string) => page.goto(server.url(host, path));
 
   /** Signs in, looks at a week, a recipe and a list, and gives what they are called. */
   async function look(page: Page) {
@@ -64,10 +76,7 @@ describe('somebody who has seen their week', () => {
     const [first = '', second = ''] = await page.locator('[data-item] .name').allTextContents();
     await page.goto(server.url(host, lists));
     await page.locator(`a[href="${list}"]`).waitFor();
-    // The device is ready when its own page is kept.
-    await page.waitForFunction(
-      async () => navigator.serviceWorker.controller !== null && (await caches.match('/api/page.html')) !== undefined,
-    );
+    await ready(page);
     return { recipe, title, list, first, second };
   }
 
@@ -76,14 +85,18 @@ describe('somebody who has seen their week', () => {
     const { recipe, title, list, first, second } = await look(page);
 
     await context.setOffline(true);
-    await openAgain(page, '/dashboard');
+    await reopen(page, '/dashboard');
     await page.getByText('Je ziet wat je het laatst bekeken hebt.').waitFor();
     await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
     await photograph(page, 'offline-week');
-    await openAgain(page, recipe);
+    await reopen(page, recipe);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await photograph(page, 'offline-recipe');
-    await openAgain(page, list);
+    const other = recipe.endsWith('portion=2') ? 'portion=1' : 'portion=2';
+    await reopen(page, recipe.replace(/portion=.*/, other));
+    await page.getByText('Zonder internet zie je dit recept voor').waitFor();
+    await photograph(page, 'offline-recipe-other');
+    await reopen(page, list);
     await line(page, first).locator('label').click();
     await page.getByRole('button', { name: 'Zet er iets bij' }).click();
     await page.getByLabel(/Product/).fill('Bloemen');
@@ -93,7 +106,7 @@ describe('somebody who has seen their week', () => {
 
     // The browser was closed, and there is still no network.
     const later = await context.newPage();
-    await openAgain(later, list);
+    await reopen(later, list);
     await expect.poll(() => line(later, first).getByRole('checkbox').isChecked()).toBe(true);
     expect(await line(later, second).getByRole('checkbox').isChecked()).toBe(false);
     await line(later, 'Bloemen').waitFor();
@@ -125,7 +138,7 @@ describe('somebody who has seen their week', () => {
     const signedIn = async () => (await server.ask(host, '/api/v1/user/auth/decode', old)).status;
     expect(await signedIn()).toBe(200);
     await context.setOffline(true);
-    await openAgain(page, '/dashboard/profiel');
+    await reopen(page, '/dashboard/profiel');
     await page.getByRole('button', { name: 'Uitloggen' }).click();
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
     const left = await page.evaluate(
@@ -142,7 +155,7 @@ describe('somebody who has seen their week', () => {
         }),
     );
     expect(left).toBe(0);
-    await openAgain(page, '/dashboard');
+    await reopen(page, '/dashboard');
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
     expect(await page.locator('main a[href^="/dashboard/recipes/"]').count()).toBe(0);
 

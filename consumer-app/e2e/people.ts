@@ -28,9 +28,47 @@ export async function asNoor(browser: Browser, server: Server, host: string): Pr
   return signed;
 }
 
+/** Fills the page for making an account and sends it; without an address where that is known. */
+export async function fillRegistration(page: Page, email?: string): Promise<void> {
+  await page.locator('input[name=name]').fill('Maximiliaan van der Wilderen-Appelboom');
+  if (email !== undefined) await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill('een-heel-lang-wachtwoord');
+  await page.locator('input[name=terms]').check();
+  await page.locator('input[name=health]').check();
+  await page.locator('button[type=submit]').click();
+}
+
+/** Somebody who has just come in by an invite, whose address their mail holds. */
+export async function asInvited(browser: Browser, invitation: string): Promise<Signed> {
+  const { context, page } = await visit(browser);
+  await page.goto(invitation);
+  await fillRegistration(page);
+  await page.waitForURL((url) => url.pathname === '/invite/onboarding' && url.searchParams.get('step') === '0');
+  const signed = await context.storageState();
+  await context.close();
+  return signed;
+}
+
+/** Somebody who has just come in with the code of a purchase. */
+export async function asBuyer(browser: Browser, server: Server, host: string, code: string): Promise<Signed> {
+  const email = `koper@${host}.example`;
+  const { context, page } = await visit(browser);
+  await page.goto(server.url(host, `/register?code=${code}`));
+  await fillRegistration(page, email);
+  await page.locator('input[name=code]').fill(await server.code(email));
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/purchase/success' && url.search === '');
+  const signed = await context.storageState();
+  await context.close();
+  return signed;
+}
+
 /** How somebody came, and where that leads when they have just registered. */
 const leadsTo = { general: '/onboarding', keto: '/keto-resultaten', stappenplan: '/registratie' };
 export type Source = keyof typeof leadsTo;
+
+/** The address of whoever registers by a way on a brand's host. */
+export const addressOf = (source: Source, host: string) => `${source}@${host}.example`;
 
 /** Somebody who has just registered, with every question before them. */
 export async function asNewcomer(
@@ -38,24 +76,82 @@ export async function asNewcomer(
   server: Server,
   host: string,
   source: Source = 'general',
+  email = addressOf(source, host),
 ): Promise<Signed> {
-  const email = `${source}@${host}.example`;
   const { context, page } = await visit(browser);
   // Each way has a form of its own at the end of its questions; this is the same form without them.
   await page.route('**/user/register?*', (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), registrationSource: source } }),
   );
   await page.goto(server.url(host, '/register'));
-  await page.locator('input[name=name]').fill('Maximiliaan van der Wilderen-Appelboom');
-  await page.locator('input[name=email]').fill(email);
-  await page.locator('input[name=password]').fill('een-heel-lang-wachtwoord');
-  await page.locator('input[name=terms]').check();
-  await page.locator('input[name=health]').check();
-  await page.locator('button[type=submit]').click();
+  await fillRegistration(page, email);
   await page.locator('input[name=code]').fill(await server.code(email));
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === leadsTo[source]);
   const signed = await context.storageState();
   await context.close();
   return signed;
+}
+
+/** Answers to every question of a way in. */
+const answers = {
+  goal: 'lose',
+  sex: 'female',
+  birthDate: '1990-03-14',
+  heightCm: 170,
+  weightKg: 80,
+  goalWeightKg: 72,
+  situation: 'none',
+  activity: 'light',
+  pace: 500,
+  diet: 'everything',
+  intolerances: [],
+  dislikes: [],
+  mealTimes: ['breakfast', 'lunch', 'afternoonSnack', 'dinner'],
+  cookingMinutes: 30,
+  household: 2,
+};
+const ofKeto = {
+  diet: 'keto',
+  mealTimes: ['breakfast', 'lunch', 'dinner'],
+  eatingNow: 'snacking',
+  sweets: 'often',
+  energy: 'dips',
+  medical: 'none',
+};
+
+/** Answers every question of a way in for somebody who is signed in to a page, as its screens would; `lookAround` goes on without a plan. */
+export async function answerAll(page: Page, source: Source = 'general', lookAround = false): Promise<void> {
+  const body = {
+    answers: { ...answers, ...(source === 'keto' && ofKeto) },
+    ...(lookAround && { submitCalories: true }),
+  };
+  const status = await page.evaluate(async (given) => {
+    const token = document.cookie.match(/XSRF-TOKEN=([^;]*)/)?.[1] ?? '';
+    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
+    return (await fetch('/api/v1/user/onboarding/save', { method: 'POST', headers, body: JSON.stringify(given) }))
+      .status;
+  }, body);
+  if (status !== 200) throw new Error(`answering everything is answered ${status}`);
+}
+
+/** Somebody who answered everything and looks around before they choose a plan. */
+export async function asLooker(browser: Browser, server: Server, host: string): Promise<Signed> {
+  const newcomer = await asNewcomer(browser, server, host, 'general', `looker@${host}.example`);
+  const context = await browser.newContext({ storageState: newcomer });
+  const page = await context.newPage();
+  await page.goto(server.url(host, '/onboarding'));
+  await answerAll(page, 'general', true);
+  const signed = await context.storageState();
+  await context.close();
+  return signed;
+}
+
+/** Where the links of a reminder lead: back, signed in, and to no more of them. */
+export async function reminderOf(server: Server, to: string): Promise<{ back: string; unsubscribe: string }> {
+  const text = await server.reminder(to);
+  const [back = '', unsubscribe = ''] = [/https?:\S+\/login\?\S+/, /https?:\S+\/unsubscribe\?\S+/].map(
+    (link) => text.match(link)?.[0] ?? '',
+  );
+  return { back, unsubscribe };
 }

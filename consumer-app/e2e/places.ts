@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { paths } from '../src/lib/paths.ts';
 import { open, visitor } from './browser.ts';
-import { asNewcomer, asNoor } from './people.ts';
+import { addressOf, asBuyer, asInvited, asLooker, asNewcomer, asNoor, reminderOf } from './people.ts';
 import type { Server } from './server.ts';
+import type { Office } from './staff.ts';
 
-/** Who somebody is: nobody that is known, a person with a week and a list, or one of each way in who has yet to answer. */
-export type Person = 'visitor' | 'noor' | 'newcomer' | 'keto' | 'stepPlan';
+/** Who somebody is: nobody that is known, a person with a week and a list, one who looks around first, or one of each way in who has yet to answer. */
+export type Person = 'visitor' | 'noor' | 'newcomer' | 'looker' | 'keto' | 'stepPlan' | 'invited' | 'buyer';
 export interface Place {
   person: Person;
   address: (known: Known) => string;
@@ -14,6 +15,8 @@ export interface Place {
 export interface Known {
   list: string;
   recipe: string;
+  /** Where the link of a reminder leads that ends them. */
+  unsubscribe: string;
 }
 
 export const at = (person: Person, address: string): Place => ({ person, address: () => address });
@@ -29,9 +32,14 @@ export const places: Record<string, Place> = {
   [paths.start]: at('visitor', paths.start),
   [paths.intake]: at('visitor', paths.intake),
   [paths.stepPlanRegister]: at('stepPlan', paths.stepPlanRegister),
+  [paths.inviteOnboarding]: at('invited', paths.inviteOnboarding),
+  [paths.purchaseOnboarding]: at('buyer', paths.purchaseOnboarding),
+  [paths.purchaseSuccess]: at('buyer', paths.purchaseSuccess),
   [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),
   [paths.privacy]: at('visitor', paths.privacy),
+  [paths.unsubscribe]: { person: 'visitor', address: ({ unsubscribe }) => unsubscribe },
   [paths.onboarding]: at('newcomer', paths.onboarding),
+  [paths.plans]: at('looker', paths.plans),
   [paths.week]: at('noor', paths.week),
   [paths.recipes]: at('noor', paths.recipes),
   [paths.recipe(':slug')]: { person: 'noor', address: ({ recipe }) => paths.recipe(recipe) },
@@ -50,19 +58,28 @@ export interface Household {
 }
 
 /** Makes the people of a brand, and a list for the one who has a week. */
-export async function settle(browser: Browser, server: Server, host: string): Promise<Household> {
-  const [noor, newcomer, keto, stepPlan] = await Promise.all([
+export async function settle(browser: Browser, server: Server, host: string, office: Office): Promise<Household> {
+  const brand = host.replace('.localhost', '');
+  const invitation = await office.invite(await office.sponsor(brand, 1), `genodigd@${host}.example`);
+  const [code = ''] = await office.codes(brand, { parcel: true });
+  const [noor, newcomer, looker, keto, stepPlan, invited, buyer] = await Promise.all([
     asNoor(browser, server, host),
     asNewcomer(browser, server, host),
+    asLooker(browser, server, host),
     asNewcomer(browser, server, host, 'keto'),
     asNewcomer(browser, server, host, 'stappenplan'),
+    asInvited(browser, invitation),
+    asBuyer(browser, server, host, code),
   ]);
   const people = {
     visitor: await visitor(browser),
     noor: await visitor(browser, noor),
     newcomer: await visitor(browser, newcomer),
+    looker: await visitor(browser, looker),
     keto: await visitor(browser, keto),
     stepPlan: await visitor(browser, stepPlan),
+    invited: await visitor(browser, invited),
+    buyer: await visitor(browser, buyer),
   };
   const { page } = await open(people.noor);
   await page.goto(server.url(host, paths.week));
@@ -72,5 +89,7 @@ export async function settle(browser: Browser, server: Server, host: string): Pr
   await page.waitForURL((url) => url.pathname.startsWith(`${paths.shopping}/`));
   const list = new URL(page.url()).pathname.replace(/.*\//, '');
   await page.close();
-  return { people, known: { recipe: recipe.replace(/.*\/([^?]*).*/, '$1'), list } };
+  const { pathname, search } = new URL((await reminderOf(server, addressOf('keto', host))).unsubscribe);
+  const unsubscribe = `${pathname}${search}`;
+  return { people, known: { recipe: recipe.replace(/.*\/([^?]*).*/, '$1'), list, unsubscribe } };
 }

@@ -14,8 +14,12 @@ export interface Server {
   url: (host: string, path?: string) => string;
   /** What the server answers to a cookie on a brand's host, without a browser. */
   ask: (host: string, path: string, cookie: string) => Promise<{ status: number; body: string }>;
+  /** What the newest mail to an address holds of that form, once it is there. */
+  mailed: (to: string, form: RegExp) => Promise<string>;
   /** The code in the newest mail to an address, once it is there. */
   code: (to: string) => Promise<string>;
+  /** Has the next reminder written to an address, whose way in is not done, and gives its text. */
+  reminder: (to: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -56,6 +60,15 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   });
   await ready(child);
   child.removeAllListeners('exit');
+  const mailed: Server['mailed'] = async (to, form) => {
+    const outbox = `http://127.0.0.1:${port}/dev/mail?to=${encodeURIComponent(to)}`;
+    for (;;) {
+      const [newest] = (await (await fetch(outbox)).json()) as { text: string }[];
+      const found = newest?.text.match(form)?.[0];
+      if (found) return found;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  };
   return {
     url: (host, path = '/') => `http://${host}:${port}${path}`,
     ask: (host, path, cookie) =>
@@ -71,14 +84,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         asked.once('error', failed);
         asked.end();
       }),
-    code: async (to) => {
-      const outbox = `http://127.0.0.1:${port}/dev/mail?to=${encodeURIComponent(to)}`;
-      for (;;) {
-        const [newest] = (await (await fetch(outbox)).json()) as { text: string }[];
-        const code = newest?.text.match(/\b\d{6}\b/)?.[0];
-        if (code) return code;
-        await new Promise((done) => setTimeout(done, 100));
-      }
+    mailed,
+    code: (to) => mailed(to, /\b\d{6}\b/),
+    reminder: async (to) => {
+      const outbox = `http://127.0.0.1:${port}/dev/mail`;
+      await fetch(`${outbox}?remind=${encodeURIComponent(to)}`);
+      const [newest] = (await (await fetch(`${outbox}?to=${encodeURIComponent(to)}`)).json()) as { text: string }[];
+      return newest?.text ?? '';
     },
     stop: () =>
       new Promise((done) => {

@@ -166,6 +166,21 @@ it('the step plan: its four weeks, the intake on a device, the account, and paym
   await page.goto(server.url(host, '/login'));
   await expect.poll(() => pathOf(page)).toBe('/registratie');
   await title(page, 'Jouw vier weken');
+  await page.getByRole('button', { name: 'Kies je abonnement' }).click();
+  await page.getByRole('button', { name: 'Naar betalen' }).click();
+  await page.getByRole('button', { name: /^Betaal/ }).click();
+  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toMatch(/^\/dashboard/);
+  // The plan goes on in the dashboard, until it is put aside.
+  await page.goto(server.url(host, '/dashboard'));
+  await page.getByRole('heading', { name: 'Ontbijten' }).waitFor();
+  await page.getByText('Stappenplan, week 1 van 4').waitFor();
+  await shot('03-habit');
+  await page.getByRole('button', { name: 'Verberg dit' }).click();
+  await page.getByRole('heading', { name: 'Ontbijten' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('heading', { name: 'Ontbijten' }).count()).toBe(0);
   expect(wrong.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
   await context.close();
 }, 120_000);

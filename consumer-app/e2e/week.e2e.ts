@@ -45,7 +45,8 @@ const dutch = {
   minutes: 'Tot 30 minuten',
   toResult: 'Bekijk mijn resultaat',
   toPlans: 'Bekijk de abonnementen',
-  lookAround: 'Eerst rondkijken',
+  toPay: 'Naar betalen',
+  pay: /^Betaal /,
   week: 'Deze week',
   swap: /^Wissel /,
   swapTitle: 'Liever iets anders?',
@@ -92,7 +93,8 @@ const english: Words = {
   minutes: 'Up to 30 minutes',
   toResult: 'See my result',
   toPlans: 'See the plans',
-  lookAround: 'Look around first',
+  toPay: 'To payment',
+  pay: /^Pay /,
   week: 'This week',
   swap: /^Swap /,
   swapTitle: 'Rather something else?',
@@ -197,7 +199,10 @@ describe.each(brands)('on $host a person', ({ brand, host, words, asks }) => {
     await page.getByRole('button', { name: words.toPlans }).click();
     await page.getByRole('radio').first().waitFor({ state: 'attached' });
     await shot('10-plans');
-    await page.getByRole('button', { name: words.lookAround }).click();
+    await page.getByRole('button', { name: words.toPay }).click();
+    await page.getByRole('button', { name: words.pay }).click();
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toMatch(/^\/dashboard/);
+    await page.goto(server.url(host, '/dashboard'));
 
     await expect.poll(() => heading().textContent()).toBe(words.week);
     expect(new URL(page.url()).pathname).toBe('/dashboard');

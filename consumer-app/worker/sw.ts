@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { keptSession } from '../src/lib/device/store.ts';
@@ -10,16 +10,22 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Every file of the build that the app may ask for; the build puts the list here. */
 declare const files: PrecacheEntry[];
+/** Changes when any of them does. */
+declare const build: string;
 
 /** The page that opens without a network: the brand's, with nobody signed in. */
 const pageAddress = '/api/page.html';
-const pageCache = 'page';
+const pageCaches = 'page-';
+/** Of this build alone: a page names the files of the build that it belongs to. */
+const pageCache = `${pageCaches}${build}`;
 /** How old that page may become before it is asked for again, in milliseconds: a brand's look changes. */
 const pageLife = 24 * 60 * 60 * 1000;
 /** How long a page may take to come before the device opens its own, in milliseconds. */
 const patience = 5000;
 
-precacheAndRoute(files);
+const kept = new PrecacheController();
+kept.addToCacheList(files);
+registerRoute(new PrecacheRoute(kept));
 cleanupOutdatedCaches();
 
 // Pictures of food and of brands: whatever was seen can be seen again. Nothing of a person is among them.
@@ -35,8 +41,8 @@ registerRoute(
 async function keepPage(): Promise<void> {
   const answer = await fetch(pageAddress, { credentials: 'omit' });
   if (!answer.ok) return;
-  const kept = await Promise.all(assetsOf(await answer.clone().text()).map((asset) => matchPrecache(asset)));
-  if (kept.includes(undefined)) return;
+  const assets = assetsOf(await answer.clone().text());
+  if ((await Promise.all(assets.map((asset) => kept.matchPrecache(asset)))).includes(undefined)) return;
   const cache = await caches.open(pageCache);
   await cache.put(
     pageAddress,
@@ -45,24 +51,43 @@ async function keepPage(): Promise<void> {
 }
 
 async function keepPageFresh(): Promise<void> {
-  const kept = await caches.match(pageAddress, { cacheName: pageCache });
-  if (Date.now() - Number(kept?.headers.get('X-Kept-At') ?? 0) > pageLife) await keepPage();
+  const page = await caches.match(pageAddress, { cacheName: pageCache });
+  if (Date.now() - Number(page?.headers.get('X-Kept-At') ?? 0) > pageLife) await keepPage();
 }
 
 /** The page of this device; undefined when it keeps none. */
 async function ownPage(): Promise<Response | undefined> {
-  const kept = await caches.match(pageAddress, { cacheName: pageCache });
-  if (!kept) return undefined;
+  const page = await caches.match(pageAddress, { cacheName: pageCache });
+  if (!page) return undefined;
   const nobody = () => null;
-  return pageFrom(kept, await keptSession().catch(nobody));
+  return pageFrom(page, await keptSession().catch(nobody));
 }
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(keepPage().catch(() => undefined)); // the next page that is opened tries again
+/** Drops the pages of other builds, whose files are gone. */
+async function forgetOtherPages(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(pageCaches) && name !== pageCache);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** An install event as newer browsers have it (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: { condition: { urlPattern: URLPatternInit }; source: 'network' }) => Promise<void>;
+}
+
+self.addEventListener('install', (event: InstallEvent) => {
+  // What a page says while it closes would be lost with the page if it had to ask the worker first.
+  event.addRoutes?.({ condition: { urlPattern: { pathname: '/ingest' } }, source: 'network' }).catch(() => undefined);
+  const install = async () => {
+    await kept.install(event);
+    // After the files: a page is kept only with all that it names. When it does not come, the next that is opened tries again.
+    await keepPage().catch(() => undefined);
+  };
+  event.waitUntil(install());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+  const enable = self.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([kept.activate(event), forgetOtherPages(), enable, self.clients.claim()]));
 });
 
 const tooLate = Symbol('too late');

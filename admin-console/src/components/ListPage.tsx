@@ -20,6 +20,8 @@ interface ListPageProps {
   countOf: (total: number) => string;
   sort: SortPayload;
   filters?: ReactNode;
+  /** Above the table: what one can do with the list as a whole. */
+  above?: ReactNode;
   /** What one can do here, other than with a record. */
   action?: ReactNode;
   /** The table. */
@@ -41,7 +43,7 @@ export function ListPage({ sort, ...frame }: ListPageProps) {
   );
 }
 
-function ListFrame({ title, countOf, filters, action, children }: Omit<ListPageProps, 'sort'>) {
+function ListFrame({ title, countOf, filters, above, action, children }: Omit<ListPageProps, 'sort'>) {
   const { total } = useListContext();
   const numbers = useNumbers();
   return (
@@ -62,6 +64,7 @@ function ListFrame({ title, countOf, filters, action, children }: Omit<ListPageP
           {filters}
         </Box>
       )}
+      {above}
       <ListState search={Boolean(filters)}>{children}</ListState>
     </Box>
   );

@@ -5,11 +5,13 @@ import { corner } from './corner';
 
 interface PanelProps {
   title?: string;
+  /** Beside the title: what one can do with it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A sheet with one subject. */
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, action, children }: PanelProps) {
   const id = useId();
   return (
     <Box
@@ -25,9 +27,14 @@ export function Panel({ title, children }: PanelProps) {
       }}
     >
       {title && (
-        <Typography id={id} variant="h3" component="h2" sx={{ px: 4, pt: 3, pb: 2 }}>
-          {title}
-        </Typography>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, px: 4, pt: 3, pb: 2 }}
+        >
+          <Typography id={id} variant="h3" component="h2">
+            {title}
+          </Typography>
+          {action}
+        </Box>
       )}
       {children}
     </Box>

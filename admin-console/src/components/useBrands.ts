@@ -8,7 +8,7 @@ export interface Brand extends RaRecord<string> {
   language: 'nl' | 'en';
 }
 
-/** All brands that one looks after, by name. */
+/** All brands that one looks after, beside the default one. */
 export function useBrands() {
   const data = useDataProvider();
   return useQuery({

@@ -7,11 +7,18 @@ export type Ingredient = components['schemas']['Ingredient'];
 export type Aisle = components['schemas']['Aisle'];
 
 type Query = NonNullable<operations['listIngredients']['parameters']['query']>;
+type Best = operations['searchAdminIngredients']['parameters']['query'];
 
 export const ingredientCalls = (client: ApiClient): ResourceCalls<Ingredient> => ({
   async list({ sort, ...page }, { text, aisle }, signal) {
     // What an address asks for is the server's to check.
     const query = { ...page, sort, text, aisle } as Query;
+    // Who searches wants the best first, unless another order was asked for.
+    if (text && sort === 'name' && page.order === 'asc') {
+      const { page: number, perPage } = page;
+      const best = { page: number, perPage, text, aisle } as Best;
+      return bodyOf(await client.GET('/user/admin/ingredients/search', { params: { query: best }, signal }));
+    }
     return bodyOf(await client.GET('/user/admin/ingredients', { params: { query }, signal }));
   },
   async one(id, signal) {

@@ -27,21 +27,18 @@ export interface ResourceCalls<Item extends RaRecord<string>> {
   create?(data: Record<string, unknown>): Promise<Item>;
   /** Missing where nothing can be changed. */
   update?(id: string, data: Record<string, unknown>): Promise<Item>;
-  /** What can be done besides, by its name. */
-  // biome-ignore lint/suspicious/noExplicitAny: each takes what it needs.
-  verbs?: Record<string, (given: any) => Promise<unknown>>;
   /** Missing where nothing can be taken away. */
   remove?(id: string): Promise<void>;
 }
 
-/** The data provider with what react-admin has no word for. */
-export interface ConsoleData extends DataProvider {
-  /** Does with a resource what its calls name a verb for. */
-  act<Answer>(name: string, verb: string, given: unknown): Promise<{ data: Answer }>;
-}
-
-/** React-admin's view of the calls of all resources, by the resource's name. What a resource has no call for is refused. */
-export function createDataProvider(resources: Record<string, ResourceCalls<RaRecord<string>>>): DataProvider {
+/**
+ * React-admin's view of the calls of all resources, by the resource's name. What a resource has no call for is refused. `verbs` are what can
+ * be done beside: calls of their own.
+ */
+export function createDataProvider<Verbs extends object = object>(
+  resources: Record<string, ResourceCalls<RaRecord<string>>>,
+  verbs?: Verbs,
+): DataProvider & Verbs {
   const callsOf = (name: string) => {
     const calls = resources[name];
     if (!calls) throw new Error(`There is no resource named ${name}.`);
@@ -78,13 +75,11 @@ export function createDataProvider(resources: Record<string, ResourceCalls<RaRec
     async update(name: string, { id, data }: UpdateParams) {
       return { data: await (callsOf(name).update?.(String(id), data) ?? refused(name)) };
     },
-    async act(name: string, verb: string, given: unknown) {
-      return { data: await (callsOf(name).verbs?.[verb]?.(given) ?? refused(name)) };
-    },
     getManyReference: refused,
     updateMany: refused,
     deleteMany: refused,
+    ...verbs,
   };
   // Its methods are generic in the record, which a table of resources cannot be.
-  return provider as unknown as DataProvider;
+  return provider as unknown as DataProvider & Verbs;
 }

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useDataProvider, useNavigate } from 'react-admin';
 import { Question } from '@/components/Question';
 import { useRefusal } from '@/components/useRefusal';
-import type { ConsoleData } from '@/providers/data';
 import { useText } from '@/providers/i18n';
-import type { RecipeDraft } from './calls';
+import type { RecipeProvider } from './calls';
 
 /** A button, and behind it the question what to read a recipe from. */
 export function ImportButton({ owner }: { owner: string }) {
@@ -25,7 +24,7 @@ export function ImportButton({ owner }: { owner: string }) {
 
 function ImportQuestion({ owner, onClose }: { owner: string; onClose: () => void }) {
   const t = useText();
-  const data = useDataProvider<ConsoleData>();
+  const data = useDataProvider<RecipeProvider>();
   const navigate = useNavigate();
   const { form, field, problem, tell } = useRefusal('import', ['address', 'text']);
   const [busy, setBusy] = useState(false);
@@ -35,8 +34,8 @@ function ImportQuestion({ owner, onClose }: { owner: string; onClose: () => void
     setBusy(true);
     tell(null);
     try {
-      const given = { owner, ...(address ? { address } : {}), ...(text ? { text } : {}) };
-      const { data: draft } = await data.act<RecipeDraft>('recipes', 'import', given);
+      const given = { ...(address ? { address } : {}), ...(text ? { text } : {}) };
+      const { data: draft } = await data.readRecipe(owner, given);
       // Without lines, the session turned out to be over, and the sign-in page says so.
       if (draft.lines) navigate(`/recipes/create?brand=${owner}`, { state: { draft } });
     } catch (refusal) {

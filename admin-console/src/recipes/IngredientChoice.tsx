@@ -5,9 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Picture } from '@/components/Picture';
-import type { ConsoleData } from '@/providers/data';
 import { useText } from '@/providers/i18n';
-import type { UsableIngredient } from './calls';
+import type { RecipeProvider, UsableIngredient } from './calls';
 
 /** How long nobody types before the server is asked, in milliseconds. */
 const pause = 200;
@@ -24,7 +23,7 @@ interface IngredientChoiceProps {
 /** An ingredient, found by typing a part of its name. */
 export function IngredientChoice({ owner, label, value, problem, onChoose }: IngredientChoiceProps) {
   const t = useText();
-  const data = useDataProvider<ConsoleData>();
+  const data = useDataProvider<RecipeProvider>();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -33,8 +32,7 @@ export function IngredientChoice({ owner, label, value, problem, onChoose }: Ing
   }, [typed]);
   const { data: found = [], isFetching } = useQuery({
     queryKey: ['recipes', 'ingredients', owner, asked],
-    queryFn: async () =>
-      (await data.act<UsableIngredient[]>('recipes', 'findIngredients', { owner, text: asked })).data,
+    queryFn: async ({ signal }) => (await data.findIngredients(owner, asked, signal)).data,
     enabled: asked !== '' && asked !== value?.name,
     placeholderData: keepPreviousData,
   });

@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { Question } from '@/components/Question';
 import { useRefusal } from '@/components/useRefusal';
-import type { ConsoleData } from '@/providers/data';
 import { type TextKey, useText } from '@/providers/i18n';
-import type { Recipe } from './calls';
+import type { Recipe, RecipeProvider } from './calls';
 import { nameOf } from './words';
 
 /** Withdraws a recipe, after asking, or offers it again. */
 export function StateButton({ recipe }: { recipe: Recipe }) {
   const t = useText();
-  const data = useDataProvider<ConsoleData>();
+  const data = useDataProvider<RecipeProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
@@ -26,7 +25,7 @@ export function StateButton({ recipe }: { recipe: Recipe }) {
     setBusy(true);
     tell(null);
     try {
-      await data.act('recipes', withdrawn ? 'offer' : 'withdraw', id);
+      await (withdrawn ? data.offerRecipe(id) : data.withdrawRecipe(id));
     } catch (refusal) {
       tell(refusal);
       if (withdrawn) setAsking(true);

@@ -1,4 +1,5 @@
 import type { ApiClient, components, operations } from '@lepelblad/api';
+import type { DataProvider } from 'react-admin';
 import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
 import type { ResourceCalls } from '@/providers/data';
@@ -10,6 +11,7 @@ export type Recipe = Schemas['RecipeRecord'];
 export type RecipeInput = Schemas['RecipeInput'];
 export type UsableIngredient = Schemas['UsableIngredient'];
 export type RecipeDraft = Schemas['RecipeDraft'];
+export type RecipeImport = Schemas['RecipeImport'];
 export type DraftLine = Schemas['RecipeDraftLine'];
 export type Unit = Schemas['Unit'];
 export type MealTime = Schemas['MealTime'];
@@ -60,27 +62,39 @@ export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
     const body = recipe as RecipeInput;
     return owned(owner, bodyOf(await client.PUT('/user/admin/recipes/{id}', { params, body })).data);
   },
-  verbs: {
-    async withdraw(id: string) {
-      const { owner, path } = pathOf(id);
-      return bodyOf(
-        await client.POST('/user/admin/recipes/{id}/withdraw', { params: { path, query: { tenantId: owner } } }),
-      ).data;
-    },
-    async offer(id: string) {
-      const { owner, path } = pathOf(id);
-      return bodyOf(
-        await client.POST('/user/admin/recipes/{id}/offer', { params: { path, query: { tenantId: owner } } }),
-      ).data;
-    },
-    async findIngredients({ owner, text }: { owner: string; text: string }) {
-      const query = { tenantId: owner, text };
-      return bodyOf(await client.GET('/user/admin/recipes/ingredients', { params: { query } })).data;
-    },
-    async import({ owner, ...body }: { owner: string; address?: string; text?: string }) {
-      return bodyOf(await client.POST('/user/admin/recipes/import', { params: { query: { tenantId: owner } }, body }))
-        .data;
-    },
+});
+
+/** What one can do with recipes beside listing, looking, making and changing. */
+export interface RecipeVerbs {
+  /** Offers a recipe no longer. */
+  withdrawRecipe(id: string): Promise<{ data: Recipe }>;
+  /** Offers it again. */
+  offerRecipe(id: string): Promise<{ data: Recipe }>;
+  /** Ingredients that a brand's recipes can be made of, by a part of a name. */
+  findIngredients(owner: string, text: string, signal?: AbortSignal): Promise<{ data: UsableIngredient[] }>;
+  /** Reads a recipe of others from the page at an address, or from pasted text; nothing is stored. */
+  readRecipe(owner: string, from: RecipeImport): Promise<{ data: RecipeDraft }>;
+}
+
+export type RecipeProvider = DataProvider & RecipeVerbs;
+
+export const recipeVerbs = (client: ApiClient): RecipeVerbs => ({
+  async withdrawRecipe(id) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: { tenantId: owner } };
+    return { data: owned(owner, bodyOf(await client.POST('/user/admin/recipes/{id}/withdraw', { params })).data) };
+  },
+  async offerRecipe(id) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: { tenantId: owner } };
+    return { data: owned(owner, bodyOf(await client.POST('/user/admin/recipes/{id}/offer', { params })).data) };
+  },
+  async findIngredients(owner, text, signal) {
+    const params = { query: { tenantId: owner, text } };
+    return bodyOf(await client.GET('/user/admin/recipes/ingredients', { params, signal }));
+  },
+  async readRecipe(owner, body) {
+    return bodyOf(await client.POST('/user/admin/recipes/import', { params: { query: { tenantId: owner } }, body }));
   },
 });
 

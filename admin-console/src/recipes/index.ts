@@ -6,7 +6,7 @@ import { RecipeList } from './RecipeList';
 import { RecipeShow } from './RecipeShow';
 import { nameOf } from './words';
 
-export { recipeCalls, recipeOperations } from './calls';
+export { recipeCalls, recipeOperations, recipeVerbs } from './calls';
 
 export const recipes = {
   list: RecipeList,

@@ -47,7 +47,8 @@ export function serverOf(answers: Answers) {
         method: request.method,
         path,
         query: Object.fromEntries(url.searchParams),
-        body: text ? JSON.parse(text) : undefined,
+        // Files are not JSON: what is in a form is not kept.
+        body: text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
         language: request.headers.get('accept-language') ?? '',
       });
       const answer = current[`${request.method} ${path}`];

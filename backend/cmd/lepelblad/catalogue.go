@@ -22,6 +22,8 @@ type catalogueCommand struct {
 	Apply catalogueApplyCommand `cmd:"" help:"Bring the platform's catalogue in the database to files."`
 	Check catalogueCheckCommand `cmd:"" help:"Read a catalogue and report what each recipe holds and what is wrong."`
 	Map   catalogueMapCommand   `cmd:"" help:"Write the map of the recipes: how they are spread, and a line for each."`
+
+	Import catalogueImportCommand `cmd:"" help:"Import a food composition table: NEVO, CIQUAL, FoodData Central, Open Food Facts or another."`
 }
 
 type catalogueApplyCommand struct {

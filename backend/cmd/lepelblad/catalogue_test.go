@@ -71,13 +71,13 @@ func TestCatalogueCheckReportsDishesAndComplaints(t *testing.T) {
 				filepath.Join(dir, "recipes/dinner/raadsel.yaml") + ":11: no such ingredient: eenhoorn",
 				filepath.Join(dir, "recipes/lunch/broodje.yaml") + ":11: no such ingredient: eenhoorn",
 				filepath.Join(dir, "recipes/lunch/onleesbaar.yaml") + ":1: ",
-				filepath.Join(dir, "recipes/snack") + ": 0 recipes, at least 20 are needed",
+				filepath.Join(dir, "recipes/snack") + ": 0 recipes, at least 50 are needed",
 			},
 			nil,
 		},
 		"one meal time": {
 			[]string{"--meal", "dinner"},
-			[]string{"raadsel.yaml:11: no such ingredient: eenhoorn", "recipes/dinner: 2 recipes, at least 20 are needed"},
+			[]string{"raadsel.yaml:11: no such ingredient: eenhoorn", "recipes/dinner: 2 recipes, at least 130 are needed"},
 			[]string{"lunch"},
 		},
 	} {

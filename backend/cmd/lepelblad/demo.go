@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/pquerna/otp/totp"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -41,8 +43,8 @@ func (codeCommand) Run(out io.Writer) error {
 	return nil
 }
 
-// saveDemoPeople makes the demo accounts that are not there yet.
-func saveDemoPeople(ctx context.Context, db *postgres.DB) error {
+// saveDemoPeople makes the demo accounts that are not there yet; key is the server's.
+func saveDemoPeople(ctx context.Context, db *postgres.DB, key []byte) error {
 	const known = `select true from staff where email = $1`
 	var there bool
 	err := db.Platform().QueryRow(ctx, known, demoStaffEmail).Scan(&there)
@@ -76,14 +78,15 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB) error {
 		}
 	}
 	for _, tenant := range people {
-		if err := saveDemoConsumer(ctx, db.Scope(tenant.ID)); err != nil {
+		if err := saveDemoConsumer(ctx, db.Scope(tenant.ID), tenant.Slug, key); err != nil {
 			return fmt.Errorf("making the demo account of %s: %w", tenant.Name, err)
 		}
 	}
 	return nil
 }
 
-func saveDemoConsumer(ctx context.Context, scope postgres.Scope) error {
+// saveDemoConsumer makes a person who has answered everything and, with a code as shops sell them, has access for ten years.
+func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, key []byte) error {
 	const known = `select exists (select from accounts where tenant_id = $1 and email = $2)`
 	var there bool
 	if err := scope.QueryRow(ctx, known, scope.Tenant(), demoEmail).Scan(&there); err != nil || there {
@@ -101,6 +104,14 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope) error {
 	if err != nil {
 		return err
 	}
-	_, err = (&account.Service{}).SaveOnboarding(ctx, scope, made, account.Save{SubmitCalories: true}, now, menu.Today(now))
+	const months = 120
+	product := purchase.Product{NameNL: "Lepelblad om uit te proberen", NameEN: "Lepelblad to try", AccessMonths: new(months)}
+	shop := &purchase.Service{Accounts: &account.Service{}, Key: key}
+	_, codes, err := shop.MakeBatch(ctx, scope, slug, purchase.Batch{Name: "Demo", LastDay: menu.Today(now), Codes: 1, Product: product}, uuid.Nil, now)
+	if err != nil {
+		return err
+	}
+	step := purchase.Step{Save: account.Save{SubmitCalories: true}, Code: codes[0], SubmitDetails: true}
+	_, err = shop.Save(ctx, scope, made, step, now, menu.Today(now))
 	return err
 }

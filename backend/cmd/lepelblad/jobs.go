@@ -15,10 +15,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -42,9 +44,9 @@ func (c *serveCommand) sender(ctx context.Context) (mail.Sender, *mail.Outbox, e
 	return outbox, outbox, nil
 }
 
-// work starts what is done behind the requests: mail, what Stripe is asked later, passing events on, and sweeping up. The function that it
-// gives stops it.
-func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
+// work starts what is done behind the requests: mail, what Stripe is asked later, imports, passing events on, and sweeping up. The function
+// that it gives stops it.
+func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, reminders *reminder.Post, importing *imports.Service, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
 		return nil, err
@@ -53,37 +55,23 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	if err != nil {
 		return nil, fmt.Errorf("opening the database for jobs: %w", err)
 	}
-	letterhead := func(ctx context.Context, tenant tenancy.Tenant) (mail.Brand, error) {
-		domain, err := tenancy.CanonicalDomain(ctx, db.Platform(), tenant.ID)
-		if err != nil {
-			return mail.Brand{}, err
-		}
-		return brandOf(tenant, c.address(domain))
-	}
 	workers := river.NewWorkers()
-	ofTenant := func(ctx context.Context, id uuid.UUID) (mail.Brand, error) {
-		tenant, ok, err := brands.ByID(ctx, id)
-		if err == nil && !ok {
-			err = fmt.Errorf("there is no tenant %s", id)
-		}
-		if err != nil {
-			return mail.Brand{}, err
-		}
-		return letterhead(ctx, tenant)
-	}
+	ofTenant := c.letterhead(db, brands)
 	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: ofTenant}
 	post.AddWorkers(workers)
 	toInvited := &invite.Post{DB: db, Sender: sender, From: c.MailFrom, Now: time.Now, Brand: ofTenant}
 	toInvited.AddWorkers(workers)
+	reminders.AddWorkers(workers)
 	toStaff := &staff.Post{Platform: db.Platform(), Sender: sender, From: c.MailFrom, Key: key, Console: c.address(c.ConsoleHost), Now: time.Now, Brand: func(ctx context.Context) (mail.Brand, error) {
 		tenant, err := brands.Default(ctx)
 		if err != nil {
 			return mail.Brand{}, err
 		}
-		return letterhead(ctx, tenant)
+		return ofTenant(ctx, tenant.ID)
 	}}
 	toStaff.AddWorkers(workers)
 	selling.AddWorkers(workers)
+	importing.AddWorkers(workers)
 	if postHog != nil {
 		postHog.AddWorkers(workers)
 	}
@@ -108,6 +96,40 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 		}
 		pool.Close()
 	}, nil
+}
+
+// letterhead is in whose name a tenant's letters are written.
+func (c *serveCommand) letterhead(db *postgres.DB, brands *tenancy.Store) func(context.Context, uuid.UUID) (mail.Brand, error) {
+	return func(ctx context.Context, id uuid.UUID) (mail.Brand, error) {
+		tenant, ok, err := brands.ByID(ctx, id)
+		if err == nil && !ok {
+			err = fmt.Errorf("there is no tenant %s", id)
+		}
+		if err != nil {
+			return mail.Brand{}, err
+		}
+		domain, err := tenancy.CanonicalDomain(ctx, db.Platform(), id)
+		if err != nil {
+			return mail.Brand{}, err
+		}
+		return brandOf(tenant, c.address(domain))
+	}
+}
+
+// hurry writes the next reminder to whoever has an address, with whichever tenant.
+func hurry(db *postgres.DB, reminders *reminder.Post) func(context.Context, string) error {
+	return func(ctx context.Context, email string) error {
+		tenants, err := tenancy.IDs(ctx, db.Platform())
+		if err != nil {
+			return err
+		}
+		for _, tenant := range tenants {
+			if err := reminders.Hurry(ctx, tenant, email); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 }
 
 // address is where a host can be reached from outside.
@@ -157,6 +179,11 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweepArgs]) error {
 			}
 		}
 		if err := analytics.Sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
+			return err
+		}
+	}
+	for _, owner := range append(tenants, postgres.PlatformID) {
+		if err := imports.Sweep(ctx, imports.ShelfOf(w.db, owner), time.Now()); err != nil {
 			return err
 		}
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
@@ -30,6 +31,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	consumerapp "github.com/lepelblad/lepelblad/consumer-app"
@@ -77,7 +79,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	var database *embedded.Server
 	if c.Dev {
-		if database, err = c.prepare(ctx, out); err != nil {
+		if database, err = c.prepare(ctx, out, key); err != nil {
 			return err
 		}
 		if database != nil {
@@ -108,7 +110,9 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer stopPayments()
 	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Shop: c.shop(db, brands), Now: time.Now, Log: log}
-	stopJobs, err := c.work(ctx, db, brands, sender, selling, postHog, key, log)
+	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands)}
+	importing := &imports.Service{DB: db, Queue: queue, Now: time.Now}
+	stopJobs, err := c.work(ctx, db, brands, sender, selling, reminders, importing, postHog, key, log)
 	if err != nil {
 		return err
 	}
@@ -117,13 +121,14 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave}}
+	reminding := &reminder.Service{Queue: queue, Key: key}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
 	server, err := httpapi.New(httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
 		Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
-		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil},
-		Visitor:   outbound.Internet(),
-		Outbox:    outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
+		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil}, Imports: importing,
+		Reminders: reminding, Remind: hurry(db, reminders), Visitor: outbound.Internet(),
+		Outbox: outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
 		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
@@ -189,7 +194,7 @@ func (c *serveCommand) key() ([]byte, error) {
 
 // prepare gets a database ready for development: started when no address was given, migrated, and filled with the brands, the catalogue
 // and people to try them with. The server is nil when an address was given.
-func (c *serveCommand) prepare(ctx context.Context, out io.Writer) (*embedded.Server, error) {
+func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (*embedded.Server, error) {
 	var started *embedded.Server
 	if c.URL == "" && c.AppURL == "" {
 		var err error
@@ -218,7 +223,7 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer) (*embedded.Se
 		if err := applyCatalogue(ctx, io.Discard, db.Platform(), tenants.Catalogue()); err != nil {
 			return err
 		}
-		return saveDemoPeople(ctx, db)
+		return saveDemoPeople(ctx, db, key)
 	}
 	if err := fill(); err != nil {
 		if started != nil {

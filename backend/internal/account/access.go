@@ -1,6 +1,10 @@
 package account
 
-import "time"
+import (
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+)
 
 // Access is what an account may use, where from, and until when.
 type Access struct {
@@ -9,7 +13,11 @@ type Access struct {
 	InviteDetailsSubmitted   bool       `db:"invite_details"`   // those of the last invite
 	PurchaseUntil            *time.Time `db:"purchase_until"`   // when the access ends that codes gave; nil for who used none
 	PurchaseDetailsSubmitted bool       `db:"purchase_details"` // those of the last purchase
+	From                     *time.Time `db:"access_from"`      // when it began, or that of before if it has ended; nil for who never had any
 }
+
+// ErrNoAccess refuses what only those may do who have access. Whoever meets it is shown what a subscription brings.
+var ErrNoAccess = errs.New(errs.NeedsAccess, "access-needed", "Dit hoort bij een abonnement.", "This is part of a subscription.")
 
 // Has reports whether somebody has at now what subscribers have.
 func (a Access) Has(now time.Time) bool { return a.Subscribed || a.ByInvite(now) || a.ByPurchase(now) }

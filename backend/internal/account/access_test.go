@@ -54,3 +54,36 @@ func TestAccessEndsWhenItsTimeHasComeAndNotBefore(t *testing.T) {
 		t.Error("nothing gives access")
 	}
 }
+
+func TestTheStepPlanCountsItsWeeksFromTheDayThatAccessBegan(t *testing.T) {
+	t.Parallel()
+	begin := time.Date(2026, 10, 21, 23, 30, 0, 0, menu.Zone) // the clock goes back in its first week
+	end := begin.AddDate(1, 0, 0)
+	at := func(days, hour int) time.Time { return time.Date(2026, 10, 21+days, hour, 0, 0, 0, menu.Zone) }
+	for name, c := range map[string]struct {
+		source string
+		seen   int
+		now    time.Time
+		want   int
+	}{
+		"on the first day":              {"stappenplan", 0, begin, 1},
+		"on the seventh day":            {"stappenplan", 0, at(6, 23), 1},
+		"on the eighth, just begun":     {"stappenplan", 0, at(7, 0), 2},
+		"in the fourth week":            {"stappenplan", 0, at(27, 23), 4},
+		"in the fifth it congratulates": {"stappenplan", 0, at(28, 0), 5},
+		"and then it goes":              {"stappenplan", 0, at(35, 0), 0},
+		"when the week was put aside":   {"stappenplan", 2, at(9, 12), 0},
+		"the week after shows again":    {"stappenplan", 2, at(14, 12), 3},
+		"congratulated once":            {"stappenplan", 5, at(29, 12), 0},
+		"for who came another way":      {"general", 0, begin, 0},
+		"when access has ended":         {"stappenplan", 0, end, 0},
+	} {
+		who := account.Account{RegistrationSource: c.source, StepPlanSeen: c.seen, Access: account.Access{InviteUntil: &end, From: &begin}}
+		if got := who.StepPlanWeek(c.now, menu.Zone); got != c.want {
+			t.Errorf("%s it is week %d, want %d", name, got, c.want)
+		}
+	}
+	if got := (account.Account{RegistrationSource: "stappenplan"}).StepPlanWeek(begin, menu.Zone); got != 0 {
+		t.Errorf("without access it is week %d", got)
+	}
+}

@@ -28,12 +28,13 @@ type Account struct {
 	Answers             Answers    `db:"answers"`
 	HealthConsentedAt   *time.Time `db:"health_consented_at"`
 	CaloriesSubmittedAt *time.Time `db:"calories_submitted_at"`
+	StepPlanSeen        int        `db:"step_plan_seen"` // the last week of the step plan that was put aside
 	Access
 }
 
 const accounts = `
-	select id, email, name, registration_source, answers, health_consented_at, calories_submitted_at,
-		subscribed, invite_until, invite_details, purchase_until, purchase_details
+	select id, email, name, registration_source, answers, health_consented_at, calories_submitted_at, step_plan_seen,
+		subscribed, invite_until, invite_details, purchase_until, purchase_details, access_from
 	from accounts, access_of(tenant_id, id) where tenant_id = $1`
 
 // CaloriesSubmitted reports whether the funnel is done and the dashboard open.
@@ -57,6 +58,7 @@ type Registration struct {
 	Name, Email, Password string
 	Terms, Health, News   bool // consents
 	Source                string
+	CameFrom              string // as analytics has it; empty when it is not known
 	Answers               Answers
 	PurchaseCode          *uuid.UUID // is used once the address has proved to be theirs; nil without
 }

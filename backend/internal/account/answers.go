@@ -178,6 +178,9 @@ func (a Answers) Reckonable(today time.Time) bool {
 // Suits reports whether a way in is for somebody with these answers.
 func (a Answers) Suits(way funnel.Funnel, today time.Time) bool { return way.Advised(a.given(today)) }
 
+// First are the slugs of the ingredients whose dishes a way in shows first to somebody with these answers.
+func (a Answers) First(way funnel.Funnel, today time.Time) []string { return way.First(a.given(today)) }
+
 // setBy are the answers that a way in gives by itself, with these in the place of them.
 func (a Answers) setBy(way funnel.Funnel) Answers {
 	written, err := json.Marshal(way.Sets)

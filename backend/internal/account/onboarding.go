@@ -40,7 +40,7 @@ func (s *Service) SaveOnboarding(ctx context.Context, scope postgres.Scope, id u
 		saved, err = saveOnboarding(ctx, tx, id, save, now, today)
 		if errors.Is(err, ErrTooYoung) && !saved.CaloriesSubmitted() {
 			tooYoung = err
-			return s.erase(ctx, tx, id, now) // without a word by mail
+			return s.erase(ctx, tx, id, Refused, now) // without a word by mail
 		}
 		return err
 	})
@@ -123,7 +123,7 @@ func (a *Answers) dropPaceNotAllowed(today time.Time) {
 }
 
 // Way is how somebody came, whose questions they are asked.
-func (a Account) Way() funnel.Funnel { return funnel.All[funnel.Name(a.RegistrationSource)] }
+func (a Account) Way() funnel.Name { return funnel.Name(a.RegistrationSource) }
 
 // Check is how far answers go that are not kept anywhere: as they would be after saving them. Errors: ErrHealthConsent, ErrTooYoung, those
 // of Answers.Validate.

@@ -57,6 +57,14 @@ var exports = map[string]string{
 			from shopping_items i left join ingredients g on g.owner_id = i.ingredient_owner_id and g.id = i.ingredient_id
 			where i.tenant_id = l.tenant_id and i.list_id = l.id))
 		from shopping_lists l where l.tenant_id = $1 and l.account_id = $2 order by l.created_at`,
+	"openedRecipes": `
+		select jsonb_build_object('recipe', r.name_nl, 'openedAt', o.opened_at)
+		from opened_recipes o join recipes r on r.owner_id = o.recipe_owner_id and r.id = o.recipe_id
+		where o.tenant_id = $1 and o.account_id = $2 order by o.opened_at`,
+	"favorites": `
+		select jsonb_build_object('recipe', r.name_nl, 'addedAt', f.added_at)
+		from favorites f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
+		where f.tenant_id = $1 and f.account_id = $2 order by f.added_at`,
 	"subscriptions": `
 		select jsonb_build_object('plan', p.name_nl, 'status', s.status, 'cents', s.cents, 'currency', s.currency, 'taxPercent', s.tax_percent,
 			'startedAt', s.started_at, 'periodStart', s.period_start, 'periodEnd', s.period_end, 'endsAt', s.ends_at)
@@ -77,10 +85,13 @@ var exports = map[string]string{
 		where i.tenant_id = $1 and i.account_id = $2 order by i.used_at`,
 	"purchases": `
 		select jsonb_build_object('product', b.product_nl, 'seller', b.seller, 'codeBegins', c.prefix, 'madeAt', p.made_at, 'startsAt', p.starts_at,
-			'accessUntil', p.access_until, 'detailsSubmittedAt', p.details_submitted_at, 'address', p.address)
+			'accessUntil', p.access_until, 'detailsSubmittedAt', p.details_submitted_at, 'address', p.address, 'sentAt', p.sent_at)
 		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
 			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
 		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at`,
+	"reminders": `
+		select jsonb_build_object('sent', sent, 'sentAt', sent_at, 'stoppedAt', stopped_at)
+		from reminders where tenant_id = $1 and account_id = $2`,
 	"consentChoices": `
 		select jsonb_build_object('madeAt', made_at, 'choice', choice, 'mode', mode)
 		from consent_choices where tenant_id = $1 and account_id = $2 order by made_at`,
@@ -105,7 +116,7 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 				return fmt.Errorf("erasing an account: %w", err)
 			}
 		}
-		if err := s.erase(ctx, tx, id, now); err != nil {
+		if err := s.erase(ctx, tx, id, Erased, now); err != nil {
 			return err
 		}
 		return s.write(ctx, tx, LetterArgs{Letter: mail.AccountErased, To: known.Email, Name: known.Name})
@@ -135,9 +146,9 @@ func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now
 }
 
 // erase takes an account away, and out of the audit trail where its person came from.
-func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, now time.Time) error {
+func (s *Service) erase(ctx context.Context, tx postgres.Tx, id uuid.UUID, why Going, now time.Time) error {
 	for _, leave := range s.Leaving {
-		if err := leave(ctx, tx, id); err != nil {
+		if err := leave(ctx, tx, id, why); err != nil {
 			return err
 		}
 	}

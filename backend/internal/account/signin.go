@@ -24,12 +24,23 @@ type Service struct {
 	Key   []byte // the server's, for the HMAC of codes
 	// UseCode gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they registered.
 	UseCode func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
+	// Begun is what others do once there is an account, in the same transaction; nil for nothing.
+	Begun func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
 	// Leaving is what others have to do before an account goes, in the same transaction.
 	Leaving []Leave
 }
 
 // Leave does what has to be done before an account goes.
-type Leave = func(ctx context.Context, tx postgres.Tx, account uuid.UUID) error
+type Leave = func(ctx context.Context, tx postgres.Tx, account uuid.UUID, why Going) error
+
+// Going is why an account goes.
+type Going string
+
+// The reasons.
+const (
+	Erased  Going = "erased"  // its person asked for that
+	Refused Going = "refused" // its person is under eighteen: they have had nothing, and what let them in is another's to use
+)
 
 // Visitor is a browser, before it is known who sits there.
 type Visitor struct {
@@ -101,16 +112,16 @@ func (s *Service) Register(ctx context.Context, scope postgres.Scope, r Registra
 	}
 	asked := r.asked(hash, now)
 	const sql = `
-		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, expires_at, purchase_code_id)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+		insert into registrations (tenant_id, email, visitor_hash, name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, expires_at, purchase_code_id, came_from)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 		on conflict (tenant_id, email, visitor_hash) do update set name = excluded.name, password_hash = excluded.password_hash,
 			registration_source = excluded.registration_source, answers = excluded.answers, terms_accepted_at = excluded.terms_accepted_at,
 			health_consented_at = excluded.health_consented_at, news_consented_at = excluded.news_consented_at, expires_at = excluded.expires_at,
-			purchase_code_id = excluded.purchase_code_id`
+			purchase_code_id = excluded.purchase_code_id, came_from = excluded.came_from`
 	email := auth.NormaliseEmail(r.Email)
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		_, err := tx.Exec(ctx, sql, tx.Tenant(), email, visitor.Token.Hash(), asked.Name, hash, asked.RegistrationSource, asked.Answers, asked.TermsAcceptedAt,
-			asked.HealthConsentedAt, asked.NewsConsentedAt, now.Add(registrationLife), asked.PurchaseCode)
+			asked.HealthConsentedAt, asked.NewsConsentedAt, now.Add(registrationLife), asked.PurchaseCode, asked.CameFrom)
 		if err != nil {
 			return fmt.Errorf("taking a registration down: %w", err)
 		}
@@ -190,8 +201,17 @@ func (s *Service) accountOf(ctx context.Context, tx postgres.Tx, email string, a
 	if asked == nil {
 		return uuid.Nil, false, auth.ErrCode
 	}
-	id, err = insert(ctx, tx, email, *asked, now)
+	id, err = s.make(ctx, tx, email, *asked, now)
 	return id, true, err
+}
+
+// make makes an account, and has others do what follows from that.
+func (s *Service) make(ctx context.Context, tx postgres.Tx, email string, asked registration, now time.Time) (uuid.UUID, error) {
+	id, err := insert(ctx, tx, email, asked, now)
+	if err != nil || s.Begun == nil {
+		return id, err
+	}
+	return id, s.Begun(ctx, tx, id)
 }
 
 // insert makes an account.
@@ -205,10 +225,11 @@ func insert(ctx context.Context, tx postgres.Tx, email string, asked registratio
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("making an account: %w", err)
 	}
-	return id, audit.Record(ctx, tx, audit.Register, id, now, map[string]string{"source": asked.RegistrationSource})
+	return id, audit.Record(ctx, tx, audit.Register, id, now, map[string]string{"source": asked.RegistrationSource, "cameFrom": asked.CameFrom})
 }
 
-// Create makes an account at once, for somebody whose address needs no proof. Errors: those of Validate; the address must be free.
+// Create makes an account at once, for somebody whose address needs no proof, and does nothing beside it. Errors: those of Validate; the
+// address must be free.
 func Create(ctx context.Context, scope postgres.Scope, r Registration, now, today time.Time) (uuid.UUID, error) {
 	ready, err := r.Ready(ctx, now, today)
 	if err != nil {
@@ -216,7 +237,7 @@ func Create(ctx context.Context, scope postgres.Scope, r Registration, now, toda
 	}
 	var id uuid.UUID
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		id, err = ready.Make(ctx, tx, now)
+		id, err = insert(ctx, tx, ready.email, ready.asked, now)
 		return err
 	})
 	return id, err
@@ -241,8 +262,8 @@ func (r Registration) Ready(ctx context.Context, now, today time.Time) (Ready, e
 }
 
 // Make makes the account. The error is ErrExists when the address has one by now, which ends the transaction.
-func (r Ready) Make(ctx context.Context, tx postgres.Tx, now time.Time) (uuid.UUID, error) {
-	id, err := insert(ctx, tx, r.email, r.asked, now)
+func (s *Service) Make(ctx context.Context, tx postgres.Tx, r Ready, now time.Time) (uuid.UUID, error) {
+	id, err := s.make(ctx, tx, r.email, r.asked, now)
 	if postgres.IsUnique(err) {
 		return uuid.Nil, ErrExists
 	}
@@ -259,7 +280,7 @@ func (r Registration) asked(hash string, now time.Time) registration {
 	return registration{
 		Name: strings.TrimSpace(r.Name), PasswordHash: hash, RegistrationSource: r.Source, Answers: r.Answers.setBy(funnel.All[funnel.Name(r.Source)]),
 		TermsAcceptedAt: now, HealthConsentedAt: when(r.Health, now), NewsConsentedAt: when(r.News, now),
-		PurchaseCode: r.PurchaseCode,
+		PurchaseCode: r.PurchaseCode, CameFrom: r.CameFrom,
 	}
 }
 
@@ -272,6 +293,7 @@ type registration struct {
 	TermsAcceptedAt    time.Time  `db:"terms_accepted_at"`
 	HealthConsentedAt  *time.Time `db:"health_consented_at"`
 	NewsConsentedAt    *time.Time `db:"news_consented_at"`
+	CameFrom           string     `db:"came_from"`
 	PurchaseCode       *uuid.UUID `db:"purchase_code_id"` // with which somebody registers; nil without
 }
 
@@ -279,7 +301,7 @@ type registration struct {
 func takeRegistration(ctx context.Context, tx postgres.Tx, email string, visitor auth.Token, now time.Time) (*registration, error) {
 	const sql = `
 		delete from registrations where tenant_id = $1 and email = $2 and visitor_hash = $3 and expires_at > $4
-		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, purchase_code_id`
+		returning name, password_hash, registration_source, answers, terms_accepted_at, health_consented_at, news_consented_at, purchase_code_id, came_from`
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), email, visitor.Hash(), now)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a registration: %w", err)

@@ -35,6 +35,9 @@ type Event struct {
 	Funnel string    `json:"funnel,omitempty"` // empty outside the funnels
 	Step   string    `json:"step,omitempty"`
 	Source string    `json:"source,omitempty"` // registration source of who is signed in; empty when nobody is
+	// CameFrom is where the visit came from: direct, search, social, mail, site, invite, purchase, or campaign: or partner: and a name. Empty
+	// when it is not known.
+	CameFrom string `json:"cameFrom,omitempty"`
 }
 
 // Service takes events.
@@ -47,13 +50,13 @@ type Service struct {
 // earlier than a day before it.
 func (s *Service) Take(ctx context.Context, scope postgres.Scope, visit Visit, events []Event, now time.Time) error {
 	const sql = `
-		insert into events (tenant_id, visit_id, brand, id, name, at, path, funnel, step, source)
-		select $1, $2, $3, e.* from unnest($4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[]) e
+		insert into events (tenant_id, visit_id, brand, id, name, at, path, funnel, step, source, came_from)
+		select $1, $2, $3, e.* from unnest($4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[]) e
 		on conflict do nothing returning id`
 	var columns struct {
-		id                               []uuid.UUID
-		at                               []time.Time
-		name, path, funnel, step, source []string
+		id                                         []uuid.UUID
+		at                                         []time.Time
+		name, path, funnel, step, source, cameFrom []string
 	}
 	byID := make(map[uuid.UUID]Event, len(events))
 	for _, event := range events {
@@ -64,10 +67,11 @@ func (s *Service) Take(ctx context.Context, scope postgres.Scope, visit Visit, e
 		columns.id, columns.name, columns.at = append(columns.id, event.ID), append(columns.name, event.Name), append(columns.at, event.At)
 		columns.path, columns.source = append(columns.path, event.Path), append(columns.source, event.Source)
 		columns.funnel, columns.step = append(columns.funnel, event.Funnel), append(columns.step, event.Step)
+		columns.cameFrom = append(columns.cameFrom, event.CameFrom)
 	}
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		rows, err := tx.Query(ctx, sql, tx.Tenant(), visit.ID, visit.Brand,
-			columns.id, columns.name, columns.at, columns.path, columns.funnel, columns.step, columns.source)
+			columns.id, columns.name, columns.at, columns.path, columns.funnel, columns.step, columns.source, columns.cameFrom)
 		if err != nil {
 			return fmt.Errorf("keeping events: %w", err)
 		}

@@ -150,12 +150,36 @@ func TestFiguresAndSweepingNeedNotReadEveryEvent(t *testing.T) {
 	if _, err := b.admin.Exec(t.Context(), `analyze events`); err != nil {
 		t.Fatal(err)
 	}
-	for index, sql := range map[string]string{
-		"events_steps": `explain select step, at::date, count(distinct visit_id) from events where tenant_id = $1 and funnel = 'general' and at >= $2 group by 1, 2`,
-		"events_at":    `explain delete from events where tenant_id = $1 and at < $2::timestamptz - interval '3300 hours'`,
-	} {
-		if plan := strings.Join(b.texts(sql, b.scope.Tenant(), now.AddDate(0, 0, -7)), "\n"); !strings.Contains(plan, index) {
-			t.Errorf("%s is not used:\n%s", index, plan)
-		}
+	sweep := `explain delete from events where tenant_id = $1 and at < $2`
+	if plan := b.planOf(sweep, b.scope.Tenant(), now.AddDate(0, 0, -130)); !strings.Contains(plan, "events_at") {
+		t.Errorf("sweeping does not use its index:\n%s", plan)
 	}
+	week := []any{b.scope.Tenant(), "general", now.AddDate(0, 0, -7), now, ""}
+	if plan := b.planOf("explain "+analytics.Steps, week...); !strings.Contains(plan, "events_steps") {
+		t.Errorf("steps do not use their index:\n%s", plan)
+	}
+	if plan := b.planOf("explain "+analytics.Visits, append(week[:1], week[2:]...)...); !strings.Contains(plan, "events_at") {
+		t.Errorf("visits do not use their index:\n%s", plan)
+	}
+}
+
+// planOf is how a statement is carried out for role app, planned for what is asked for.
+func (b *bench) planOf(sql string, args ...any) string {
+	b.t.Helper()
+	var lines []string
+	err := b.scope.Tx(b.t.Context(), func(tx postgres.Tx) error {
+		if _, err := tx.Exec(b.t.Context(), `set local plan_cache_mode = force_custom_plan`); err != nil {
+			return err
+		}
+		rows, err := tx.Query(b.t.Context(), sql, args...)
+		if err != nil {
+			return err
+		}
+		lines, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return strings.Join(lines, "\n")
 }

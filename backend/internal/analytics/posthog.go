@@ -87,7 +87,7 @@ func (p *PostHog) Forward(ctx context.Context, args ForwardArgs) error {
 			"$process_person_profile": false, "$geoip_disable": true, "$lib": "lepelblad",
 			"brand": args.Brand, "path": event.Path,
 		}
-		for name, value := range map[string]string{"funnel": event.Funnel, "step": event.Step, "source": event.Source} {
+		for name, value := range map[string]string{"funnel": event.Funnel, "step": event.Step, "source": event.Source, "came_from": event.CameFrom} {
 			if value != "" {
 				properties[name] = value
 			}

@@ -54,6 +54,10 @@ const (
 	InviteWithdrawn Action = "invite-withdrawn"
 	CodesMade       Action = "purchase-codes-made"
 	CodesWithdrawn  Action = "purchase-codes-withdrawn"
+	ParcelsMarked   Action = "parcels-marked"
+	ParcelsSaved    Action = "parcels-downloaded"
+	ReminderSent    Action = "reminder-sent"
+	RemindersEnded  Action = "reminders-ended"
 	RecipeMade      Action = "recipe-made"
 	RecipeChanged   Action = "recipe-changed"
 	RecipeWithdrawn Action = "recipe-withdrawn"
@@ -65,6 +69,11 @@ const (
 	StaffInvited    Action = "staff-invited"
 	StaffJoined     Action = "staff-joined"
 	StaffRemoved    Action = "staff-removed"
+	ImportUploaded  Action = "import-uploaded"
+	ImportStarted   Action = "import-started"
+	ImportDone      Action = "import-done"
+	ImportCancelled Action = "import-cancelled"
+	ImportUndone    Action = "import-undone"
 )
 
 // labels say each action in words.
@@ -103,6 +112,10 @@ var labels = map[Action]language.Text{
 	InviteWithdrawn: {NL: "Uitnodiging ingetrokken", EN: "Invitation withdrawn"},
 	CodesMade:       {NL: "Aankoopcodes gemaakt", EN: "Purchase codes made"},
 	CodesWithdrawn:  {NL: "Aankoopcodes ingetrokken", EN: "Purchase codes withdrawn"},
+	ParcelsMarked:   {NL: "Pakketten afgevinkt", EN: "Parcels ticked off"},
+	ParcelsSaved:    {NL: "Lijst van pakketten gedownload", EN: "List of parcels downloaded"},
+	ReminderSent:    {NL: "Herinnering gemaild", EN: "Reminder mailed"},
+	RemindersEnded:  {NL: "Afgemeld voor herinneringen", EN: "Reminders stopped"},
 	RecipeMade:      {NL: "Recept toegevoegd", EN: "Recipe added"},
 	RecipeChanged:   {NL: "Recept veranderd", EN: "Recipe changed"},
 	RecipeWithdrawn: {NL: "Recept ingetrokken", EN: "Recipe withdrawn"},
@@ -114,6 +127,11 @@ var labels = map[Action]language.Text{
 	StaffInvited:    {NL: "Medewerker uitgenodigd", EN: "Member of staff invited"},
 	StaffJoined:     {NL: "Uitnodiging aangenomen", EN: "Invitation accepted"},
 	StaffRemoved:    {NL: "Rol van medewerker weggehaald", EN: "Role of a member of staff taken away"},
+	ImportUploaded:  {NL: "Tabel met ingrediënten geüpload", EN: "Table of ingredients uploaded"},
+	ImportStarted:   {NL: "Import van ingrediënten gestart", EN: "Import of ingredients started"},
+	ImportDone:      {NL: "Ingrediënten geïmporteerd", EN: "Ingredients imported"},
+	ImportCancelled: {NL: "Import van ingrediënten afgebroken", EN: "Import of ingredients cancelled"},
+	ImportUndone:    {NL: "Import van ingrediënten ongedaan gemaakt", EN: "Import of ingredients undone"},
 }
 
 // Label is the action in words.
@@ -220,4 +238,17 @@ func OfAccount(ctx context.Context, q postgres.InTenant, account uuid.UUID, most
 		return nil, fmt.Errorf("listing what was done: %w", err)
 	}
 	return found, nil
+}
+
+// LastBy is when the person of an account last did something, and whether they ever took their consent for health data back. What somebody
+// tried in their name, and what was done by a link that needs nobody to be signed in, does not count.
+func LastBy(ctx context.Context, q postgres.InTenant, account uuid.UUID) (last time.Time, consentTaken bool, err error) {
+	const sql = `
+		select coalesce(max(at) filter (where action <> all($4)), 'epoch'), coalesce(bool_or(action = $3), false)
+		from audit_entries where tenant_id = $1 and account_id = $2 and actor = 'consumer'`
+	others := []Action{LoginFailed, RemindersEnded}
+	if err := q.QueryRow(ctx, sql, q.Tenant(), account, HealthWithdrawn, others).Scan(&last, &consentTaken); err != nil {
+		return time.Time{}, false, fmt.Errorf("looking up when somebody last did something: %w", err)
+	}
+	return last, consentTaken, nil
 }

@@ -27,7 +27,8 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{"invites", "send again", []Grant{{Support, Own}, {Support, All}, {Admin, Own}, {Admin, All}}},
 		{"invites", "withdraw", []Grant{{Admin, Own}, {Admin, All}}},
 		{"purchase codes", "make", []Grant{{Admin, Own}, {Admin, All}}},
-		{"catalogue", "import into", []Grant{{Admin, All}}},
+		{"catalogue", "import into", []Grant{{Admin, Own}, {Admin, All}}},
+		{"catalogue", "look at", []Grant{{Admin, All}}},
 		{"catalogue", "burn", nil},
 		{"", "", nil},
 	} {

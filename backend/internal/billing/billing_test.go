@@ -88,7 +88,7 @@ func newShop(t *testing.T) *shop {
 		log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
 	s.service = &billing.Service{DB: s.db, Queue: queue, Stripe: s.connected("http://stripe.localhost"), Now: s.time, Log: log, Shop: s.shopOf}
-	s.people = &account.Service{Queue: queue, Leaving: []func(context.Context, postgres.Tx, uuid.UUID) error{s.service.Leave}}
+	s.people = &account.Service{Queue: queue, Leaving: []account.Leave{s.service.Leave}}
 	s.post = &account.Post{DB: s.db, Sender: s.outbox, From: "post@lepelblad.example", Now: s.time, Brand: func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error) {
 		shop, err := s.shopOf(ctx, tenant)
 		return mail.Brand{Name: shop.Name, Site: shop.Site, Language: shop.Language, SupportEmail: "hallo@" + strings.TrimPrefix(shop.Site, "https://")}, err

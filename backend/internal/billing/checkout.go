@@ -47,6 +47,14 @@ const thanksPath = "/payment/success/welcome"
 // waysBack are the steps of the funnels from which people go to pay.
 var waysBack = map[string]string{"general": "/onboarding?step=5", "keto": "/keto-resultaten", "stappenplan": "/registratie"}
 
+// wayBack is where the plans are that somebody chose from: at the end of their funnel or, when that is behind them and closes, in the dashboard.
+func wayBack(who account.Account) string {
+	if who.RegistrationSource == "general" && who.CaloriesSubmitted() {
+		return "/dashboard/plans"
+	}
+	return waysBack[who.RegistrationSource]
+}
+
 // Subscribe gives the page on which somebody can pay a plan. There is one page at a time for an account: asking again for the same plan
 // gives the same page, and asking for another plan closes the page of the first, so that nobody pays twice. Errors: ErrNoPlan, ErrHasOne,
 // ErrPaying, ErrStripe and account.ErrNotFound.
@@ -163,7 +171,7 @@ func insertCheckout(ctx context.Context, tx postgres.Tx, who account.Account, pl
 	const sql = `
 		insert into checkouts (tenant_id, account_id, plan_id, cents, registration_source, way_back, created_at, expires_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8) returning ` + checkoutColumns
-	rows, err := tx.Query(ctx, sql, tx.Tenant(), who.ID, plan.ID, plan.Cents, who.RegistrationSource, waysBack[who.RegistrationSource], now, now.Add(checkoutLife))
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), who.ID, plan.ID, plan.Cents, who.RegistrationSource, wayBack(who), now, now.Add(checkoutLife))
 	if err != nil {
 		return checkout{}, fmt.Errorf("keeping a checkout: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stripe/stripe-go/v85"
 
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -35,7 +36,7 @@ func (ForgetArgs) Kind() string { return "forget-customer" }
 
 // Leave sees to it, before an account goes, that nothing more is paid for it. It does so for whoever ever went to pay: Stripe may know of
 // more than we do.
-func (s *Service) Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
+func (s *Service) Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, _ account.Going) error {
 	const sql = `select coalesce(stripe_customer_id, '') from customers where tenant_id = $1 and account_id = $2`
 	args := ForgetArgs{Tenant: jobs.Tenant{ID: tx.Tenant()}, Account: who}
 	err := tx.QueryRow(ctx, sql, tx.Tenant(), who).Scan(&args.Customer)

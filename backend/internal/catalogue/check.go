@@ -9,15 +9,17 @@ import (
 
 // What the platform's own catalogue must offer at least, so that a planner can make varied weeks from it.
 const (
-	minIngredients    = 150
-	minRecipesPerMeal = 20
-	tooAlike          = 0.9 // cosine of the ingredient grams of two recipes for the same meal time
-	waterSlug         = "water"
+	minIngredients = 600
+	tooAlike       = 0.9 // cosine of the ingredient grams of two recipes for the same meal time
+	waterSlug      = "water"
 )
 
-// minKeto is the number of keto recipes that each meal time needs: a week takes seven lunches and seven dinners, none
-// of them twice, and a breakfast or snack at most twice.
-var minKeto = map[MealTime]int{Breakfast: 5, Lunch: 7, Dinner: 8, Snack: 4}
+// minRecipes and minKeto are the numbers of recipes that each meal time needs, so that dinners do not return for weeks
+// and everybody's exclusions leave enough.
+var (
+	minRecipes = map[MealTime]int{Breakfast: 60, Lunch: 80, Dinner: 130, Snack: 50}
+	minKeto    = map[MealTime]int{Breakfast: 15, Lunch: 18, Dinner: 20, Snack: 10}
+)
 
 // Check reports what is doubtful or wrong in a catalogue that [Load] could read: values that contradict each other,
 // recipes that cannot be weighed or followed, and what the catalogue as a whole lacks. None means that it is ready.
@@ -56,7 +58,7 @@ func checkCounts(book *Book) []Complaint {
 			}
 		}
 		folder := fmt.Sprintf("recipes/%s", meal)
-		want(len(recipes), minRecipesPerMeal, folder, "recipes")
+		want(len(recipes), minRecipes[meal], folder, "recipes")
 		want(keto, minKeto[meal], folder, "keto recipes")
 	}
 	return complaints

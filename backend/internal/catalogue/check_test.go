@@ -280,7 +280,7 @@ func TestCheckCounts(t *testing.T) {
 		book.Ingredients[fmt.Sprintf("ingredient-%d", n)] = &Ingredient{}
 	}
 	for _, meal := range MealTimes {
-		for n := range minRecipesPerMeal {
+		for n := range minRecipes[meal] {
 			book.Recipes = append(book.Recipes, &Recipe{MealTime: meal, Keto: n < minKeto[meal]})
 		}
 	}
@@ -290,9 +290,9 @@ func TestCheckCounts(t *testing.T) {
 	delete(book.Ingredients, "ingredient-0")
 	book.Recipes = book.Recipes[1:]
 	expectComplaints(t, checkCounts(book),
-		"149 ingredients, at least 150 are needed",
-		"19 recipes, at least 20 are needed",
-		"4 keto recipes, at least 5 are needed")
+		"599 ingredients, at least 600 are needed",
+		"59 recipes, at least 60 are needed",
+		"14 keto recipes, at least 15 are needed")
 }
 
 func TestCheckPointsToTheLine(t *testing.T) {

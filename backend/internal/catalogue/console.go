@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -16,27 +15,33 @@ import (
 // ErrIngredientNotFound means that the platform has no such ingredient.
 var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found", "Dit ingrediënt is er niet.", "There is no such ingredient.")
 
-// IngredientFilter narrows and orders a list of ingredients.
+// IngredientFilter narrows and orders a list of ingredients. Empty fields let everything through.
 type IngredientFilter struct {
-	Text          string // part of a name
+	Among         []uuid.UUID // only these, unless it is nil
 	Aisle         Aisle
-	Sort          string // slug, name, aisle, group, kcal, protein, fat or carbohydrate; empty is name
+	Group         FoodGroup
+	Certainty     Certainty
+	Source        Table
+	Sort          string // slug, name, aisle, group, kcal, protein, fat, carbohydrate or BestFirst; empty is name
 	Descending    bool
 	Page, PerPage int // Page counts from 1
 }
+
+// BestFirst orders ingredients as Among has them.
+const BestFirst = "best"
 
 const byName = "name_nl" + postgres.DictionaryOrder
 
 // ingredientOrders are the columns that a list can be ordered by.
 var ingredientOrders = map[string]string{
 	"": byName, "slug": "slug", "name": byName, "aisle": "aisle", "group": "food_group",
-	"kcal": "kcal", "protein": "protein", "fat": "fat", "carbohydrate": "carbohydrate",
+	"kcal": "kcal", "protein": "protein", "fat": "fat", "carbohydrate": "carbohydrate", BestFirst: "array_position($2::text[], id::text)",
 }
 
 // ListIngredients gives one page of the platform's ingredients, and how many fit the filter.
 func ListIngredients(ctx context.Context, platform postgres.Platform, filter IngredientFilter) ([]StoredIngredient, int, error) {
-	const where = ` from ingredients where owner_id = $1 and retired_at is null
-		and ($2 = '' or name_nl ilike $2 or name_en ilike $2 or slug ilike $2) and ($3 = '' or aisle = $3)`
+	const where = ` from ingredients where owner_id = $1 and retired_at is null and ($2::text[] is null or id = any($2::text[]::uuid[]))
+		and ($3 = '' or aisle = $3) and ($4 = '' or food_group = $4) and ($5 = '' or certainty = $5) and ($6 = '' or source_table = $6)`
 	order, ok := ingredientOrders[filter.Sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("ingredients cannot be ordered by %q", filter.Sort)
@@ -44,16 +49,17 @@ func ListIngredients(ctx context.Context, platform postgres.Platform, filter Ing
 	if filter.Descending {
 		order += " desc"
 	}
-	pattern := ""
-	if filter.Text != "" {
-		pattern = "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(filter.Text) + "%"
+	var among []string
+	if filter.Among != nil {
+		among = texts(filter.Among)
 	}
+	args := []any{postgres.PlatformID, among, filter.Aisle, filter.Group, filter.Certainty, filter.Source}
 	var total int
-	if err := platform.QueryRow(ctx, `select count(*)`+where, postgres.PlatformID, pattern, filter.Aisle).Scan(&total); err != nil {
+	if err := platform.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
-	sql := `select owner_id, id, ` + ingredientColumns + `, false as retired` + where + ` order by ` + order + `, slug limit $4 offset $5`
-	rows, err := collect[ingredientRow](ctx, platform, sql, postgres.PlatformID, pattern, filter.Aisle, filter.PerPage, (filter.Page-1)*filter.PerPage)
+	sql := `select owner_id, id, ` + ingredientColumns + `, false as retired, import_id is not null as imported` + where + ` order by ` + order + `, slug limit $7 offset $8`
+	rows, err := collect[ingredientRow](ctx, platform, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing ingredients: %w", err)
 	}
@@ -66,7 +72,7 @@ func ListIngredients(ctx context.Context, platform postgres.Platform, filter Ing
 
 // GetIngredient is one of the platform's ingredients, in the catalogue or retired. The error is ErrIngredientNotFound when there is none.
 func GetIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID) (StoredIngredient, error) {
-	const sql = `select owner_id, id, ` + ingredientColumns + `, retired_at is not null as retired from ingredients where owner_id = $1 and id = $2`
+	const sql = `select owner_id, id, ` + ingredientColumns + `, retired_at is not null as retired, import_id is not null as imported from ingredients where owner_id = $1 and id = $2`
 	rows, err := platform.Query(ctx, sql, postgres.PlatformID, id)
 	if err != nil {
 		return StoredIngredient{}, fmt.Errorf("looking up an ingredient: %w", err)

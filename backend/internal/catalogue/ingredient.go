@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -51,7 +52,7 @@ func (i *Ingredient) Is(slug string) bool {
 	if !isState {
 		return false
 	}
-	ending, ok := strings.CutPrefix(strings.ReplaceAll(fold(base), " ", "-"), slug)
+	ending, ok := strings.CutPrefix(strings.ReplaceAll(lexicon.Fold(base), " ", "-"), slug)
 	return ok && slices.Contains([]string{"", "en", "n", "s"}, ending) // Dutch plurals
 }
 
@@ -97,7 +98,7 @@ func (c Composition) Nutrients() nutrition.Nutrients {
 // Source says where an ingredient's composition comes from.
 type Source struct {
 	Table Table
-	Code  string // alim_code in Ciqual, fdc_id in FoodData Central; empty for Estimated
+	Code  string // alim_code in Ciqual, fdc_id in FoodData Central, a barcode in Open Food Facts; empty for Estimated
 	Name  string // what the table calls the food
 	How   string // how the values were estimated or adapted; obligatory for Estimated
 }
@@ -107,13 +108,16 @@ type Table string
 
 // The tables that the catalogue draws on.
 const (
-	Ciqual    Table = "ciqual"    // ANSES-CIQUAL 2020
-	USDA      Table = "usda"      // USDA FoodData Central, Foundation Foods
-	Estimated Table = "estimated" // no table
+	Ciqual        Table = "ciqual"        // ANSES-CIQUAL 2020
+	USDA          Table = "usda"          // USDA FoodData Central
+	NEVO          Table = "nevo"          // NEVO-online, RIVM
+	OpenFoodFacts Table = "openFoodFacts" // Open Food Facts, by barcode
+	OtherTable    Table = "other"         // any other table; its codes begin with what the table is called
+	Estimated     Table = "estimated"     // no table
 )
 
 // Tables lists every table.
-var Tables = []Table{Ciqual, USDA, Estimated}
+var Tables = []Table{Ciqual, USDA, NEVO, OpenFoodFacts, OtherTable, Estimated}
 
 // Certainty says how well the source's food matches the ingredient.
 type Certainty string

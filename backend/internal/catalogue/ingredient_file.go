@@ -110,7 +110,7 @@ func (r *reader) source(node ast.Node) Source {
 	switch {
 	case source.Table == Estimated && (source.Code != "" || source.How == ""):
 		r.Complain(yamlfile.Line(node), "an estimated source has no code and says how")
-	case (source.Table == Ciqual || source.Table == USDA) && (source.Code == "" || source.Name == ""):
+	case source.Table != "" && source.Table != Estimated && (source.Code == "" || source.Name == ""):
 		r.Complain(yamlfile.Line(node), "a source from %s has the code and the name of the food", source.Table)
 	}
 	return source

@@ -18,6 +18,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -33,7 +34,12 @@ func Own(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entr
 	if err != nil {
 		return nil, err
 	}
+	// What was imported comes with the recipes that use it.
+	mine := newPart(storedRows{ingredients: stored.ingredients}, nil)
 	find := func(k key) (*StoredIngredient, bool) {
+		if found, ok := mine.ingredients[k]; ok {
+			return found, true
+		}
 		found, ok := snapshot.Ingredient(k.id)
 		return found, ok && found.OwnerID == k.owner
 	}
@@ -53,7 +59,6 @@ func (s *Snapshot) Platform() []*Entry {
 
 // RecordFilter narrows and orders a list of recipes for staff.
 type RecordFilter struct {
-	Text       string // each word begins a word of the recipe's name, or of what an ingredient or its kind is called
 	MealTime   MealTime
 	Withdrawn  bool   // those that are offered no longer, in place of those that are
 	Sort       string // name, mealTime, minutes or kcal; empty is name
@@ -63,15 +68,13 @@ type RecordFilter struct {
 
 // Filter lists the recipes that fit, in the order that is asked for.
 func Filter(entries []*Entry, filter RecordFilter) []*Entry {
-	words := plainWords(strings.ReplaceAll(filter.Text, "-", " "))
 	var found []*Entry
 	for _, entry := range entries {
-		_, named := entry.words.rank(words)
-		if named && entry.Retired == filter.Withdrawn && (filter.MealTime == "" || filter.MealTime == entry.Dish.Recipe.MealTime) {
+		if entry.Retired == filter.Withdrawn && (filter.MealTime == "" || filter.MealTime == entry.Dish.Recipe.MealTime) {
 			found = append(found, entry)
 		}
 	}
-	name := func(e *Entry) string { return fold(e.Dish.Recipe.Name.In(filter.Language)) }
+	name := func(e *Entry) string { return lexicon.Fold(e.Dish.Recipe.Name.In(filter.Language)) }
 	order := map[string]func(a, b *Entry) int{
 		"mealTime": func(a, b *Entry) int {
 			return cmp.Compare(slices.Index(MealTimes, a.Dish.Recipe.MealTime), slices.Index(MealTimes, b.Dish.Recipe.MealTime))
@@ -92,9 +95,9 @@ func Filter(entries []*Entry, filter RecordFilter) []*Entry {
 	return found
 }
 
-// CheckOwn says what is wrong with a recipe of a brand that speaks a language: each text stands in that language at least, and it is
-// held against the checks of the platform's recipes, but for those of style.
-func CheckOwn(r *Recipe, snapshot *Snapshot, speak language.Language) error {
+// CheckOwn says what is wrong with a recipe of a brand that speaks a language, made of known ingredients: each text stands in that language
+// at least, and it is held against the checks of the platform's recipes, but for those of style.
+func CheckOwn(r *Recipe, known Ingredients, speak language.Language) error {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
 		if written := map[language.Language]string{language.Dutch: text.NL, language.English: text.EN}[speak]; strings.TrimSpace(written) == "" {
@@ -115,10 +118,6 @@ func CheckOwn(r *Recipe, snapshot *Snapshot, speak language.Language) error {
 	}
 	if address, err := url.Parse(r.Source); r.Source != "" && (err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
 		problems.Add("source", "Vul het adres van een webpagina in.", "Fill in the address of a web page.")
-	}
-	known := Ingredients{}
-	for _, found := range snapshot.ingredients {
-		known[found.Slug] = found.Ingredient
 	}
 	for _, fault := range slices.Concat(
 		checkMinutes(r), checkLines(r, known), checkMentions(r, known), checkPortion(r, known), indexNames(known).checkForeign(r, known),
@@ -144,16 +143,16 @@ type Editing struct {
 // MakeOwn adds a recipe to those of a tenant's own and gives its id. Its slug follows from its name; what it has on the cover, and whether
 // it is keto, from its ingredients. The error names the fields that [CheckOwn] finds wrong.
 func MakeOwn(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, recipe Recipe, edit Editing) (uuid.UUID, error) {
-	if err := complete(&recipe, snapshot, edit.Language); err != nil {
-		return uuid.Nil, err
-	}
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		var err error
+		made, err := complete(ctx, tx, &recipe, snapshot, edit.Language)
+		if err != nil {
+			return err
+		}
 		if recipe.Slug, err = freeSlug(ctx, tx, recipe.Name.In(edit.Language)); err != nil {
 			return err
 		}
-		if id, err = writeOwn(ctx, tx, &recipe, snapshot); err != nil {
+		if id, err = writeOwn(ctx, tx, &recipe, made); err != nil {
 			return err
 		}
 		return audit.ByStaff(ctx, tx, audit.RecipeMade, edit.By, edit.Now, map[string]string{"recipe": id.String()})
@@ -172,10 +171,11 @@ func ChangeOwn(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, id
 		} else if err != nil {
 			return fmt.Errorf("looking up a recipe: %w", err)
 		}
-		if err := complete(&recipe, snapshot, edit.Language); err != nil {
+		made, err := complete(ctx, tx, &recipe, snapshot, edit.Language)
+		if err != nil {
 			return err
 		}
-		if _, err := writeOwn(ctx, tx, &recipe, snapshot); err != nil {
+		if _, err := writeOwn(ctx, tx, &recipe, made); err != nil {
 			return err
 		}
 		const keep = `update recipes set retired_at = $3 where owner_id = $1 and id = $2 and $3::timestamptz is not null`
@@ -210,25 +210,33 @@ func setRetired(ctx context.Context, scope postgres.Scope, id uuid.UUID, at *tim
 	})
 }
 
-// complete checks a recipe and fills in what follows from its ingredients.
-func complete(r *Recipe, snapshot *Snapshot, speak language.Language) error {
-	if err := CheckOwn(r, snapshot, speak); err != nil {
-		return err
+// complete checks a recipe, fills in what follows from its ingredients, and gives these by slug.
+func complete(ctx context.Context, tx postgres.Tx, r *Recipe, snapshot *Snapshot, speak language.Language) (map[string]*StoredIngredient, error) {
+	usable, err := usableIn(ctx, tx, snapshot, r)
+	if err != nil {
+		return nil, err
+	}
+	known := Ingredients{}
+	for slug, found := range usable {
+		known[slug] = found.Ingredient
+	}
+	if err := CheckOwn(r, known, speak); err != nil {
+		return nil, err
 	}
 	dish := Dish{Recipe: r}
 	for _, line := range r.Lines {
-		ingredient, ok := snapshot.IngredientBySlug(line.Ingredient)
+		ingredient, ok := known[line.Ingredient]
 		if !ok {
-			return fmt.Errorf("%w: %s", ErrNoIngredient, line.Ingredient)
+			return nil, fmt.Errorf("%w: %s", ErrNoIngredient, line.Ingredient)
 		}
 		grams, err := ingredient.Grams(line.Quantity, line.Unit)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		dish.Amounts = append(dish.Amounts, Amount{Ingredient: ingredient.Ingredient, Grams: grams})
+		dish.Amounts = append(dish.Amounts, Amount{Ingredient: ingredient, Grams: grams})
 	}
 	r.Keto, r.Cover = dish.IsKeto(), dish.cover()
-	return nil
+	return usable, nil
 }
 
 // cover names what there is most of, what is poured last, with different pictures.
@@ -255,13 +263,11 @@ func poured(a Amount) int {
 	return 0
 }
 
-// writeOwn writes a recipe under its slug, and gives its id.
-func writeOwn(ctx context.Context, tx postgres.Tx, recipe *Recipe, snapshot *Snapshot) (uuid.UUID, error) {
+// writeOwn writes a recipe, made of ingredients by slug, under its slug, and gives its id.
+func writeOwn(ctx context.Context, tx postgres.Tx, recipe *Recipe, made map[string]*StoredIngredient) (uuid.UUID, error) {
 	keys := map[string]key{}
-	for _, line := range recipe.Lines {
-		if found, ok := snapshot.IngredientBySlug(line.Ingredient); ok {
-			keys[line.Ingredient] = key{found.OwnerID, found.ID}
-		}
+	for slug, found := range made {
+		keys[slug] = key{found.OwnerID, found.ID}
 	}
 	rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
 	ids := map[string]uuid.UUID{}
@@ -303,7 +309,7 @@ func freeSlug(ctx context.Context, tx postgres.Tx, name string) (string, error) 
 }
 
 func slugOf(name string) string {
-	words := strings.FieldsFunc(fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	words := strings.FieldsFunc(lexicon.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
 	slug := strings.Join(words, "-")
 	if len(slug) > maxSlug {
 		slug = strings.TrimRight(slug[:maxSlug], "-")

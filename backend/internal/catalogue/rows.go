@@ -43,12 +43,17 @@ type ingredientRow struct {
 	Adjusted         map[Nutrient]string `json:"adjusted"`
 	EnergyNote       string              `json:"energy_note"`
 	Certainty        Certainty           `json:"certainty"`
+	Words            []string            `json:"words"`
+	Lemmas           []string            `json:"lemmas"`
+	Weights          []int16             `json:"weights"`
 	Retired          bool                `json:"-"`
+	Imported         bool                `json:"-"`
 }
 
 const ingredientColumns = `slug, name_nl, name_en, plural_nl, plural_en, synonyms_nl, synonyms_en, food_group, aisle, picture, hue,
 	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams, allergens, may_contain,
-	allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how, adjusted, energy_note, certainty`
+	allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how, adjusted, energy_note, certainty,
+	words, lemmas, weights`
 
 // column is where each nutrient stands in a row.
 func (r *ingredientRow) column(n Nutrient) **float64 {
@@ -87,6 +92,8 @@ func rowOfIngredient(i *Ingredient) ingredientRow {
 	if row.Adjusted == nil {
 		row.Adjusted = map[Nutrient]string{}
 	}
+	wording := i.Wording()
+	row.Words, row.Lemmas, row.Weights = wording.Words, wording.Lemmas, wording.Weights
 	for nutrient, value := range i.Composition {
 		*row.column(nutrient) = &value
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // Entry is a recipe as the database knows it, with what follows from its ingredients.
@@ -15,8 +17,6 @@ type Entry struct {
 	Ingredients []*StoredIngredient // of the dish's amounts, in their order
 	Derived
 	Retired bool // no longer offered; menus may still hold it
-
-	words recipeWords
 }
 
 // Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any more.
@@ -33,8 +33,6 @@ type StoredIngredient struct {
 	OwnerID, ID uuid.UUID
 	*Ingredient
 	Retired bool // no longer in the catalogue; recipes and lists may still hold it
-
-	names names
 }
 
 // part is what belongs to one owner.
@@ -69,8 +67,7 @@ func newPart(stored storedRows, base *part) part {
 }
 
 func newStoredIngredient(row ingredientRow) *StoredIngredient {
-	ingredient := row.ingredient()
-	return &StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: ingredient, Retired: row.Retired, names: namesOf(ingredient)}
+	return &StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient(), Retired: row.Retired}
 }
 
 // newEntry weighs a recipe; false when that cannot be done, since such a dish's allergens are not known and it may be shown to nobody.
@@ -94,7 +91,6 @@ func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry
 	for _, row := range rows.steps {
 		recipe.Steps = append(recipe.Steps, row.step())
 	}
-	entry.words = wordsOfEntry(entry)
 	entry.Derived = entry.Dish.Derive()
 	return entry, true
 }
@@ -120,7 +116,8 @@ func newSnapshot(parts ...part) *Snapshot {
 	for _, p := range parts {
 		for _, found := range p.ingredients {
 			s.ingredientByID[found.ID] = found
-			if !found.Retired {
+			// A tenant's part brings what its recipes use of the platform's imported ingredients, which takes nobody's place.
+			if _, taken := s.ingredientBySlug[found.Slug]; !found.Retired && !(taken && found.OwnerID == postgres.PlatformID) {
 				s.ingredientBySlug[found.Slug] = found
 			}
 		}
@@ -178,6 +175,9 @@ func (s *Snapshot) Ingredient(id uuid.UUID) (*StoredIngredient, bool) {
 	found, ok := s.ingredientByID[id]
 	return found, ok
 }
+
+// Ingredients lists the ingredients that are offered, by slug. Do not change the list.
+func (s *Snapshot) Ingredients() []*StoredIngredient { return s.ingredients }
 
 // IngredientBySlug is the ingredient that is offered under a slug: the tenant's own before the platform's.
 func (s *Snapshot) IngredientBySlug(slug string) (*StoredIngredient, bool) {

@@ -81,7 +81,7 @@ func (s *Store) load(ctx context.Context, scope postgres.Scope, version int64) (
 	if err != nil {
 		return nil, err
 	}
-	const hasOwn = `select exists (select from recipes where owner_id = $1) or exists (select from ingredients where owner_id = $1)`
+	const hasOwn = `select exists (select from recipes where owner_id = $1) or exists (select from ingredients where owner_id = $1 and import_id is null)`
 	var own bool
 	if err := scope.QueryRow(ctx, hasOwn, scope.Tenant()).Scan(&own); err != nil {
 		return nil, fmt.Errorf("looking for a catalogue of the tenant's own: %w", err)

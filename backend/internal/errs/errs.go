@@ -19,6 +19,7 @@ const (
 	Invalid      Kind = iota // what was sent cannot be used
 	NotSignedIn              // nobody is signed in
 	Forbidden                // somebody is, who may not do this
+	NeedsAccess              // somebody is, who may once they have access
 	NotFound                 // it is not there, or not for this person
 	Conflict                 // something changed in between
 	TooLarge                 // more was sent than is taken

@@ -12,11 +12,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
-// Name is that of a way in, which is also how an account came.
+// Name is that of a way in. Some of them are also how an account came.
 type Name string
 
-// General is the way in that is for everybody.
-const General Name = "general"
+// The ways in that are named outside their file. General is for everybody; who comes by an invite or a purchase is asked the same, wherever
+// their account came from.
+const (
+	General  Name = "general"
+	Invite   Name = "invite"
+	Purchase Name = "purchase"
+)
 
 // Given are a person's answers by key, as the contract has them, and what follows from them. What is not answered is not in it.
 type Given map[string]any
@@ -29,6 +34,8 @@ type Funnel struct {
 	Sets Given `yaml:"sets"`
 	// Unfit says for whom it is not; nil when it is for everybody.
 	Unfit *Unfit `yaml:"unfit"`
+	// Habits are those of a plan that goes on after the way in, one a week; most ways have none.
+	Habits []Habit `yaml:"habits"`
 
 	questions map[string]Question
 }
@@ -70,7 +77,16 @@ type Choice struct {
 	Picture string        `yaml:"picture"`
 	Title   language.Text `yaml:"title"`
 	Text    language.Text `yaml:"text"`
-	Note    language.Text `yaml:"note"` // a kind word to whoever chooses it
+	Note    language.Text `yaml:"note"`   // a kind word to whoever chooses it
+	Advice  language.Text `yaml:"advice"` // what the result says to whoever chose it
+	First   []string      `yaml:"first"`  // slugs of ingredients: dishes with one of them are shown first to whoever chose it
+}
+
+// Habit is something to get used to in a week.
+type Habit struct {
+	Picture string        `yaml:"picture"`
+	Title   language.Text `yaml:"title"`
+	Text    language.Text `yaml:"text"`
 }
 
 // Fewest is how many must be chosen, and what is said until then.
@@ -134,6 +150,20 @@ func (f Funnel) Advised(given Given) bool {
 		}
 	}
 	return true
+}
+
+// First are the slugs of the ingredients whose dishes are shown first to somebody who answered so.
+func (f Funnel) First(given Given) []string {
+	var first []string
+	for _, name := range slices.Concat(f.Steps...) {
+		question := f.questions[name]
+		for _, choice := range question.Choices {
+			if (Condition{question.Fields[0].Name: []any{choice.Value}}).holds(given) {
+				first = append(first, choice.First...)
+			}
+		}
+	}
+	return first
 }
 
 // StepOf is the step, from 1, that asks a question; 0 when none does.

@@ -181,3 +181,43 @@ func TestKetoIsNotForEverybody(t *testing.T) {
 		})
 	}
 }
+
+func TestWhatSomebodyChoseSaysWhatComesFirst(t *testing.T) {
+	keto := All["keto"]
+	if got := keto.First(Given{"goal": "lose", "sweets": "daily"}); !slices.Contains(got, "amandelmeel") {
+		t.Errorf("who eats bread daily sees first what has %v", got)
+	}
+	for _, given := range []Given{{}, {"sweets": "rarely"}} {
+		if got := keto.First(given); len(got) > 0 {
+			t.Errorf("%v brings %v first", given, got)
+		}
+	}
+	if got := All[General].First(Given{"sweets": "daily"}); len(got) > 0 {
+		t.Errorf("a way that does not ask brings %v first", got)
+	}
+}
+
+func TestEveryAdviceAndHabitHasWordsInBothLanguages(t *testing.T) {
+	said := func(what string, text language.Text) {
+		if (text.NL == "") != (text.EN == "") {
+			t.Errorf("%s says %q and %q", what, text.NL, text.EN)
+		}
+	}
+	definition := read(t)
+	for name, question := range definition.Questions {
+		for _, choice := range question.Choices {
+			said(fmt.Sprintf("%s, %v", name, choice.Value), choice.Advice)
+		}
+	}
+	habits := definition.Funnels["stappenplan"].Habits
+	if len(habits) != 4 {
+		t.Fatalf("the plan has %d weeks", len(habits))
+	}
+	for _, habit := range habits {
+		if habit.Title.NL == "" || habit.Text.NL == "" || habit.Picture == "" {
+			t.Errorf("a habit is %+v", habit)
+		}
+		said("a habit", habit.Title)
+		said("a habit", habit.Text)
+	}
+}

@@ -2,15 +2,14 @@ package httpapi
 
 import (
 	"context"
-	"math"
 	"time"
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
@@ -38,7 +37,7 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 	registration := account.Registration{
 		Name: body.Name, Email: body.Email, Password: body.Password,
 		Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral),
+		Source: string(api.RegistrationSourceGeneral), CameFrom: value(body.CameFrom),
 	}
 	if body.RegistrationSource != nil {
 		registration.Source = string(*body.RegistrationSource)
@@ -147,7 +146,7 @@ func (h handlers) GetOnboarding(ctx context.Context, _ api.GetOnboardingRequestO
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.onboardingOf(ctx, known)
+	answer, err := h.onboardingOf(ctx, known, known.Way())
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +164,7 @@ func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboarding
 	if err != nil {
 		return nil, inAnswers(err)
 	}
-	answer, err := h.onboardingOf(ctx, saved)
+	answer, err := h.onboardingOf(ctx, saved, saved.Way())
 	if err != nil {
 		return nil, err
 	}
@@ -179,6 +178,22 @@ func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers
 		save.Answers = answersFrom(*answers)
 	}
 	return save, h.checkDislikes(ctx, save.Answers)
+}
+
+func (h handlers) GetStepPlan(ctx context.Context, _ api.GetStepPlanRequestObject) (api.GetStepPlanResponseObject, error) {
+	known, err := visitOf(ctx).who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetStepPlan200JSONResponse{Data: api.StepPlan{Week: given(known.StepPlanWeek(h.Now(), menu.Zone))}}, nil
+}
+
+func (h handlers) PutStepPlanAside(ctx context.Context, request api.PutStepPlanAsideRequestObject) (api.PutStepPlanAsideResponseObject, error) {
+	v := visitOf(ctx)
+	if err := account.PutStepPlanAside(ctx, v.scope, v.account, request.Body.Week); err != nil {
+		return nil, err
+	}
+	return api.PutStepPlanAside204Response{}, nil
 }
 
 func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObject) (api.GetSettingsResponseObject, error) {
@@ -206,6 +221,9 @@ func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObjec
 		target := targetOf(recommended.Target)
 		settings.Target = &target
 	}
+	if settings.Access, err = h.givenAccess(ctx, known); err != nil {
+		return nil, err
+	}
 	return api.GetSettings200JSONResponse{Data: settings}, nil
 }
 
@@ -227,10 +245,10 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers) er
 	return problems.Err()
 }
 
-// onboardingOf is how far somebody is in their way in, with the result when they are at its end.
-func (h handlers) onboardingOf(ctx context.Context, known account.Account) (api.OnboardingAnswerJSONResponse, error) {
-	answer := h.progressOf(known)
-	if answer.Data.Step == known.Way().ResultStep() {
+// onboardingOf is how far somebody is in a way in, with the result when they are at its end.
+func (h handlers) onboardingOf(ctx context.Context, known account.Account, way funnel.Name) (api.OnboardingAnswerJSONResponse, error) {
+	answer := h.progressOf(known, way)
+	if answer.Data.Step == funnel.All[way].ResultStep() {
 		result, err := h.resultOf(ctx, known, h.today())
 		if err != nil {
 			return api.OnboardingAnswerJSONResponse{}, err
@@ -240,9 +258,9 @@ func (h handlers) onboardingOf(ctx context.Context, known account.Account) (api.
 	return answer, nil
 }
 
-// progressOf is how far somebody is in their way in, whether there is an account yet or not.
-func (h handlers) progressOf(known account.Account) api.OnboardingAnswerJSONResponse {
-	today, way := h.today(), known.Way()
+// progressOf is how far somebody is in a way in, whether there is an account yet or not.
+func (h handlers) progressOf(known account.Account, name funnel.Name) api.OnboardingAnswerJSONResponse {
+	today, way := h.today(), funnel.All[name]
 	paces := []int{}
 	for _, pace := range known.Answers.Paces(today) {
 		paces = append(paces, int(pace))
@@ -254,6 +272,9 @@ func (h handlers) progressOf(known account.Account) api.OnboardingAnswerJSONResp
 }
 
 func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequestObject) (api.CheckAnswersResponseObject, error) {
+	if err := h.mayAsk(ctx); err != nil {
+		return nil, err
+	}
 	body := request.Body
 	answers := answersFrom(body.Answers)
 	if err := h.checkDislikes(ctx, answers); err != nil {
@@ -263,46 +284,9 @@ func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequ
 	if err != nil {
 		return nil, inAnswers(err)
 	}
-	progress := h.progressOf(checked)
+	progress := h.progressOf(checked, checked.Way())
 	progress.Data.Health = value(body.Health)
 	return api.CheckAnswers200JSONResponse{OnboardingAnswerJSONResponse: progress}, nil
-}
-
-func (h handlers) resultOf(ctx context.Context, known account.Account, today time.Time) (api.Recommendation, error) {
-	v := visitOf(ctx)
-	recommended, err := known.Recommendation(today)
-	if err != nil {
-		return api.Recommendation{}, err
-	}
-	result := api.Recommendation{
-		Target:          targetOf(recommended.Target),
-		RestingKcal:     math.Round(recommended.RestingKCal),
-		MaintenanceKcal: math.Round(recommended.MaintenanceKCal),
-		DeficitKcal:     math.Round(recommended.Deficit),
-		FloorApplied:    recommended.FloorApplied,
-		DeficitWithheld: api.RecommendationDeficitWithheldNone,
-		ProteinRaised:   recommended.ProteinRaised,
-		Meals:           []api.RecipeCard{},
-	}
-	if recommended.DeficitWithheld != "" {
-		result.DeficitWithheld = api.RecommendationDeficitWithheld(recommended.DeficitWithheld)
-	}
-	if known.Answers.Goal == nutrition.Lose && recommended.Deficit > 0 {
-		indication := nutrition.Indicate(known.Fraction())
-		result.Indication = &api.WeightIndication{TotalKg: tenths(indication.TotalKg), MonthlyKg: tenths(indication.MonthlyKg), WeeklyKg: tenths(indication.WeeklyKg)}
-	}
-	// A taste of the first week, not yet kept. Without a week that fits, the week itself will explain.
-	week, snapshot, err := h.Menus.Preview(ctx, v.scope, known, menu.WeekOf(today))
-	if err != nil {
-		return api.Recommendation{}, err
-	}
-	for _, meal := range week.Meals {
-		main := meal.Slot.MealTime() != catalogue.Snack
-		if entry, ok := snapshot.ByID(meal.RecipeID); ok && main && meal.Day == menu.DayOf(today) {
-			result.Meals = append(result.Meals, cardOf(entry, snapshot, meal.Portion, v.language))
-		}
-	}
-	return result, nil
 }
 
 // inAnswers names the fields of a refusal as the request has them: answers.birthDate.

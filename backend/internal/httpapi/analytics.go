@@ -27,7 +27,7 @@ func (h handlers) IngestEvents(ctx context.Context, request api.IngestEventsRequ
 	for n, event := range request.Body.Events {
 		events[n] = analytics.Event{
 			ID: event.Id, Name: string(event.Name), At: event.At, Path: event.Path,
-			Funnel: string(value(event.Funnel)), Step: value(event.Step), Source: string(value(event.Source)),
+			Funnel: string(value(event.Funnel)), Step: value(event.Step), Source: string(value(event.Source)), CameFrom: value(event.CameFrom),
 		}
 	}
 	if err := h.Analytics.Take(ctx, v.scope, analytics.Visit{ID: request.Body.Visit, Brand: brand.Slug}, events, h.Now()); err != nil {

@@ -199,7 +199,7 @@ func TestAPageOfAnotherHostIsNotWhereSomebodyComesBack(t *testing.T) {
 	v.post(subscribePath, map[string]any{"plan": v.plans()[0].Id}).want(t, http.StatusCreated).data(t, &page)
 	recorder := httptest.NewRecorder()
 	h.stripe.ServeHTTP(recorder, httptest.NewRequest(http.MethodGet, page.Url, nil))
-	contains(t, recorder.Body.String(), `href="https://fitpuur.localhost/onboarding?step=5"`)
+	contains(t, recorder.Body.String(), `href="https://fitpuur.localhost/dashboard/plans"`)
 	contains(t, recorder.Body.String(), "FitPuur – Per maand")
 }
 

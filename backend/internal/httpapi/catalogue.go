@@ -11,57 +11,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
-	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
 var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er niet (meer).", "This recipe is not there (any more).")
 
-func (h handlers) SearchIngredients(ctx context.Context, request api.SearchIngredientsRequestObject) (api.SearchIngredientsResponseObject, error) {
-	const most = 20
-	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
-	if err != nil {
-		return nil, err
-	}
-	answer := api.SearchIngredients200JSONResponse{Data: []api.Dislike{}}
-	for _, found := range snapshot.SearchExclusions(request.Params.Text, v.language, most) {
-		answer.Data = append(answer.Data, dislikeOf(found, v.language))
-	}
-	return answer, nil
-}
-
-func (h handlers) SearchRecipes(ctx context.Context, request api.SearchRecipesRequestObject) (api.SearchRecipesResponseObject, error) {
-	v, p := visitOf(ctx), request.Params
-	known, err := v.who(ctx)
-	if err != nil {
-		return nil, err
-	}
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
-	if err != nil {
-		return nil, err
-	}
-	suitable := h.Menus.Suitable(snapshot, menu.Rules(known.Answers))
-	var found []*catalogue.Entry
-	for _, entry := range snapshot.Search(catalogue.RecipeFilter{
-		Text: value(p.Text), MealTime: catalogue.MealTime(value(p.MealTime)), MaxMinutes: value(p.MaxMinutes),
-	}) {
-		if suitable[entry.ID] {
-			found = append(found, entry)
-		}
-	}
-	if err := audit.Record(ctx, v.scope, audit.RecipesSearched, v.account, h.Now(), nil); err != nil {
-		return nil, err
-	}
-	page, perPage := paging(p.Page, p.PerPage)
-	from := min((page-1)*perPage, len(found))
-	answer := api.SearchRecipes200JSONResponse{Total: len(found), Data: []api.RecipeCard{}}
-	for _, entry := range found[from:min(from+perPage, len(found))] {
-		answer.Data = append(answer.Data, cardOf(entry, snapshot, 1, v.language))
-	}
-	return answer, nil
-}
-
 func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipesLeftRequestObject) (api.CountRecipesLeftResponseObject, error) {
+	if err := h.mayAsk(ctx); err != nil {
+		return nil, err
+	}
 	p := request.Params
 	v := visitOf(ctx)
 	var answers account.Answers // those of a device are not known here
@@ -108,18 +65,22 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	if err := audit.Record(ctx, v.scope, audit.RecipeViewed, v.account, h.Now(), map[string]string{"recipe": request.Slug}); err != nil {
 		return nil, err
 	}
+	known, err := v.who(ctx)
+	if err != nil {
+		return nil, err
+	}
 	portion, servings := 1.0, value(request.Params.Servings)
 	if request.Params.Portion != nil {
 		portion = *request.Params.Portion
 	}
 	if servings == 0 {
-		known, err := v.who(ctx)
-		if err != nil {
-			return nil, err
-		}
 		servings = max(1, known.Answers.Household)
 	}
-	return api.GetRecipe200JSONResponse{Data: recipeOf(entry, snapshot, portion, servings, v.language)}, nil
+	recipe := recipeOf(entry, snapshot, portion, servings, v.language)
+	if recipe.Preview, err = h.previewOf(ctx, known, entry); err != nil {
+		return nil, err
+	}
+	return api.GetRecipe200JSONResponse{Data: withheldFrom(recipe)}, nil
 }
 
 // held is the recipe under a slug that is offered no longer, for somebody whose menu still holds it.
@@ -137,19 +98,13 @@ func (h handlers) held(ctx context.Context, v *visit, snapshot *catalogue.Snapsh
 
 func (h handlers) ListIngredients(ctx context.Context, request api.ListIngredientsRequestObject) (api.ListIngredientsResponseObject, error) {
 	p := request.Params
-	page, perPage := paging(p.Page, p.PerPage)
-	found, total, err := catalogue.ListIngredients(ctx, h.DB.Platform(), catalogue.IngredientFilter{
-		Text: value(p.Text), Aisle: catalogue.Aisle(value(p.Aisle)), Sort: string(value(p.Sort)),
-		Descending: string(value(p.Order)) == "desc", Page: page, PerPage: perPage,
-	})
+	found, total, err := h.platformIngredients(ctx, value(p.Text), catalogue.IngredientFilter{
+		Aisle: catalogue.Aisle(value(p.Aisle)), Sort: string(value(p.Sort)), Descending: string(value(p.Order)) == "desc",
+	}, p.Page, p.PerPage)
 	if err != nil {
 		return nil, err
 	}
-	answer := api.ListIngredients200JSONResponse{Total: total, Data: make([]api.Ingredient, len(found))}
-	for n, ingredient := range found {
-		answer.Data[n] = ingredientOf(ingredient, visitOf(ctx).language)
-	}
-	return answer, nil
+	return api.ListIngredients200JSONResponse{Data: ingredientsOf(found, visitOf(ctx).language), Total: total}, nil
 }
 
 func (h handlers) GetIngredient(ctx context.Context, request api.GetIngredientRequestObject) (api.GetIngredientResponseObject, error) {
@@ -283,14 +238,14 @@ func words(w catalogue.Words, speak language.Language) []string {
 func allergensOf(entry *catalogue.Entry, speak language.Language) []api.RecipeAllergen {
 	list := []api.RecipeAllergen{}
 	for _, finding := range entry.Allergens {
-		allergen := api.RecipeAllergen{Allergen: string(finding.Allergen), Name: finding.Allergen.Name().In(speak), Certainty: api.Contains}
+		allergen := api.RecipeAllergen{Allergen: string(finding.Allergen), Name: finding.Allergen.Name().In(speak), Certainty: api.RecipeAllergenCertaintyContains}
 		slugs := finding.Contains
 		switch {
 		case len(slugs) > 0:
 		case len(finding.Unknown) > 0:
-			slugs, allergen.Certainty = finding.Unknown, api.Unknown
+			slugs, allergen.Certainty = finding.Unknown, api.RecipeAllergenCertaintyUnknown
 		default:
-			slugs, allergen.Certainty = finding.MayContain, api.MayContain
+			slugs, allergen.Certainty = finding.MayContain, api.RecipeAllergenCertaintyMayContain
 		}
 		names := []string{}
 		for _, slug := range slugs {
@@ -302,6 +257,14 @@ func allergensOf(entry *catalogue.Entry, speak language.Language) []api.RecipeAl
 		list = append(list, allergen)
 	}
 	return list
+}
+
+func ingredientsOf(list []catalogue.StoredIngredient, speak language.Language) []api.Ingredient {
+	all := make([]api.Ingredient, len(list))
+	for n, ingredient := range list {
+		all[n] = ingredientOf(ingredient, speak)
+	}
+	return all
 }
 
 // ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its group and allergens.

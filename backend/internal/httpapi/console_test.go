@@ -108,8 +108,22 @@ func TestTheConsoleListsIngredientsAsADictionaryDoes(t *testing.T) {
 	if found := listed(t, v, path+"?text=GEITENK"); len(found) == 0 {
 		t.Error("capitals find nothing")
 	}
-	if found := listed(t, v, path+"?text=k_as"); len(found) != 0 {
-		t.Errorf("an underscore stands for any letter: %q", found)
+	for _, text := range []string{"k__s", "_____", "%25", "%25k%25", "'", "%5C", "%F0%9F%A5%A6"} {
+		if found := listed(t, v, path+"?text="+text); slices.Contains(found, "kaas (30+)") {
+			t.Errorf("%s stands for any letters: %q", text, found)
+		}
+	}
+	if found := listed(t, v, path+"?text=knoflok&sort=kcal&order=desc"); len(found) < 2 || found[0] == "knoflook" || !slices.Contains(found, "knoflook") {
+		t.Errorf("garlic, the one with the most energy first, is %q", found)
+	}
+	if found := listed(t, v, path+"/search?text=knoflok"); len(found) == 0 || found[0] != "knoflook" {
+		t.Errorf("garlic, the best first, is %q", found)
+	}
+	if found := listed(t, v, path+"/search?text=7110"); !slices.Contains(found, "volkorenbrood") || len(found) > 5 {
+		t.Errorf("the code of bread in its source finds %q", found)
+	}
+	if found := listed(t, v, path+"/search?text=melk&aisle=pantry&group=melk-en-melkproducten&certainty=high&source=ciqual"); slices.Contains(found, "halfvolle melk") {
+		t.Errorf("among what keeps is %q", found)
 	}
 	if found := listed(t, v, path+"?page=9999"); len(found) != 0 {
 		t.Errorf("a page after the last has %q", found)
@@ -155,5 +169,27 @@ func TestTheConsoleNamesGroupsAndAllergensInTheLanguageThatIsSpoken(t *testing.T
 				t.Errorf("in %s it is of %q, with %q", speak, tofu.Group, tofu.Allergens)
 			}
 		}
+	}
+}
+
+func TestStaffSeeForWhomTheyMayDoSomething(t *testing.T) {
+	h := newHouse(t)
+	names := func(v *visitor) string {
+		var found []api.TenantChoice
+		v.get("/api/v1/user/admin/tenants").want(t, http.StatusOK).data(t, &found)
+		var all []string
+		for _, one := range found {
+			all = append(all, one.Name)
+		}
+		return strings.Join(all, ", ")
+	}
+	if got := names(h.staff()); got != "Lepelblad, FitPuur, GreenFork, KetoKompas" {
+		t.Errorf("an internal admin sees %s", got)
+	}
+	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.scope("fitpuur").Tenant()}})
+	v := h.visitor(consoleHost)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
+	if got := names(v); got != "FitPuur" {
+		t.Errorf("support of FitPuur sees %s", got)
 	}
 }

@@ -23,6 +23,9 @@ const basePath = "/api/v1"
 // ingestPath takes events. It stands outside the version of the interface, as the specification has it.
 const ingestPath = "/ingest"
 
+// unsubscribePath is in mails: a page to browsers, and what their own button posts to for mail programs.
+const unsubscribePath = "/unsubscribe"
+
 // operation is one operation of the contract, ready to be held against requests.
 type operation struct {
 	id         string
@@ -32,14 +35,16 @@ type operation struct {
 	object     string // what it is about, in the policy's words
 	action     string // what it does with that
 	allowed    map[auth.Grant]bool
-	confirmed  bool // needs a session that was confirmed a short while ago
-	forStaff   bool // served to staff, on the console's host
-	forPeople  bool // served to consumers, on the brands' hosts
+	confirmed  bool   // needs a session that was confirmed a short while ago
+	forStaff   bool   // served to staff, on the console's host
+	forPeople  bool   // served to consumers, on the brands' hosts
+	access     string // which of it needs access, one of the words below; empty when it is not for consumers
 	planned    bool
 	parameters []*openapi3.Parameter
 	body       *openapi3.Schema // nil when there is none
 	required   bool             // the body
 	most       int              // bytes that the body may have
+	upload     bool             // it takes a file, which it reads as it comes in
 }
 
 // operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same place,
@@ -59,11 +64,15 @@ func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
 			if most, ok := described.Extensions["x-body-limit"].(float64); ok {
 				op.most = int(most)
 			}
+			op.upload = described.Extensions["x-upload"] == true
 			if op.most > mostBody {
 				return nil, fmt.Errorf("%s takes a body of %d bytes, and the server of at most %d", op.id, op.most, mostBody)
 			}
 			op.forStaff, op.forPeople = cookiesOf(described.Security, document.Security)
 			if err := op.admitBy(policy, described.Extensions); err != nil {
+				return nil, err
+			}
+			if err := op.limitBy(described.Extensions); err != nil {
 				return nil, err
 			}
 			for _, parameter := range append(slices.Clone(item.Parameters), described.Parameters...) {
@@ -72,7 +81,7 @@ func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
 			if described.RequestBody != nil {
 				if content := described.RequestBody.Value.Content.Get(fiber.MIMEApplicationJSON); content != nil {
 					op.body, op.required = content.Schema.Value, described.RequestBody.Value.Required
-				} else if !op.planned {
+				} else if !op.planned && !op.upload {
 					return nil, fmt.Errorf("%s takes a body that is not JSON", op.id)
 				}
 			}
@@ -116,6 +125,36 @@ func (op *operation) admitBy(policy auth.Policy, extensions map[string]any) erro
 		return fmt.Errorf("no rule says who may %s %s, which %s does", op.action, op.object, op.id)
 	}
 	return nil
+}
+
+// What an operation needs of a consumer's access, in the contract's words (x-access).
+const (
+	accessFree  = "free"  // nothing: it is for everybody who is signed in
+	accessPart  = "part"  // the handler leaves out of its answer what is withheld without access
+	accessToday = "today" // access, unless it is about the day that it is: its date says so
+	accessFull  = "full"  // access
+)
+
+// limitBy takes down what the operation needs of a consumer's access. The error says that the contract does not tell, so that no operation
+// can forget it.
+func (op *operation) limitBy(extensions map[string]any) error {
+	op.access, _ = extensions["x-access"].(string)
+	switch {
+	case !op.forPeople && op.access != "":
+		return fmt.Errorf("%s is not for consumers, and the contract says what access it needs", op.id)
+	case op.forPeople && !slices.Contains([]string{accessFree, accessPart, accessToday, accessFull}, op.access):
+		return fmt.Errorf("the contract does not say what access %s needs (x-access)", op.id)
+	}
+	return nil
+}
+
+// dateOf is the day that a request which was held against the contract is about; empty when it names none.
+func (op operation) dateOf(c fiber.Ctx) string {
+	if body, ok := c.Locals(validatedBody).(map[string]any); ok {
+		date, _ := body["date"].(string)
+		return date
+	}
+	return c.Query("date")
 }
 
 // cookiesOf says whose cookies an operation takes; neither's when it needs none.

@@ -20,6 +20,7 @@ var statuses = map[errs.Kind]int{
 	errs.Invalid:      fiber.StatusUnprocessableEntity,
 	errs.NotSignedIn:  fiber.StatusUnauthorized,
 	errs.Forbidden:    fiber.StatusForbidden,
+	errs.NeedsAccess:  fiber.StatusPaymentRequired,
 	errs.NotFound:     fiber.StatusNotFound,
 	errs.Conflict:     fiber.StatusConflict,
 	errs.TooLarge:     fiber.StatusRequestEntityTooLarge,
@@ -59,7 +60,7 @@ func (s *Server) writeError(c fiber.Ctx, err error) error {
 	if refusal.Wait > 0 {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(refusal.Wait.Seconds()))))
 	}
-	if !strings.HasPrefix(c.Path(), "/api") && c.Path() != ingestPath {
+	if !strings.HasPrefix(c.Path(), "/api") && !outsideVersion(c) {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		return sendPlain(c, status, speak, refusal.Message.In(speak))
 	}

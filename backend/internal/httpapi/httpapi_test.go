@@ -27,6 +27,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
@@ -35,6 +36,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -58,6 +60,7 @@ type house struct {
 	stripe  *stripelocal.Server
 
 	toInvited *invite.Post
+	reminders *reminder.Post
 	ahead     time.Duration // by how much the server's clock runs ahead of now
 }
 
@@ -103,7 +106,11 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	var h *house
 	clock := func() time.Time { return now.Add(h.ahead) }
 	store := catalogue.NewStore(versions)
-	page := fstest.MapFS{"index.html": {Data: []byte(`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)}, "sw.js": {Data: []byte("0")}}
+	page := fstest.MapFS{"index.html": {Data: []byte(`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)}, "sw.js": {Data: []byte("0")},
+		".ahead.json": {Data: []byte(`[
+			{"path": "^/register/?$", "files": ["/assets/RegisterPage-1.js", "/assets/shared-2.js"], "texts": {"nl": ["/assets/account-3.js"], "en": ["/assets/en-4.js", "/assets/account-5.js"]}},
+			{"path": "^/dashboard/recipes/[^/]+/?$", "files": ["/assets/RecipePage-6.js", "/assets/shared-2.js"], "texts": {}},
+			{"path": "^/dashboard(/|$)", "files": ["/assets/Shell-7.js", "/assets/shared-2.js"], "texts": {}}]`)}}
 	policy, err := auth.NewPolicy()
 	if err != nil {
 		t.Fatal(err)
@@ -131,11 +138,15 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	}
 	selling := h.sells(queue, hosts, clock, log)
 	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Leaving: []account.Leave{selling.Leave, invite.Leave}}
+	h.reminders = &reminder.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead}
+	reminding := &reminder.Service{Queue: queue, Key: key}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
 	h.config = httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key}, Billing: selling,
 		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
 		Analytics: &analytics.Service{Queue: queue},
+		Reminders: reminding,
+		Imports:   &imports.Service{DB: db, Queue: queue, Now: clock},
 		Outbox:    outbox, Policy: policy,
 		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
 		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
@@ -177,6 +188,10 @@ func (h *house) deliver() {
 			return do(h.t.Context(), args, h.toStaff.SendInvitation)
 		case invite.LetterArgs{}.Kind():
 			return do(h.t.Context(), args, h.toInvited.SendInvite)
+		case reminder.Args{}.Kind():
+			return nil // it waits; see remind
+		case imports.Args{}.Kind():
+			return do(h.t.Context(), args, h.config.Imports.Do)
 		}
 		return errors.New("nobody does " + kind)
 	})
@@ -339,12 +354,30 @@ var complete = map[string]any{
 	"mealTimes": []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, "cookingMinutes": 30, "household": 2,
 }
 
-// diner is somebody who registered and answered every question.
+// diner is somebody who registered, answered every question, and has access.
 func (h *house) diner(host, email string) *visitor {
+	v := h.looker(host, email)
+	h.letIn(email)
+	return v
+}
+
+// looker is somebody who registered, answered every question, and looks around first.
+func (h *house) looker(host, email string) *visitor {
 	v := h.visitor(host)
 	v.register(email)
 	v.post("/api/v1/user/onboarding/save", map[string]any{"answers": complete, "submitCalories": true}).want(h.t, http.StatusOK)
 	return v
+}
+
+// letIn gives whoever has an address access for a year from now, by an invite.
+func (h *house) letIn(email string) {
+	h.exec(`
+		with sponsorship as (
+			insert into sponsorships (tenant_id, name, access_days, seats, taken, created_by, created_at)
+			select tenant_id, 'De zaak', 365, 1, 1, gen_random_uuid(), $2 from accounts where email = $1 returning tenant_id, id)
+		insert into invites (tenant_id, sponsorship_id, token_hash, status, invited_by, invited_at, expires_at, account_id, used_at, access_until, details_submitted_at)
+		select a.tenant_id, s.id, sha256(s.id::text::bytea), 'used', gen_random_uuid(), $2, $2, a.id, $2, $2 + interval '1 year', $2
+		from accounts a join sponsorship s on s.tenant_id = a.tenant_id where a.email = $1`, email, now)
 }
 
 func (v *visitor) register(email string) {

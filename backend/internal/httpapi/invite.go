@@ -9,8 +9,10 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -59,7 +61,7 @@ func (h handlers) RegisterInvite(ctx context.Context, request api.RegisterInvite
 	}
 	registration := account.Registration{
 		Name: body.Name, Password: body.Password, Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral),
+		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.FromInvite,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
@@ -132,7 +134,7 @@ func (h handlers) inviteOnboardingOf(ctx context.Context, known account.Account)
 	if err != nil {
 		return api.InviteOnboardingAnswerJSONResponse{}, err
 	}
-	onboarding, err := h.onboardingOf(ctx, known)
+	onboarding, err := h.onboardingOf(ctx, known, funnel.Invite)
 	if err != nil {
 		return api.InviteOnboardingAnswerJSONResponse{}, err
 	}

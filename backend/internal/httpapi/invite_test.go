@@ -230,8 +230,8 @@ func TestAnInviteSaysWhyItCannotBeUsed(t *testing.T) {
 func TestWhoHasAnAccountUsesAnInviteBySigningIn(t *testing.T) {
 	h := newHouse(t)
 	const email = "bekend@voorbeeld.example"
-	v := h.diner("fitpuur.localhost", email)
-	other := h.diner("fitpuur.localhost", "ander@voorbeeld.example")
+	v := h.looker("fitpuur.localhost", email)
+	other := h.looker("fitpuur.localhost", "ander@voorbeeld.example")
 	sponsorship := h.sponsor("fitpuur", days(30), 5)
 	h.invite("fitpuur", sponsorship, email)
 	token := h.inviteLink(email)

@@ -32,6 +32,7 @@ var (
 	listOfTenant      = auth.Limit{Name: "invite list of tenant", Most: 30, Per: time.Hour}
 	resendOfInvite    = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
 	batchOfTenant     = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
+	importOfOwner     = auth.Limit{Name: "import of owner", Most: 60, Per: time.Hour}
 	importOfTenant    = auth.Limit{Name: "recipe import of tenant", Most: 60, Per: time.Hour}
 	importOverall     = auth.Limit{Name: "recipe import", Most: 600, Per: time.Hour}
 	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
@@ -42,6 +43,11 @@ var (
 	eventsOverall     = auth.Limit{Name: "events", Most: 12000, Per: time.Minute}
 	choiceFromNetwork = auth.Limit{Name: "choice from network", Most: 60, Per: time.Hour}
 	choiceOverall     = auth.Limit{Name: "choice", Most: 3000, Per: time.Minute}
+
+	// What people ask for with every answer and every letter that they type, before there is an account. It takes the processor's time and
+	// tells all that the catalogue has; a person who types without a pause stays far below it.
+	questionsOfVisitor   = auth.Limit{Name: "questions of visitor", Most: 600, Per: 15 * time.Minute}
+	questionsFromNetwork = auth.Limit{Name: "questions from network", Most: 6000, Per: 15 * time.Minute}
 )
 
 // mayTry counts a try to prove who somebody is.
@@ -79,6 +85,18 @@ func (h handlers) maySendEvents(ctx context.Context) error {
 		auth.Try{Limit: eventsOfVisitor, Key: cmp.Or(string(v.visitor.Token), v.address)},
 		auth.Try{Limit: eventsFromNetwork, Key: v.address},
 		auth.Try{Limit: eventsOverall})
+}
+
+// mayAsk counts a question that nobody needs to be signed in for; on the console, which has no catalogue of its own, there is nothing to ask.
+// A browser that keeps no cookie counts as its network, and so does one that takes a new one each time.
+func (h handlers) mayAsk(ctx context.Context) error {
+	v := visitOf(ctx)
+	if v.console {
+		return errNoPath
+	}
+	return auth.Take(ctx, h.DB,
+		auth.Try{Limit: questionsOfVisitor, Key: cmp.Or(string(v.visitor.Token), v.address)},
+		auth.Try{Limit: questionsFromNetwork, Key: v.address})
 }
 
 // mayChoose counts a choice about being measured.

@@ -66,7 +66,11 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 	}
 	answer.Target = targetOf(found.Target)
 	for day := range 7 {
-		answer.Days = append(answer.Days, dayOf(found, snapshot, day, known.Answers.CookingMinutes, v.language))
+		told := dayOf(found, snapshot, day, known.Answers.CookingMinutes, v.language)
+		if withheld := !known.Has(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
+			told = withoutMeals(told)
+		}
+		answer.Days = append(answer.Days, told)
 	}
 	if relaxed := relaxedTexts(found.Relaxed, v.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed

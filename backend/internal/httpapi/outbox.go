@@ -9,7 +9,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// outboxPath is where mail can be read during development, as a page or, with ?to=, as JSON for tests.
+// outboxPath is where mail can be read during development, as a page or, with ?to=, as JSON for tests. With ?remind= the next reminder to an
+// address is written first, as if its time had come.
 const outboxPath = "/dev/mail"
 
 //go:embed outbox.html
@@ -33,6 +34,13 @@ func (s *Server) serveOutbox() {
 		return
 	}
 	s.app.Get(outboxPath, func(c fiber.Ctx) error {
+		if remind := c.Query("remind"); remind != "" {
+			if err := s.Remind(c.Context(), remind); err != nil {
+				return err
+			}
+			// The page asks for itself every few seconds, and must not ask for this again.
+			return c.Redirect().To(outboxPath)
+		}
 		to := c.Query("to")
 		mails := []outboxMail{}
 		for _, kept := range s.Outbox.Newest() {

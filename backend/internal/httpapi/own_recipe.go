@@ -10,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -77,8 +78,8 @@ func (h handlers) ListAdminRecipes(ctx context.Context, request api.ListAdminRec
 	if err != nil {
 		return nil, err
 	}
-	found := catalogue.Filter(all, catalogue.RecordFilter{
-		Text: value(p.Text), MealTime: catalogue.MealTime(value(p.MealTime)), Withdrawn: value(p.Withdrawn),
+	found := catalogue.Filter(search.Among(all, value(p.Text)), catalogue.RecordFilter{
+		MealTime: catalogue.MealTime(value(p.MealTime)), Withdrawn: value(p.Withdrawn),
 		Sort: string(value(p.Sort)), Descending: value(p.Order) == "desc", Language: v.language,
 	})
 	page, perPage := paging(p.Page, p.PerPage)
@@ -170,7 +171,18 @@ func (h handlers) FindRecipeIngredients(ctx context.Context, request api.FindRec
 	if err != nil {
 		return nil, err
 	}
-	found := of.snapshot.FindIngredients(request.Params.Text, v.language, most)
+	hits, err := search.Ingredients(ctx, of.scope, request.Params.Text, most)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]uuid.UUID, len(hits))
+	for n, hit := range hits {
+		ids[n] = hit.IngredientID
+	}
+	found, err := catalogue.Usable(ctx, of.scope, of.snapshot, ids)
+	if err != nil {
+		return nil, err
+	}
 	answer := api.FindRecipeIngredients200JSONResponse{Total: len(found), Data: make([]api.UsableIngredient, len(found))}
 	for n, ingredient := range found {
 		answer.Data[n] = usableOf(ingredient.Ingredient, v.language)

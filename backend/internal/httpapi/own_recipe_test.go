@@ -1,12 +1,12 @@
 package httpapi_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -16,7 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
-const recipesPath = "/api/v1/user/admin/recipes"
+const adminRecipesPath = "/api/v1/user/admin/recipes"
 
 // manager is a partner manager of a brand, signed in, and the brand's id.
 func (h *house) manager(slug string) (*visitor, uuid.UUID) {
@@ -27,14 +27,6 @@ func (h *house) manager(slug string) (*visitor, uuid.UUID) {
 	v := h.visitor(consoleHost)
 	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).want(h.t, http.StatusOK)
 	return v, tenant
-}
-
-func (v *visitor) put(path string, body any) answer {
-	raw, err := json.Marshal(body)
-	if err != nil {
-		v.house.t.Fatal(err)
-	}
-	return v.send(http.MethodPut, path, raw)
 }
 
 // porridge is a breakfast for two, in Dutch alone.
@@ -62,7 +54,7 @@ func changedTo(recipe map[string]any, change map[string]any) map[string]any {
 func (v *visitor) cook(tenant uuid.UUID, recipe map[string]any) api.RecipeRecord {
 	v.house.t.Helper()
 	var made api.RecipeRecord
-	v.post(recipesPath+"?tenantId="+tenant.String(), recipe).want(v.house.t, http.StatusCreated).data(v.house.t, &made)
+	v.post(adminRecipesPath+"?tenantId="+tenant.String(), recipe).want(v.house.t, http.StatusCreated).data(v.house.t, &made)
 	return made
 }
 
@@ -108,7 +100,7 @@ func TestABrandsOwnRecipeIsForItsOwnPeople(t *testing.T) {
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
 	replace := map[string]any{"date": "2026-11-22", "slot": "breakfast", "recipe": made.Slug, "replaces": menu.Days[6].Meals[0].Recipe.Slug}
 	person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", replace).want(t, http.StatusOK)
-	one := recipesPath + "/" + made.Id.String()
+	one := adminRecipesPath + "/" + made.Id.String()
 	var withdrawn api.RecipeRecord
 	pim.post(one+"/withdraw"+of, map[string]any{}).want(t, http.StatusOK).data(t, &withdrawn)
 	if !withdrawn.Withdrawn {
@@ -116,7 +108,7 @@ func TestABrandsOwnRecipeIsForItsOwnPeople(t *testing.T) {
 	}
 	h.until("the recipe is withdrawn", func() bool { return len(found(person)) == 0 })
 	person.get(page).want(t, http.StatusOK) // the menu holds it
-	if names := recipeNames(t, pim, recipesPath+of); len(names) != 0 {
+	if names := recipeNames(t, pim, adminRecipesPath+of); len(names) != 0 {
 		t.Errorf("offered are %q", names)
 	}
 	// What is changed while it is withdrawn stays withdrawn, under its address.
@@ -150,7 +142,7 @@ func recipeNames(t *testing.T, v *visitor, path string) []string {
 func TestABrandsRecipeIsHeldAgainstTheChecks(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("fitpuur")
-	address := recipesPath + "?tenantId=" + tenant.String()
+	address := adminRecipesPath + "?tenantId=" + tenant.String()
 	line := func(ingredient string, quantity float64, unit string) map[string]any {
 		return map[string]any{"ingredient": ingredient, "quantity": quantity, "unit": unit}
 	}
@@ -211,27 +203,27 @@ func TestThePlatformsRecipesAreLookedAtAndNotChanged(t *testing.T) {
 	pim, tenant := h.manager("fitpuur")
 	own := pim.cook(tenant, porridge("Pap van Pim"))
 	var found []api.RecipeRecord
-	pim.get(recipesPath+"?text=edamame&sort=kcal&order=desc").want(t, http.StatusOK).data(t, &found)
+	pim.get(adminRecipesPath+"?text=edamame&sort=kcal&order=desc").want(t, http.StatusOK).data(t, &found)
 	if len(found) < 2 || !found[0].Platform || found[0].Nutrients.Kcal < found[1].Nutrients.Kcal {
 		t.Fatalf("found are %d", len(found))
 	}
-	pim.get(recipesPath+"/"+found[0].Id.String()).want(t, http.StatusOK)
-	pim.get(recipesPath+"/"+own.Id.String()).want(t, http.StatusNotFound)
+	pim.get(adminRecipesPath+"/"+found[0].Id.String()).want(t, http.StatusOK)
+	pim.get(adminRecipesPath+"/"+own.Id.String()).want(t, http.StatusNotFound)
 	bo := h.staff()
 	for _, v := range []*visitor{pim, bo} {
 		for _, owner := range []string{tenant.String(), "00000000-0000-0000-0000-000000000001"} {
-			address := recipesPath + "/" + found[0].Id.String()
+			address := adminRecipesPath + "/" + found[0].Id.String()
 			v.put(address+"?tenantId="+owner, porridge("Van mij")).want(t, http.StatusNotFound)
 			v.post(address+"/withdraw?tenantId="+owner, map[string]any{}).want(t, http.StatusNotFound)
 		}
 	}
-	bo.post(recipesPath+"?tenantId=00000000-0000-0000-0000-000000000001", porridge("Van mij")).want(t, http.StatusNotFound)
+	bo.post(adminRecipesPath+"?tenantId=00000000-0000-0000-0000-000000000001", porridge("Van mij")).want(t, http.StatusNotFound)
 	for sort, ordered := range map[string]func(a, b api.RecipeRecord) bool{
 		"minutes": func(a, b api.RecipeRecord) bool { return a.Minutes <= b.Minutes },
 		"kcal":    func(a, b api.RecipeRecord) bool { return a.Nutrients.Kcal <= b.Nutrients.Kcal },
 	} {
 		var page []api.RecipeRecord
-		pim.get(recipesPath+"?perPage=50&mealTime=snack&sort="+sort).want(t, http.StatusOK).data(t, &page)
+		pim.get(adminRecipesPath+"?perPage=50&mealTime=snack&sort="+sort).want(t, http.StatusOK).data(t, &page)
 		for n := 1; n < len(page); n++ {
 			if !ordered(page[n-1], page[n]) || page[n].MealTime != "snack" {
 				t.Errorf("by %s, %s comes before %s", sort, page[n-1].Slug, page[n].Slug)
@@ -244,8 +236,38 @@ func TestIngredientsForARecipeAreFound(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("greenfork")
 	var found []api.UsableIngredient
-	pim.get(fmt.Sprintf("%s/ingredients?tenantId=%s&text=%s", recipesPath, tenant, url.QueryEscape("banan"))).want(t, http.StatusOK).data(t, &found)
+	pim.get(fmt.Sprintf("%s/ingredients?tenantId=%s&text=%s", adminRecipesPath, tenant, url.QueryEscape("banan"))).want(t, http.StatusOK).data(t, &found)
 	if len(found) == 0 || found[0].Slug != "banaan" || !slices.Contains(found[0].Units, "piece") || slices.Contains(found[0].Units, "ml") {
 		t.Errorf("found are %+v", found)
 	}
+}
+
+func TestABrandCooksWithWhatItImported(t *testing.T) {
+	h := newHouse(t)
+	pim, tenant := h.manager("fitpuur")
+	of := "?tenantId=" + tenant.String()
+	pim.upload(importPath+of+"&dryRun=false", "winkel.csv", []byte(strings.ReplaceAll(shopTable, "Rijst", "Havervlokken"))).want(t, http.StatusAccepted)
+	h.deliver()
+	find := func(v *visitor, tenant uuid.UUID) []api.UsableIngredient {
+		var found []api.UsableIngredient
+		v.get(fmt.Sprintf("%s/ingredients?tenantId=%s&text=havervlokken", adminRecipesPath, tenant)).want(t, http.StatusOK).data(t, &found)
+		return found
+	}
+	found := find(pim, tenant)
+	if len(found) == 0 || found[0].Name != "Havervlokken" {
+		t.Fatalf("found are %+v", found)
+	}
+	recipe := porridge("Pap van vlokken")
+	recipe["ingredients"].([]any)[0].(map[string]any)["ingredient"] = found[0].Slug
+	recipe["steps"].([]any)[0].(map[string]any)["text"] = map[string]any{"nl": "Kook de havervlokken in de melk."}
+	made := pim.cook(tenant, recipe)
+	if len(made.Ingredients) != 3 || made.Ingredients[0].Ingredient.Slug != found[0].Slug {
+		t.Errorf("it is made of %+v", made.Ingredients)
+	}
+	// Another brand neither finds it nor may cook with it.
+	kim, elsewhere := h.manager("ketokompas")
+	if others := find(kim, elsewhere); slices.ContainsFunc(others, func(i api.UsableIngredient) bool { return i.Slug == found[0].Slug }) {
+		t.Errorf("another brand finds %+v", others)
+	}
+	kim.post(adminRecipesPath+"?tenantId="+elsewhere.String(), recipe).want(t, http.StatusUnprocessableEntity)
 }

@@ -29,15 +29,22 @@ const (
 // noncePlace stands in a built page where each answer has a nonce of its own.
 const noncePlace = "__NONCE__"
 
-// page is an app's index.html.
-type page struct{ text string }
+// page is an app's index.html, and what it needs on which path.
+type page struct {
+	text  string
+	ahead []ahead
+}
 
 func readPage(files fs.FS) (*page, error) {
 	content, err := fs.ReadFile(files, "index.html")
 	if err != nil {
 		return nil, fmt.Errorf("the web apps have not been built: run `make build` (%w)", err)
 	}
-	return &page{text: string(content)}, nil
+	ahead, err := readAhead(files)
+	if err != nil {
+		return nil, err
+	}
+	return &page{text: string(content), ahead: ahead}, nil
 }
 
 // boot is what a page is given, so that its first paint waits for no call. It has both looks that the site can have, because the page
@@ -148,7 +155,8 @@ func (s *Server) offlinePage(c fiber.Ctx) error {
 		return err
 	}
 	start.Offline = true
-	text, policy, err := compose(s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start, noncePlace)
+	// It will be a page on any path: what those need is on the device.
+	text, policy, err := compose(s.consumerPage, "", shown, manifestPath+brandQuery(v.host, shown), start, noncePlace)
 	if err != nil {
 		return err
 	}
@@ -199,7 +207,7 @@ func iconOf(t tenancy.Tenant) string {
 
 // write sends a page under its content policy.
 func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest string, start boot) error {
-	text, policy, err := compose(p, shown, manifest, start, newNonce())
+	text, policy, err := compose(p, p.askAhead(c.Path(), start.Language), shown, manifest, start, newNonce())
 	if err != nil {
 		return err
 	}
@@ -209,8 +217,8 @@ func (s *Server) write(c fiber.Ctx, p *page, shown tenancy.Tenant, manifest stri
 	return c.SendString(text)
 }
 
-// compose fills a page's places, and gives the content policy that goes with it.
-func compose(p *page, shown tenancy.Tenant, manifest string, start boot, nonce string) (text, policy string, err error) {
+// compose fills a page's places, and gives the content policy that goes with it. More of the head comes at its end.
+func compose(p *page, more string, shown tenancy.Tenant, manifest string, start boot, nonce string) (text, policy string, err error) {
 	data, err := json.Marshal(start) // escapes <, > and &, so that it cannot end the element that it stands in
 	if err != nil {
 		return "", "", fmt.Errorf("writing what a page starts with: %w", err)
@@ -219,6 +227,7 @@ func compose(p *page, shown tenancy.Tenant, manifest string, start boot, nonce s
 		"<!--brand-head-->", headOf(shown, manifest, nonce),
 		"<!--boot-->", `<script type="application/json" id="boot" nonce="`+nonce+`">`+string(data)+`</script>`,
 		noncePlace, nonce,
+		"</head>", more+"</head>",
 		`<html lang="nl">`, `<html lang="`+string(start.Language)+`">`,
 	).Replace(p.text)
 	return text, policyOf(nonce, start.Measuring), nil
@@ -278,6 +287,10 @@ func (s *Server) manifest(c fiber.Ctx) error {
 		}
 	}
 	query := brandQuery(v.host, shown)
+	picture := "/brand/" + shown.Slug + "/icon.svg"
+	if strings.HasPrefix(shown.CustomFavicon, picture+"?") {
+		picture = shown.CustomFavicon // at the address that the page has it by, so that it is fetched once
+	}
 	c.Set(fiber.HeaderCacheControl, "private, max-age=3600")
 	return c.JSON(map[string]any{
 		"id": "/" + query, "name": shown.AppName, "short_name": shown.AppName, "description": shown.CustomDescription, "lang": shown.Language,
@@ -285,7 +298,7 @@ func (s *Server) manifest(c fiber.Ctx) error {
 		"icons": []manifestIcon{
 			{"/brand/" + shown.Slug + "/icon-192.png", "192x192", "image/png"},
 			{"/brand/" + shown.Slug + "/icon-512.png", "512x512", "image/png"},
-			{"/brand/" + shown.Slug + "/icon.svg", "any", "image/svg+xml"},
+			{picture, "any", "image/svg+xml"},
 		},
 	}, "application/manifest+json")
 }

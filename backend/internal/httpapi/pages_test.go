@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -263,4 +264,32 @@ func TestPagesAndAnswersTravelCompressed(t *testing.T) {
 			contains(t, string(text), "GreenFork")
 		})
 	}
+}
+
+func TestAPageAsksForItsFilesAhead(t *testing.T) {
+	h := newHouse(t)
+	asked := regexp.MustCompile(`<link rel="modulepreload" fetchpriority="low" href="/assets/([\w-]+)\.js">`)
+	cases := []struct {
+		name, host, path string
+		files            []string
+	}{
+		{"in Dutch", "lepelblad.localhost", "/register", []string{"RegisterPage-1", "shared-2", "account-3"}},
+		{"in English", "greenfork.localhost", "/register", []string{"RegisterPage-1", "shared-2", "en-4", "account-5"}},
+		{"those of two routes once", "lepelblad.localhost", "/dashboard/recipes/linzensoep", []string{"RecipePage-6", "shared-2", "Shell-7"}},
+		{"none where there are none", "lepelblad.localhost", "/nergens", nil},
+		{"none for what a device opens on any path", "lepelblad.localhost", "/api/page.html", nil},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			head, _, _ := strings.Cut(string(h.visitor(c.host).get(c.path).want(t, http.StatusOK).body), "</head>")
+			var files []string
+			for _, link := range asked.FindAllStringSubmatch(head, -1) {
+				files = append(files, link[1])
+			}
+			if !slices.Equal(files, c.files) {
+				t.Errorf("the page asks for %v, want %v", files, c.files)
+			}
+		})
+	}
+	h.visitor("lepelblad.localhost").get("/.ahead.json").want(t, http.StatusNotFound)
 }

@@ -43,19 +43,21 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	h := newHouse(t)
 	const email = "erase@voorbeeld.example"
-	v := h.diner("fitpuur.localhost", email)
+	v := h.looker("fitpuur.localhost", email)
 	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
-	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK)
+	v.get("/api/v1/receipts/spinazieomelet-met-feta").want(t, http.StatusOK)
 	// Invited twice, once in vain; with a parcel on its way, and registering with another code.
 	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 5), email)
 	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 5), email)
 	v.post(saveInvite, map[string]any{"invite": h.inviteLink(email)}).want(t, http.StatusOK)
+	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK)
 	codes := h.codes("fitpuur", purchase.Batch{Codes: 2, Product: parcelFor(3)})
 	v.post(savePurchase, map[string]any{"code": codes[0]}).want(t, http.StatusOK)
 	v.post(submitAddress, home).want(t, http.StatusOK)
 	h.visitor("fitpuur.localhost").post(registerPurchase, map[string]any{"code": codes[1], "name": "Sanne", "email": email, "password": "een lang wachtwoord", "terms": true}).
 		want(t, http.StatusNoContent)
 	v.choose("accepted").want(t, http.StatusNoContent)
+	v.post("/api/v1/favorites/add", map[string]any{"recipe": "spinazieomelet-met-feta"}).want(t, http.StatusOK)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
 	h.deliver()

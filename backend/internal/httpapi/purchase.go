@@ -6,7 +6,9 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
@@ -47,7 +49,7 @@ func (h handlers) RegisterPurchase(ctx context.Context, request api.RegisterPurc
 	}
 	registration := account.Registration{
 		Name: body.Name, Email: body.Email, Password: body.Password, Terms: body.Terms, Health: value(body.Health), News: value(body.News),
-		Source: string(api.RegistrationSourceGeneral), PurchaseCode: &code.ID,
+		Source: string(api.RegistrationSourceGeneral), CameFrom: analytics.FromPurchase, PurchaseCode: &code.ID,
 	}
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
@@ -112,13 +114,13 @@ func (h handlers) purchaseOnboardingOf(ctx context.Context, known account.Accoun
 	if err != nil {
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
-	onboarding, err := h.onboardingOf(ctx, known)
+	onboarding, err := h.onboardingOf(ctx, known, funnel.Purchase)
 	if err != nil {
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
 	state := api.PurchaseOnboarding{
 		Purchase: productOf(found.Product, v.language), Name: known.Name, Email: known.Email, DetailsSubmitted: found.DetailsSubmittedAt != nil,
-		Onboarding: onboarding.Data,
+		ParcelSent: new(found.SentAt != nil), Onboarding: onboarding.Data,
 	}
 	state.Purchase.AccessUntil = lastDayOf(found.AccessUntil)
 	if found.Address != nil {

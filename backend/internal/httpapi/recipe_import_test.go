@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 )
 
-const importPath = recipesPath + "/import"
+const readPath = adminRecipesPath + "/import"
 
 // sites is an internet with one server, which every public name leads to.
 type sites struct{ server *httptest.Server }
@@ -60,7 +60,7 @@ func serveSites(h *house) {
 func TestARecipeOfOthersBecomesADraft(t *testing.T) {
 	h := newHouseWith(t, serveSites)
 	pim, tenant := h.manager("fitpuur")
-	address := importPath + "?tenantId=" + tenant.String()
+	address := readPath + "?tenantId=" + tenant.String()
 	recipes := h.everything("recipes")
 	var draft api.RecipeDraft
 	pim.post(address, map[string]any{"address": "http://recepten.example/soep"}).want(t, http.StatusOK).data(t, &draft)
@@ -99,7 +99,7 @@ func TestARecipeOfOthersBecomesADraft(t *testing.T) {
 func TestWhatCannotBeImportedSaysWhy(t *testing.T) {
 	h := newHouseWith(t, serveSites)
 	pim, tenant := h.manager("fitpuur")
-	address := importPath + "?tenantId=" + tenant.String()
+	address := readPath + "?tenantId=" + tenant.String()
 	for where, want := range map[string]string{
 		"http://inside.example/":        "not-public",
 		"http://127.0.0.1/":             "no-page", // the site's own answer: nothing resolves a literal but the resolver of this test
@@ -132,12 +132,12 @@ func TestWhatCannotBeImportedSaysWhy(t *testing.T) {
 func TestRecipesAreReadSoOftenAnHour(t *testing.T) {
 	h := newHouseWith(t, serveSites)
 	pim, tenant := h.manager("fitpuur")
-	address := importPath + "?tenantId=" + tenant.String()
+	address := readPath + "?tenantId=" + tenant.String()
 	const mostInAnHour = 60
 	for range mostInAnHour {
 		pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity)
 	}
 	pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusTooManyRequests)
 	other, elsewhere := h.manager("greenfork")
-	other.post(importPath+"?tenantId="+elsewhere.String(), map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity)
+	other.post(readPath+"?tenantId="+elsewhere.String(), map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity)
 }

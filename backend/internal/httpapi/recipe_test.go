@@ -105,3 +105,16 @@ func TestWhatIsLeftSaysWhatAWeekTakes(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatWasChosenBeforeIsToldItsName(t *testing.T) {
+	h := newHouse(t)
+	var found []api.Dislike
+	h.visitor("greenfork.localhost").get("/api/v1/ingredients?keys=ui,bestaat-niet,group:kaas,champignons").want(t, http.StatusOK).data(t, &found)
+	if len(found) != 3 || found[0].Key != "ui" || found[1].Kind != api.DislikeKindGroup || found[2].Key != "champignons" {
+		t.Errorf("found are %+v", found)
+	}
+	h.visitor("fitpuur.localhost").get("/api/v1/ingredients").want(t, http.StatusOK).data(t, &found)
+	if len(found) != 0 {
+		t.Errorf("without a question there are %d answers", len(found))
+	}
+}

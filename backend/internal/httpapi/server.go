@@ -3,6 +3,7 @@
 package httpapi
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -19,12 +20,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+	"github.com/lepelblad/lepelblad/backend/internal/reminder"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -51,10 +55,14 @@ type Config struct {
 	Staff     *staff.Service
 	Billing   *billing.Service
 	Analytics *analytics.Service
+	Reminders *reminder.Service
+	Imports   *imports.Service
 	Visitor   *outbound.Visitor // fetches the pages whose addresses staff supply
 	Outbox    *mail.Outbox      // shown during development; nil when mail is sent
-	Sentry    *Sentry           // where pages report faults to; nil for nowhere
-	Policy    auth.Policy       // who may do what
+	// Remind writes the next reminder to whoever has an address, on the outbox's page.
+	Remind func(ctx context.Context, email string) error
+	Sentry *Sentry     // where pages report faults to; nil for nowhere
+	Policy auth.Policy // who may do what
 
 	Key         []byte           // signs what pages repeat; the same on every copy
 	ConsoleHost string           // the console's host, without port
@@ -74,6 +82,7 @@ type Server struct {
 	app     *fiber.App
 	log     *slog.Logger
 	cookies cookieNames
+	indexes *search.Indexes // of recipes
 	// operations of the contract, with who may call each
 	operations []operation
 
@@ -82,10 +91,11 @@ type Server struct {
 
 // New makes a server. The error says what of the contract is not served, or which page is missing.
 func New(config Config) (*Server, error) {
-	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev)}
+	s := &Server{Config: config, log: config.Log, cookies: cookiesFor(config.Dev), indexes: search.NewIndexes()}
 	s.app = fiber.New(fiber.Config{
-		AppName:        "Lepelblad",
-		BodyLimit:      mostBody,
+		AppName:           "Lepelblad",
+		BodyLimit:         mostBody,
+		StreamRequestBody: true, DisablePreParseMultipartForm: true, // see takeBody
 		ReadBufferSize: headerLimit,
 		ReadTimeout:    connectionTime,
 		WriteTimeout:   connectionTime,
@@ -97,6 +107,7 @@ func New(config Config) (*Server, error) {
 		EnableIPValidation: true,
 	})
 	s.app.Use(recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: s.logPanic}))
+	s.app.Use(s.takeBody)
 	s.app.Get("/healthz", s.health)
 	if err := s.serveAssets(); err != nil {
 		return nil, err
@@ -150,6 +161,7 @@ func (s *Server) serveContract() error {
 	// What the generated code leaves out.
 	built.handlers["GET "+basePath+"/manifest.json"] = s.manifest
 	built.handlers["GET "+basePath+"/page.html"] = s.offlinePage
+	built.handlers["POST "+basePath+"/user/admin/ingredients/bulk-import"] = s.receiveImport
 	for _, op := range all {
 		if op.path == webhookPath {
 			continue // it is served before anybody is recognised

@@ -25,7 +25,7 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 	sponsored := h.sponsor("fitpuur", days(30), 5)
 	h.invite("fitpuur", sponsored, "heeft-al@voorbeeld.example")
 	h.visitor("fitpuur.localhost").accept(h.inviteLink("heeft-al@voorbeeld.example"), nil).want(t, http.StatusCreated)
-	h.diner("fitpuur.localhost", "zonder-toegang@voorbeeld.example")
+	h.looker("fitpuur.localhost", "zonder-toegang@voorbeeld.example")
 	h.diner("greenfork.localhost", "elders@voorbeeld.example")
 	path := sponsorships + "/" + h.sponsor("fitpuur", days(30), 5).String() + "/invite?tenantId=" + fitpuur
 	ask := func(body map[string]any) []string {

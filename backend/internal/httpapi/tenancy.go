@@ -63,6 +63,18 @@ func (h handlers) GetWhitelabelForPath(ctx context.Context, request api.GetWhite
 	return answer, nil
 }
 
+func (h handlers) ListTenants(ctx context.Context, _ api.ListTenantsRequestObject) (api.ListTenantsResponseObject, error) {
+	found, err := tenancy.Names(ctx, h.DB.Platform(), visitOf(ctx).reach)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListTenants200JSONResponse{Total: len(found), Data: make([]api.TenantChoice, len(found))}
+	for n, one := range found {
+		answer.Data[n] = api.TenantChoice{Id: one.ID, Slug: one.Slug, Name: one.Name}
+	}
+	return answer, nil
+}
+
 func (h handlers) ListWhitelabels(ctx context.Context, request api.ListWhitelabelsRequestObject) (api.ListWhitelabelsResponseObject, error) {
 	p := request.Params
 	page, perPage := paging(p.Page, p.PerPage)

@@ -27,6 +27,7 @@ func TestAPersonGoesFromRegisteringToAShoppingList(t *testing.T) {
 			t.Fatalf("%s: the result is %+v", host, state)
 		}
 		person.post("/api/v1/user/onboarding/save", map[string]any{"submitCalories": true}).want(t, http.StatusOK)
+		h.letIn("sanne@voorbeeld.example")
 		var menu api.WeeklyMenu
 		person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
 		if menu.Week != "2026-W47" || len(menu.Days) != 7 || len(menu.Days[0].Meals) != 4 {

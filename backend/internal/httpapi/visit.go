@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/netip"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -68,7 +67,7 @@ func (s *Server) frame(c fiber.Ctx) error {
 	request := uuid.New()
 	c.Locals(requestKey, request.String())
 	address, _ := netip.ParseAddr(c.IP()) // none is told by the zero value
-	ctx, cancel := context.WithTimeout(audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}), requestTime)
+	ctx, cancel := context.WithTimeout(audit.WithOrigin(c.Context(), audit.Origin{IP: address, Request: request}), s.timeFor(c))
 	defer cancel()
 	c.SetContext(ctx)
 	c.Set("X-Request-Id", requestID(c))
@@ -85,12 +84,12 @@ func (s *Server) frame(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// tooLarge reports whether a request has a larger body than what it asks for takes.
-func (s *Server) tooLarge(c fiber.Ctx) bool {
-	size := len(c.Request().Body())
-	return size > bodyLimit && !slices.ContainsFunc(s.operations, func(op operation) bool {
-		return size <= op.most && op.method == c.Method() && fiber.RoutePatternMatch(c.Path(), op.path)
-	})
+// timeFor is how long answering a request may take.
+func (s *Server) timeFor(c fiber.Ctx) time.Duration {
+	if s.isUpload(c) {
+		return uploadTime + requestTime
+	}
+	return requestTime
 }
 
 func requestID(c fiber.Ctx) string {
@@ -225,8 +224,24 @@ func (s *Server) guard(op operation) fiber.Handler {
 		if err := op.validate(c); err != nil {
 			return err
 		}
+		if err := s.checkAccess(c, op); err != nil {
+			return err
+		}
 		return c.Next()
 	}
+}
+
+// checkAccess refuses a consumer without access what the contract keeps for those who have it.
+func (s *Server) checkAccess(c fiber.Ctx, op operation) error {
+	today := op.access == accessToday
+	if op.access != accessFull && !today || today && op.dateOf(c) == s.today().Format(time.DateOnly) {
+		return nil
+	}
+	known, err := c.Locals(visitKey).(*visit).diner(c.Context())
+	if err == nil && !known.Has(s.Now()) {
+		err = account.ErrNoAccess
+	}
+	return err
 }
 
 // admit lets the visitor in to an operation, or refuses. For staff it takes down for which tenants they may call it.
@@ -257,7 +272,7 @@ func (v *visit) admit(op operation, now time.Time) error {
 }
 
 // checkForgery refuses a change that was not asked for by our own page: the browser says where it comes from, and the page repeats a
-// token that another site cannot read. Events need no token: they do nothing in anybody's name.
+// token that another site cannot read. Events need no token: they do nothing in anybody's name. Nor does unsubscribing, whose link is proof.
 func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 	switch c.Method() {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
@@ -272,7 +287,7 @@ func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 			return errForged
 		}
 	}
-	if c.Path() == ingestPath || auth.ValidCSRFToken(s.Key, v.visitor.Token, c.Get("X-XSRF-TOKEN")) {
+	if outsideVersion(c) || auth.ValidCSRFToken(s.Key, v.visitor.Token, c.Get("X-XSRF-TOKEN")) {
 		return nil
 	}
 	// A page whose session has ended repeats that session's token; it needs to hear that, and gets a new token with the answer.
@@ -284,6 +299,11 @@ func (s *Server) checkForgery(c fiber.Ctx, v *visit) error {
 		return errNotSignedIn
 	}
 	return errForged
+}
+
+// outsideVersion reports whether this is one of the calls that stand outside the interface's version, and may come without the token.
+func outsideVersion(c fiber.Ctx) bool {
+	return c.Path() == ingestPath || c.Method() == fiber.MethodPost && c.Path() == unsubscribePath
 }
 
 // visitor is what the CSRF token is bound to: the session or, before there is one, a random cookie.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
@@ -26,12 +27,12 @@ var (
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
 		"acceptInvitation", "register", "getInvite", "registerInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents", "chooseConsent",
-		"receivePaymentEvent", "searchIngredients", "countRecipesLeft",
+		"receivePaymentEvent", "searchIngredients", "countRecipesLeft", "stopReminders",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
 		"exportData", "eraseAccount", "withdrawHealthConsent", "getSettings", "getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding",
-		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress",
+		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress", "getStepPlan", "putStepPlanAside",
 		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
 		"uploadProfileImage", "removeProfileImage", "searchRecipes", "getRecipe", "listFavorites",
@@ -42,17 +43,20 @@ var (
 		"convertRetentionDeal", "uploadImage",
 	}
 	forStaff = []string{
-		"decodeStaffSession", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
-		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listAdminRecipes", "getAdminRecipe", "findRecipeIngredients",
+		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
+		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listParcels",
+		"listAdminRecipes", "getAdminRecipe", "findRecipeIngredients",
 	}
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
-		"createPurchaseBatch", "withdrawPurchaseBatch", "createRecipe", "importRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
+		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures",
+		"importIngredients", "listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows",
+		"downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
+		"createRecipe", "importRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
-		"getIngredientStats", "listFoodGroups", "testIngredient", "importIngredients", "getIngredientImport", "getIngredient", "updateIngredient",
-		"deleteIngredient",
+		"getIngredientStats", "listFoodGroups", "testIngredient", "getIngredient", "updateIngredient", "deleteIngredient",
 	}
 )
 
@@ -67,6 +71,7 @@ type walls struct {
 	asked       map[string]string // what is asked for of it, by operation
 	invite      string            // the token of an invite of the other tenant
 	code        string            // and a code
+	parcel      uuid.UUID         // that is to be sent to somebody there
 	recipe      string            // that somebody tries to add, or to put in the place of one
 	before      string            // all rows of the other tenant
 }
@@ -108,7 +113,11 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 		w.ids[op] = plans[1].Id.String()
 	}
 	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
+	stopped := secret + "-gestopt@voorbeeld.example"
+	h.visitor("greenfork.localhost").register(stopped)
+	w.asked["stopReminders"] = "?token=" + h.remind(w.there, stopped).token
 	w.sponsorOther()
+	w.importOther()
 	w.cookOther()
 	w.before = w.rowsOfOther()
 	return w
@@ -134,12 +143,13 @@ func (w *walls) sponsorOther() {
 		w.t.Fatal(invites, err)
 	}
 	batch, codes, err := w.config.Purchases.MakeBatch(w.t.Context(), scope, secret, purchase.Batch{
-		Name: secret, LastDay: now.AddDate(0, 1, 0), Codes: 1, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days},
+		Name: secret, LastDay: now.AddDate(0, 1, 0), Codes: 2, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days, Parcel: true},
 	}, by, now)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	w.invite, w.code = w.inviteLink(invites[0].Email), codes[0]
+	w.parcel = w.sendOther(codes[1])
 	for _, op := range []string{"getSponsorship", "invitePeople"} {
 		w.ids[op] = sponsorship.ID.String()
 	}
@@ -149,12 +159,13 @@ func (w *walls) sponsorOther() {
 	for _, op := range []string{"getPurchaseBatch", "withdrawPurchaseBatch"} {
 		w.ids[op] = batch.ID.String()
 	}
-	for _, op := range []string{"listSponsorships", "listInvites", "listPurchaseBatches", "listPurchaseCodes"} {
+	for _, op := range []string{"listSponsorships", "listInvites", "listPurchaseBatches", "listPurchaseCodes", "listParcels", "downloadParcels"} {
 		w.asked[op] = "?tenantId=" + w.there.String()
 	}
-	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch", "withdrawPurchaseBatch"} {
+	for _, op := range []string{"getSponsorship", "invitePeople", "withdrawInvite", "resendInvite", "getPurchaseBatch", "withdrawPurchaseBatch", "markParcels"} {
 		w.asked[op] = "?tenantId=" + w.there.String()
 	}
+	w.asked["getFigures"] = "?tenantId=" + w.there.String() + "&from=2026-11-01&to=2026-11-21"
 	w.asked["getInvite"], w.asked["getPurchase"] = "?invite="+w.invite, "?code="+w.code
 }
 
@@ -180,6 +191,46 @@ func (w *walls) cookOther() {
 	w.recipe = string(raw)
 }
 
+// sendOther lets somebody of the other tenant buy something that is to be sent.
+func (w *walls) sendOther(code string) uuid.UUID {
+	w.t.Helper()
+	buyer := w.visitor("greenfork.localhost")
+	buyer.registerWith(code, secret+"-koper@voorbeeld.example").want(w.t, http.StatusOK)
+	there := maps.Clone(home)
+	there["name"] = secret
+	buyer.post(submitAddress, there).want(w.t, http.StatusOK)
+	found, _, err := purchase.ListParcels(w.t.Context(), w.db.Scope(w.there), nil, 1, 1)
+	if err != nil || len(found) != 1 {
+		w.t.Fatal(found, err)
+	}
+	return found[0].ID
+}
+
+// importOther gives the other tenant a table of ingredients that was imported.
+func (w *walls) importOther() {
+	w.t.Helper()
+	upload := imports.NewUpload()
+	defer upload.Close()
+	if err := upload.Add(secret+".csv", strings.NewReader(strings.ReplaceAll(shopTable, "Rijst", secret))); err != nil {
+		w.t.Fatal(err)
+	}
+	shelf := imports.ShelfOf(w.db, w.there)
+	sent, err := w.config.Imports.Receive(w.t.Context(), shelf, upload, imports.Options{Write: true}, uuid.New())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.deliver()
+	for _, op := range []string{
+		"getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows", "downloadIngredientImportReport", "startIngredientImport",
+		"cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
+	} {
+		w.ids[op], w.asked[op] = sent.ID.String(), "?tenantId="+w.there.String()
+	}
+	for _, op := range []string{"importIngredients", "listIngredientImports"} {
+		w.asked[op] = "?tenantId=" + w.there.String()
+	}
+}
+
 // inviteLink is the token in the newest mail to somebody who was invited.
 func (h *house) inviteLink(to string) string {
 	h.t.Helper()
@@ -200,24 +251,23 @@ var inviteToken = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43})`)
 func (w *walls) rowsOfOther() string {
 	w.t.Helper()
 	rows, err := w.admin.Query(w.t.Context(), `
-		select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('tenant_id', 'owner_id')
+		select c.relname || ' x where x.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('tenant_id', 'owner_id')
 		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_entries' order by 1`)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	type owned struct{ Table, Owner string }
-	tables, err := pgx.CollectRows(rows, pgx.RowToStructByPos[owned])
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	var all strings.Builder
 	for _, table := range tables {
 		var text string
-		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s x where %s = $1`, table.Table, table.Owner)
+		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s = $1`, table)
 		if err := w.admin.QueryRow(w.t.Context(), sql, w.there).Scan(&text); err != nil {
 			w.t.Fatal(err)
 		}
-		all.WriteString(table.Table + ":\n" + text + "\n")
+		all.WriteString(table + ":\n" + text + "\n")
 	}
 	return all.String()
 }
@@ -279,6 +329,7 @@ func (w *walls) sent(op string) string {
 		"registerInvite":         `{"invite":"` + w.invite + `","name":"Inbreker","password":"een lang wachtwoord","terms":true}`,
 		"saveInviteOnboarding":   `{"invite":"` + w.invite + `"}`,
 		"registerPurchase":       `{"code":"` + w.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example","password":"een lang wachtwoord","terms":true}`,
+		"markParcels":            `{"ids":["` + w.parcel.String() + `"],"sent":true}`,
 		"savePurchaseOnboarding": `{"code":"` + w.code + `"}`,
 		"createRecipe":           w.recipe,
 		"updateRecipe":           w.recipe,
@@ -286,6 +337,7 @@ func (w *walls) sent(op string) string {
 		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
 		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,
+		"changeIngredientImport": `{"preset":"other","kind":"text","decimal":"comma","basis":"100g","strict":false,"overwrite":false}`,
 		"ingestEvents":           `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `","name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
 		"replaceMealAtRandom":    `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]

@@ -32,7 +32,7 @@ func (s *Service) Register(ctx context.Context, scope postgres.Scope, token auth
 	var known account.Account
 	var opened auth.Token
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		id, err := ready.Make(ctx, tx, now)
+		id, err := s.Accounts.Make(ctx, tx, ready, now)
 		if err != nil {
 			return err
 		}

@@ -139,8 +139,12 @@ func find(ctx context.Context, q postgres.InTenant, none error, sql string, args
 	return found, nil
 }
 
-// Leave takes the address of an account that goes out of its invites. The seat that it took stays taken, without a name.
-func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
+// Leave takes the address of an account that goes out of its invites. The seat that it took stays taken, without a name. Of one that is
+// refused the invites are open again, as they were before it came.
+func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
+	if why == account.Refused {
+		return reopen(ctx, tx, who)
+	}
 	const (
 		forget = `update invites set email = null, account_id = null where tenant_id = $1 and account_id = $2`
 		// Others that were sent to the same address are of no use to anybody any more.
@@ -150,6 +154,21 @@ func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
 			return fmt.Errorf("taking somebody out of invites: %w", err)
 		}
+	}
+	return nil
+}
+
+// reopen gives back the seats that an account took, and lets its invites be used again.
+func reopen(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
+	const sql = `
+		with reopened as (
+			update invites set status = 'open', account_id = null, used_at = null, access_until = null, inviter_sees_use = false, details_submitted_at = null
+			where tenant_id = $1 and account_id = $2 returning sponsorship_id
+		)
+		update sponsorships s set taken = s.taken - r.seats from (select sponsorship_id, count(*) as seats from reopened group by 1) r
+		where s.tenant_id = $1 and s.id = r.sponsorship_id`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
+		return fmt.Errorf("opening invites again: %w", err)
 	}
 	return nil
 }

@@ -32,6 +32,10 @@ const (
 	Subscribed      Letter = "subscribed"     // what was bought
 	PaymentFailed   Letter = "payment-failed" // the first one: there is no subscription
 	Invitation      Letter = "invitation"     // to somebody whom another pays for
+	ReminderHour    Letter = "reminder-hour"  // the first to somebody who stopped half-way
+	ReminderDay     Letter = "reminder-day"
+	ReminderDays    Letter = "reminder-days"
+	ReminderWeek    Letter = "reminder-week" // the last
 	StaffCode       Letter = "staff-code"
 	StaffInvitation Letter = "staff-invitation"
 )
@@ -47,6 +51,11 @@ type Values struct {
 	Purchase *Purchase
 	// Invite is what somebody is invited to; nil in letters about something else.
 	Invite *Invite
+	// Stopped is where somebody stopped; nil in letters about something else.
+	Stopped *Stopped
+	// Unsubscribe is the address that ends letters of this kind, by a click and by the mail program itself; empty for letters that
+	// somebody asked for.
+	Unsubscribe string
 }
 
 // words are a letter's subject, paragraphs and button. A paragraph that is only "{{.Code}}" is set as a code.
@@ -124,6 +133,10 @@ var letters = map[Letter]words{
 		},
 		button: language.Text{NL: "Uitnodiging openen", EN: "Open the invitation"},
 	},
+	ReminderHour: reminderHour,
+	ReminderDay:  reminderDay,
+	ReminderDays: reminderDays,
+	ReminderWeek: reminderWeek,
 	StaffCode: {
 		subject: language.Text{NL: "{{.Code}} is je code voor het beheer", EN: "{{.Code}} is your code for the console"},
 		body: language.Text{
@@ -176,7 +189,7 @@ func Write(letter Letter, brand Brand, from, to string, values Values) (Message,
 	if err != nil {
 		return Message{}, err
 	}
-	message := Message{FromName: brand.Name, From: from, ReplyTo: brand.SupportEmail, To: to, Subject: oneLine(subject)}
+	message := Message{FromName: brand.Name, From: from, ReplyTo: brand.SupportEmail, To: to, Subject: oneLine(subject), Unsubscribe: values.Unsubscribe}
 	var parts []part
 	var plain []string
 	for paragraph := range strings.SplitSeq(found.body.In(brand.Language), "\n\n") {
@@ -195,10 +208,15 @@ func Write(letter Letter, brand Brand, from, to string, values Values) (Message,
 	if button != "" {
 		plain = append(plain, button+": "+link)
 	}
+	why, unsubscribe := whyReminded.With(brand.Name).In(brand.Language), noMore.In(brand.Language)
+	if values.Unsubscribe != "" {
+		plain = append(plain, why+"\n"+unsubscribe+": "+values.Unsubscribe)
+	}
 	plain = append(plain, "-- \n"+brand.Name+"\n"+brand.Address+"\n"+brand.Site)
 	message.Text = strings.Join(plain, "\n\n") + "\n"
 	var page strings.Builder
-	err = layout.Execute(&page, map[string]any{"Brand": brand, "Subject": message.Subject, "Parts": parts, "Button": button, "Link": link})
+	err = layout.Execute(&page, map[string]any{"Brand": brand, "Subject": message.Subject, "Parts": parts, "Button": button, "Link": link,
+		"Unsubscribe": values.Unsubscribe, "Why": why, "NoMore": unsubscribe})
 	if err != nil {
 		return Message{}, fmt.Errorf("laying letter %s out: %w", letter, err)
 	}

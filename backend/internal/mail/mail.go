@@ -16,6 +16,7 @@ type Message struct {
 	To             string
 	Subject        string
 	Text, HTML     string // the same, once plain
+	Unsubscribe    string // address that ends mail of this kind; empty where somebody asked for it
 }
 
 // Sender sends. There is one for SMTP, one for SES, and one that keeps mail to look at during development.
@@ -41,6 +42,11 @@ func (m Message) mime() (*gomail.Msg, error) {
 	mime.SetDate()
 	mime.SetMessageID()
 	mime.SetGenHeader("Auto-Submitted", "auto-generated")
+	if m.Unsubscribe != "" {
+		// Mail programs show a button for it, and post to the address when it is pressed: RFC 8058.
+		mime.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+m.Unsubscribe+">")
+		mime.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+	}
 	mime.SetBodyString(gomail.TypeTextPlain, m.Text)
 	mime.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
 	return mime, nil

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,7 +25,7 @@ var brand = Brand{
 var values = Values{Name: "Noor", Code: "204816", Email: "nieuw@voorbeeld.example", Link: "https://fitpuur.example/login", Role: "beheerder", Purchase: &Purchase{
 	Plan: language.Text{NL: "Per kwartaal", EN: "Quarterly"}, Cents: 2495, TaxCents: 433, TaxPercent: 21, Months: 3, Processing: true,
 	PaidUntil: time.Date(2027, 2, 21, 12, 0, 0, 0, time.UTC), LastWithdrawal: time.Date(2026, 12, 5, 23, 0, 0, 0, time.UTC),
-}, Invite: &Invite{Inviter: "Bakkerij Jansen", Days: 90, OpenUntil: time.Date(2026, 12, 21, 0, 0, 0, 0, time.UTC)}}
+}, Invite: &Invite{Inviter: "Bakkerij Jansen", Days: 90, OpenUntil: time.Date(2026, 12, 21, 0, 0, 0, 0, time.UTC)}, Stopped: &Stopped{StepsLeft: 2}}
 
 func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
 	t.Parallel()
@@ -107,6 +108,54 @@ func TestAnInvitationSaysWhoInvitesAndForHowLong(t *testing.T) {
 		if !strings.Contains(message.Subject, "Bakkerij Jansen") || !strings.Contains(message.HTML, "Bakkerij Jansen") {
 			t.Errorf("%s: who invites is not in %q, or not in the page", name, message.Subject)
 		}
+	}
+}
+
+func TestAReminderSaysWhatIsLeftAndHowToGetNoMore(t *testing.T) {
+	t.Parallel()
+	const unsubscribe = "https://fitpuur.example/unsubscribe?token=Zm9v_YmFy-Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFy"
+	for name, c := range map[string]struct {
+		speak   language.Language
+		letter  Letter
+		stopped Stopped
+		parts   []string
+	}{
+		"two steps in Dutch":      {language.Dutch, ReminderHour, Stopped{StepsLeft: 2, LookAround: true}, []string{"Er zijn nog 2 stappen met vragen.", "Geen herinneringen meer: " + unsubscribe, "hooguit vier"}},
+		"one step in Dutch":       {language.Dutch, ReminderHour, Stopped{StepsLeft: 1}, []string{"Er is nog één stap met vragen."}},
+		"no step in Dutch":        {language.Dutch, ReminderHour, Stopped{}, []string{"je uitkomst staat klaar"}},
+		"one step in English":     {language.English, ReminderHour, Stopped{StepsLeft: 1}, []string{"There is one step with questions left.", "No more reminders: " + unsubscribe}},
+		"looking around":          {language.Dutch, ReminderDay, Stopped{LookAround: true}, []string{"zonder te betalen"}},
+		"nothing to look around":  {language.English, ReminderDay, Stopped{StepsLeft: 3}, []string{"You answer 3 steps with questions. After that you see how"}},
+		"the last of the letters": {language.Dutch, ReminderWeek, Stopped{}, []string{"Hierna mailen we je er niet meer over.", "https://fitpuur.example"}},
+	} {
+		of, with := brand, values
+		of.Language, with.Stopped, with.Unsubscribe = c.speak, &c.stopped, unsubscribe
+		message, err := Write(c.letter, of, "post@lepelblad.example", "noor@voorbeeld.example", with)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range c.parts {
+			if !strings.Contains(message.Text, part) {
+				t.Errorf("%s: %q is not in %s", name, part, message.Text)
+			}
+		}
+		if !strings.Contains(message.HTML, `<a href="`+unsubscribe+`"`) {
+			t.Errorf("%s: the page has no link to get no more", name)
+		}
+		raw, err := message.raw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, _, _ := strings.Cut(string(raw), "\r\n\r\n")
+		head = strings.ReplaceAll(head, "\r\n ", " ") // as it was before it was folded
+		for _, header := range []string{"List-Unsubscribe: <" + unsubscribe + ">", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"} {
+			if !slices.Contains(strings.Split(head, "\r\n"), header) {
+				t.Errorf("%s: %q is not in %s", name, header, head)
+			}
+		}
+	}
+	if message, _ := Write(PasswordChanged, brand, "post@lepelblad.example", "noor@voorbeeld.example", values); strings.Contains(message.Text, "herinneringen") || strings.Contains(message.HTML, "herinneringen") {
+		t.Error("a letter about something else says how to get no more of it")
 	}
 }
 

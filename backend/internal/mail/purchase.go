@@ -26,6 +26,7 @@ func inWords(speak language.Language) template.FuncMap {
 		"percent": func(value float64) string { return speak.Number(value) + "%" },
 		"date":    speak.Date,
 		"months":  func(count int) string { return months(count).In(speak) },
+		"steps":   func(count int) string { return steps(count).In(speak) },
 		"days":    func(count int) string { return days(count).In(speak) },
 	}
 }

@@ -154,8 +154,12 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 
 // request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu was made, its target
 // and its slots, is for the caller to add.
-func request(known account.Account, week Week, recent []string) planner.Request {
-	return planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent}
+func request(known account.Account, week Week, recent []planner.Eaten) planner.Request {
+	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent}
+	if known.Answers.Reckonable(week.Monday) {
+		asked.LeastProtein = nutrition.LeastProtein(known.Answers.Person(week.Monday))
+	}
+	return asked
 }
 
 // seedOf belongs to an account and a week, so that the same menu comes again for the same answers.
@@ -180,21 +184,41 @@ func seasonOf(day time.Time) catalogue.Season {
 	}
 }
 
-// Preview is the menu that an account would get for a week, without keeping it. A shortage gives no meals and no error.
-func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known account.Account, week Week) (Menu, *catalogue.Snapshot, error) {
+// Preview gives the menus that an account would get for the seven days from today on, without keeping them: that of this week and, unless it
+// is a Monday, that of the next. The error is a *planner.ShortageError when no week fits.
+func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known account.Account) ([]Menu, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
-		return Menu{}, nil, err
+		return nil, nil, err
 	}
-	menu, err := s.plan(ctx, snapshot, known, week, nil)
-	var shortage *planner.ShortageError
-	if errors.As(err, &shortage) {
-		return Menu{Week: week}, snapshot, nil
+	today := Today(s.now())
+	weeks := []Week{WeekOf(today)}
+	if next := WeekOf(today.AddDate(0, 0, 6)); next != weeks[0] {
+		weeks = append(weeks, next)
 	}
-	return menu, snapshot, err
+	var menus []Menu
+	var recent []planner.Eaten
+	for _, week := range weeks {
+		menu, err := s.plan(ctx, snapshot, known, week, recent)
+		if err != nil {
+			return nil, snapshot, err
+		}
+		menus = append(menus, menu)
+		recent = menu.eaten()
+	}
+	return menus, snapshot, nil
 }
 
-func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []string) (Menu, error) {
+// eaten lists the meals of a week as the week after it sees them.
+func (m Menu) eaten() []planner.Eaten {
+	all := make([]planner.Eaten, len(m.Meals))
+	for n, meal := range m.Meals {
+		all[n] = planner.Eaten{Recipe: meal.RecipeID.String(), DaysAgo: len(planner.Week{}.Days) - meal.Day}
+	}
+	return all
+}
+
+func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
 	recommended, err := known.Recommendation(Today(s.now()))
 	if err != nil {
 		return Menu{}, err
@@ -207,7 +231,7 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 		return Menu{}, err
 	}
 	menu := Menu{Week: week, Target: asked.Target, Keto: asked.Keto, seed: asked.Seed}
-	for day, meals := range planned.Days {
+	for day, meals := range planned.Week.Days {
 		for _, meal := range meals.Meals {
 			found, err := mealOf(snapshot, day, meal)
 			if err != nil {
@@ -255,7 +279,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 }
 
 // first makes and stores the menu of a week that has none.
-func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []string) (Menu, error) {
+func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
 	this := WeekOf(Today(s.now()))
 	switch {
 	case week.Monday.Before(this.Monday):

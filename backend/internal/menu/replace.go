@@ -135,14 +135,14 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, requ
 }
 
 // request is what a stored menu is looked at with: its own target, the person's rules of today.
-func (m Menu) request(known account.Account, recent []string) planner.Request {
+func (m Menu) request(known account.Account, recent []planner.Eaten) planner.Request {
 	asked := request(known, m.Week, recent)
 	asked.Target, asked.Keto, asked.Seed = m.Target, m.Keto, m.seed
 	return asked
 }
 
 // requestFor is the request for changing a day, with the slots that the day has.
-func (m Menu) requestFor(day int, known account.Account, recent []string) planner.Request {
+func (m Menu) requestFor(day int, known account.Account, recent []planner.Eaten) planner.Request {
 	asked := m.request(known, recent)
 	var slots []planner.Slot
 	for _, meal := range m.Meals {

@@ -114,18 +114,33 @@ func (s *Service) Holds(ctx context.Context, scope postgres.Scope, account uuid.
 	return holds, nil
 }
 
-// eaten lists the recipes of an account's last three weeks before a week.
-func eaten(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) ([]string, error) {
+// HoldsToday reports whether a recipe stands in an account's menu for the day that it is.
+func (s *Service) HoldsToday(ctx context.Context, scope postgres.Scope, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
 	const sql = `
-		select distinct m.recipe_id::text from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
-		where w.tenant_id = $1 and w.account_id = $2 and w.monday < $3 and w.monday >= $4 order by 1`
+		select exists (select from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
+		where w.tenant_id = $1 and w.account_id = $2 and w.monday = $3 and m.day = $4 and m.recipe_owner_id = $5 and m.recipe_id = $6)`
+	today := Today(s.now())
+	var holds bool
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, WeekOf(today).Monday, DayOf(today), recipe.OwnerID, recipe.ID).Scan(&holds)
+	if err != nil {
+		return false, fmt.Errorf("looking for a recipe in today's menu: %w", err)
+	}
+	return holds, nil
+}
+
+// eaten lists the recipes of an account's last three weeks before a week, with how long ago each was eaten last.
+func eaten(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) ([]planner.Eaten, error) {
+	const sql = `
+		select m.recipe_id::text as recipe, min($3::date - w.monday - m.day)::int as days_ago
+		from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
+		where w.tenant_id = $1 and w.account_id = $2 and w.monday < $3::date and w.monday >= $4::date group by 1 order by 1`
 	rows, err := q.Query(ctx, sql, q.Tenant(), account, week.Monday, week.Monday.AddDate(0, 0, -21))
 	if err != nil {
 		return nil, fmt.Errorf("reading what was eaten: %w", err)
 	}
-	recipes, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	recent, err := pgx.CollectRows(rows, pgx.RowToStructByName[planner.Eaten])
 	if err != nil {
 		return nil, fmt.Errorf("reading what was eaten: %w", err)
 	}
-	return recipes, nil
+	return recent, nil
 }

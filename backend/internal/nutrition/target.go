@@ -72,7 +72,7 @@ type Target struct {
 	Carbohydrate float64
 }
 
-// Withheld says why somebody who wants to lose weight gets no deficit. It is empty when they get one or did not want one.
+// Withheld says why somebody gets what they need and no less, whatever they want to reach. It is empty when nothing is withheld.
 type Withheld string
 
 // The reasons.
@@ -91,7 +91,7 @@ type Recommendation struct {
 	Target          Target
 	Deficit         float64 // kcal a day under maintenance; negative is a surplus
 	FloorApplied    bool
-	DeficitWithheld Withheld
+	DeficitWithheld Withheld // why the target is what the person needs, whatever they want
 	ProteinRaised   bool
 }
 
@@ -132,6 +132,12 @@ func withheld(p Person) Withheld {
 	}
 }
 
+// always reports whether the reason holds whatever somebody wants: who is pregnant, breastfeeding or has or had an eating disorder gets what
+// they need. A low weight is no reason against gaining.
+func (w Withheld) always() bool {
+	return w == WithheldPregnant || w == WithheldBreastfeeding || w == WithheldEatingDisorder
+}
+
 // PacesAllowed lists the paces that leave this person with no less than is healthy, slowest first; none when no pace does.
 func PacesAllowed(p Person) []Pace {
 	if withheld(p) != "" {
@@ -170,7 +176,7 @@ func Recommend(p Person) Recommendation {
 	energy := r.MaintenanceKCal
 	reason := withheld(p)
 	switch {
-	case p.Goal == Lose && reason != "":
+	case reason != "" && (p.Goal == Lose || p.Goal == Healthier || reason.always()):
 		r.DeficitWithheld = reason
 	case p.Goal == Lose:
 		pace := p.Pace
@@ -194,6 +200,12 @@ func Recommend(p Person) Recommendation {
 	return r
 }
 
+// LeastProtein is how much protein a body needs at least, in g a day: 0.83 g for each kg, and a fifth more for vegetarians, three tenths for
+// vegans.
+func LeastProtein(p Person) float64 {
+	return p.WeightKg * proteinPerKg * math.Max(1, float64(p.Protein))
+}
+
 // targetOf divides energy, raises protein to what the body needs at least, and takes that from carbohydrate, or from fat with keto.
 func targetOf(p Person, energy float64, split Split) (Target, bool) {
 	t := Target{
@@ -206,7 +218,7 @@ func targetOf(p Person, energy float64, split Split) (Target, bool) {
 		t.Fat += (t.Carbohydrate - ketoMostGrams) * KCalPerGramCarbohydrate / KCalPerGramFat
 		t.Carbohydrate = ketoMostGrams
 	}
-	least := p.WeightKg * proteinPerKg * math.Max(1, float64(p.Protein))
+	least := LeastProtein(p)
 	missing := least - t.Protein
 	if missing <= 0 {
 		return t, false
@@ -239,4 +251,11 @@ func Indicate(fraction float64) Indication {
 func Project(r Recommendation, p Person) float64 {
 	weekly := math.Max(0, r.Deficit) * 7 / kcalPerKg
 	return math.Min(weekly, p.WeightKg*mostWeeklyLoss)
+}
+
+// IndicateFrom is the indication that follows from the deficit, see Project: a month has 52 / 12 weeks, and the total is that of the first.
+func IndicateFrom(r Recommendation, p Person) Indication {
+	weekly := Project(r, p)
+	monthly := weekly * 52 / 12
+	return Indication{TotalKg: monthly, MonthlyKg: monthly, WeeklyKg: weekly}
 }

@@ -64,6 +64,7 @@ func TestNobodyIsSentUnderTheFloor(t *testing.T) {
 	small := Person{Body: Body{Female, 30, 158, 52}, Goal: Lose, Situation: NoSituation, Activity: Sitting}
 	r := Recommend(small)
 	near(t, "maintenance", r.MaintenanceKCal, 1675.10, 0.005)
+	near(t, "maintenance less 500", withPAL(small, 1.4, -500, Split{Protein: 30, Fat: 30, Carbohydrate: 40}).KCal, 1175.10, 0.005)
 	near(t, "kcal", r.Target.KCal, 1200, 0)
 	if !r.FloorApplied {
 		t.Error("the floor was not said to be applied")
@@ -117,6 +118,35 @@ func TestWhoShouldNotEatLessGetsMaintenance(t *testing.T) {
 	}
 }
 
+func TestWhoIsHeldToWhatTheyNeedIsToldWhyWhateverTheyWant(t *testing.T) {
+	surplus := map[Goal]float64{Gain: gainSurplus, Muscle: muscleSurplus}
+	for _, goal := range []Goal{Lose, Healthier, Gain, Muscle} {
+		for _, c := range []struct {
+			situation Situation
+			weight    float64
+			reason    Withheld
+			whatever  bool // the reason holds for those who want to gain as well
+		}{
+			{NoSituation, 70, "", false}, {NoSituation, 50, WithheldBMI, false}, {Pregnant, 70, WithheldPregnant, true},
+			{Breastfeeding, 50, WithheldBreastfeeding, true}, {EatingDisorder, 50, WithheldEatingDisorder, true},
+		} {
+			r := Recommend(Person{Body: Body{Female, 30, 170, c.weight}, Goal: goal, Situation: c.situation, Activity: Light})
+			reason, more := c.reason, surplus[goal]
+			if more > 0 && !c.whatever {
+				reason = ""
+			} else if c.reason != "" {
+				more = 0
+			}
+			if reason == "" && goal == Lose {
+				more = -500
+			}
+			if r.DeficitWithheld != reason || math.Abs(r.Target.KCal-r.MaintenanceKCal-more) > 0.001 {
+				t.Errorf("%s, %s, %.0f kg: %.0f kcal over maintenance, withheld %q; want %.0f and %q", goal, c.situation, c.weight, r.Target.KCal-r.MaintenanceKCal, r.DeficitWithheld, more, reason)
+			}
+		}
+	}
+}
+
 func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 	for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
 		for _, need := range []ProteinNeed{OmnivoreProtein, VegetarianProtein, VeganProtein} {
@@ -128,6 +158,9 @@ func TestProteinIsNeverLessThanTheBodyNeeds(t *testing.T) {
 			energy := r.Target.Protein*4 + r.Target.Fat*9 + r.Target.Carbohydrate*4
 			near(t, string(style)+": energy of the macros", energy, r.Target.KCal, 0.01)
 		}
+	}
+	for need, want := range map[ProteinNeed]float64{0: 58.1, OmnivoreProtein: 58.1, VegetarianProtein: 69.72, VeganProtein: 75.53} {
+		near(t, "least protein of 70 kg", LeastProtein(Person{Body: Body{WeightKg: 70}, Protein: need}), want, 0.005)
 	}
 	r := Recommend(Person{Body: Body{Female, 70, 155, 140}, Goal: Lose, Situation: NoSituation, Activity: Sitting, Pace: 750, Protein: VeganProtein})
 	if !r.ProteinRaised {
@@ -154,4 +187,11 @@ func TestIndicationIsTheSpecifiedFormula(t *testing.T) {
 	near(t, "total", got.TotalKg, 5.5, 1e-9)
 	near(t, "monthly", got.MonthlyKg, 5.5, 1e-9)
 	near(t, "weekly", got.WeeklyKg, 1.375, 1e-9)
+}
+
+func TestTheIndicationFromTheDeficitFollowsTheProjection(t *testing.T) {
+	got := IndicateFrom(Recommendation{Deficit: 500}, Person{Body: Body{WeightKg: 90}})
+	near(t, "weekly", got.WeeklyKg, 0.4545, 1e-4)
+	near(t, "monthly", got.MonthlyKg, 1.9697, 1e-4)
+	near(t, "total", got.TotalKg, 1.9697, 1e-4)
 }

@@ -18,14 +18,19 @@ import (
 const cookbook = `
 	with ingredient as (
 		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate,
-			allergens_unknown, lactose, diet, source_table, certainty)
-		values ($1, 'rijst', 'rijst', 'rice', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated', 'low') returning owner_id, id),
+			allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
+		values ($1, 'rijst', 'rijst', 'rice', 'x', 'pantry', 'x', 0, 350, 7, 1, 78, false, false, 'vegan', 'estimated', 'low', '{rijst}', '{rijst}', '{0}') returning owner_id, id),
 	recipe as (
 		insert into recipes (owner_id, id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
 		values ($1, $1, 'rijst', 'Rijst', 'Rice', 'x', 'x', 'dinner', 2, 20, 'x', false, '{rijst}') returning owner_id, id),
 	line as (
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
-		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredient i)
+		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredient i),
+	import as (
+		insert into ingredient_imports (owner_id, id, created_at, files, header, detected, settings, task, state, alive_at)
+		values ($1, $1, now(), '[]', '{}', '{}', '{}', 'check', 'done', now()) returning owner_id, id),
+	file as (insert into ingredient_import_files (owner_id, import_id, file, part, content) select owner_id, id, 0, 0, 'x' from import),
+	row as (insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name) select owner_id, id, 2, 'created', 'x', 'x' from import)
 	insert into recipe_steps (owner_id, recipe_id, position, text_nl, text_en) select owner_id, id, 0, 'Kook de rijst.', 'Boil the rice.' from recipe`
 
 // somebody makes an account of a tenant with a row in every table that has the tenant's rows.
@@ -47,14 +52,20 @@ const somebody = `
 		values ($1, 'new@voorbeeld.example', $2::bytea, 'x', 'x', 'general', '{}', now(), now() + interval '1 day')),
 	done as (
 		insert into audit_entries (tenant_id, action, actor, account_id) select tenant_id, 'login', 'consumer', id from account),
+	reminded as (
+		insert into reminders (tenant_id, account_id) select tenant_id, id from account),
 	chosen as (
 		insert into consent_choices (tenant_id, made_at, choice, mode, account_id) select tenant_id, now(), 'refused', 'ask', id from account),
 	seen as (
 		insert into events (tenant_id, id, visit_id, brand, at, name, path, funnel, step, source)
 		values ($1, $1, $1, 'x', now(), 'pageView', '/', '', '', '')),
+	favorite as (
+		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
 	menu as (
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
 		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),
+	opened as (
+		insert into opened_recipes (tenant_id, account_id, recipe_owner_id, recipe_id, opened_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),

@@ -53,6 +53,7 @@ type Purchase struct {
 	AccessUntil        time.Time         `db:"access_until"` // access ends then
 	DetailsSubmittedAt *time.Time        `db:"details_submitted_at"`
 	Address            *shipping.Address `db:"address"` // where the parcel goes; nil while it is not known, and without a parcel
+	SentAt             *time.Time        `db:"sent_at"` // when the parcel was sent; nil until then
 	Product
 }
 
@@ -73,6 +74,8 @@ var (
 		"Je hebt nog geen code gebruikt.", "You have not used a code yet.")
 	ErrNoParcel = errs.New(errs.Conflict, "no-parcel",
 		"Bij wat je kocht hoort geen pakket. We hebben je adres niet nodig.", "No parcel belongs to what you bought. We do not need your address.")
+	ErrParcelSent = errs.New(errs.Conflict, "parcel-sent",
+		"Je pakket is al onderweg naar het adres dat je opgaf. Dat is niet meer te veranderen.", "Your parcel is already on its way to the address that you gave. That cannot be changed any more.")
 	ErrAddressOpen = errs.New(errs.Conflict, "address-open",
 		"Vul eerst het adres in waar het pakket heen mag.", "Please fill in first where the parcel may go.")
 	ErrDetailsOpen = errs.New(errs.Conflict, "details-open",
@@ -82,7 +85,7 @@ var (
 // Of is what an account bought last. The error is ErrNone when it bought nothing.
 func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Purchase, error) {
 	const sql = `
-		select p.id, p.access_until, p.details_submitted_at, p.address, ` + productColumns + `
+		select p.id, p.access_until, p.details_submitted_at, p.address, p.sent_at, ` + productColumns + `
 		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
 			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
 		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at desc, p.id limit 1`

@@ -58,6 +58,20 @@ func Use(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time
 	return audit.Record(ctx, tx, audit.CodeUsed, who, now, nil)
 }
 
+// Leave lets the codes be used again of an account that is refused, unless their parcel was sent. Who erases their account has used theirs.
+func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
+	if why != account.Refused {
+		return nil
+	}
+	const sql = `
+		update purchase_codes c set used_at = null from purchases p
+		where c.tenant_id = $1 and p.tenant_id = c.tenant_id and p.code_id = c.id and p.account_id = $2 and p.sent_at is null`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
+		return fmt.Errorf("giving codes back: %w", err)
+	}
+	return nil
+}
+
 // Step is one step of the purchase funnel, or several at once.
 type Step struct {
 	account.Save
@@ -104,7 +118,7 @@ func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, 
 }
 
 // Send keeps the address that the parcel of an account's last purchase goes to, as its country writes it. The error is of kind Invalid when
-// it breaks the country's rules, ErrNone, or ErrNoParcel.
+// it breaks the country's rules, ErrNone, ErrNoParcel, or ErrParcelSent.
 func Send(ctx context.Context, scope postgres.Scope, who uuid.UUID, to shipping.Address, now time.Time) (shipping.Address, error) {
 	written, problems := shipping.Check(to.Typed())
 	if err := problems.Err(); err != nil {
@@ -118,8 +132,11 @@ func Send(ctx context.Context, scope postgres.Scope, who uuid.UUID, to shipping.
 		if err != nil {
 			return err
 		}
-		if !found.Parcel {
+		switch {
+		case !found.Parcel:
 			return ErrNoParcel
+		case found.SentAt != nil:
+			return ErrParcelSent
 		}
 		const sql = `update purchases set address = $3 where tenant_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), found.ID, written); err != nil {

@@ -144,8 +144,8 @@ func release(ctx context.Context, tx postgres.Tx, brands []Brand) error {
 func save(ctx context.Context, tx postgres.Tx, brand Brand, now time.Time) error {
 	const columns = `name, language, is_default, is_active, paths, app_name, privacy_policy_url, logo_url, support_email, company_address,
 		primary_color, button_color, custom_title, custom_description, custom_favicon, hide_original_branding,
-		background_color, background_opacity, background_image, show_background_image, consent_mode, tag_manager`
-	const values = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23`
+		background_color, background_opacity, background_image, show_background_image, consent_mode, tag_manager, weight_indication`
+	const values = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24`
 	const tenant = `insert into tenants (slug, ` + columns + `) values ($1, ` + values + `)
 		on conflict (slug) do update set (` + columns + `) = (` + values + `) returning id`
 	const domain = `
@@ -157,7 +157,7 @@ func save(ctx context.Context, tx postgres.Tx, brand Brand, now time.Time) error
 	err := tx.QueryRow(ctx, tenant, t.Slug, t.Name, t.Language, t.IsDefault, t.IsActive, t.Paths, t.AppName, t.PrivacyPolicyURL, t.LogoURL,
 		t.SupportEmail, t.CompanyAddress, t.PrimaryColor, t.ButtonColor, t.CustomTitle, t.CustomDescription, t.CustomFavicon,
 		t.HideOriginalBranding, t.BackgroundColor, t.BackgroundOpacity, t.BackgroundImage, t.ShowBackgroundImage,
-		t.ConsentMode, t.TagManager).Scan(&id)
+		t.ConsentMode, t.TagManager, t.WeightIndication).Scan(&id)
 	if err != nil {
 		return err
 	}

@@ -66,6 +66,8 @@ func TestApplyNoticesEveryField(t *testing.T) {
 			value.SetString("nl")
 		case "ConsentMode":
 			brand.ConsentMode = ConsentImplicit
+		case "WeightIndication":
+			brand.WeightIndication = IndicationEvidence
 		case "TagManager":
 			brand.TagManager = "GTM-XYZ9876"
 		case "Paths":

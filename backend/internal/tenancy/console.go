@@ -42,7 +42,7 @@ var orders = map[string]string{"": byName, "name": byName, "slug": "slug", "lang
 const tenantColumns = `t.id, t.slug, t.name, t.language, t.is_default, t.is_active, t.paths, t.app_name, t.privacy_policy_url, t.logo_url,
 	t.support_email, t.company_address, t.primary_color, t.button_color, t.custom_title, t.custom_description, t.custom_favicon,
 	t.hide_original_branding, t.background_color, t.background_opacity, t.background_image, t.show_background_image,
-	t.consent_mode, t.tag_manager, t.created_at`
+	t.consent_mode, t.tag_manager, t.weight_indication, t.created_at`
 
 const records = `select ` + tenantColumns + `, coalesce((select array_agg(d.domain order by d.is_canonical desc, d.domain)
 	from tenant_domains d where d.tenant_id = t.id), '{}') as domains from tenants t where not t.is_default and ($1 or t.id = any($2))`
@@ -86,6 +86,27 @@ func Get(ctx context.Context, platform postgres.Platform, among Selection, id uu
 		return Record{}, fmt.Errorf("looking up a white-label: %w", err)
 	}
 	return record, nil
+}
+
+// Name is what a tenant is called.
+type Name struct {
+	ID   uuid.UUID `db:"id"`
+	Slug string    `db:"slug"`
+	Name string    `db:"name"`
+}
+
+// Names are the tenants among a selection, the default brand first and then by name.
+func Names(ctx context.Context, platform postgres.Platform, among Selection) ([]Name, error) {
+	const sql = `select id, slug, name from tenants where $1 or id = any($2) order by is_default desc, ` + byName + `, slug`
+	rows, err := platform.Query(ctx, sql, among.All, among.IDs)
+	if err != nil {
+		return nil, fmt.Errorf("listing tenants: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Name])
+	if err != nil {
+		return nil, fmt.Errorf("listing tenants: %w", err)
+	}
+	return found, nil
 }
 
 // CanonicalDomain is the domain that links to a tenant are built from. The error is ErrNotFound when the tenant has no verified domain.

@@ -91,23 +91,27 @@ type brandReader struct {
 
 var languages = []language.Language{language.Dutch, language.English}
 
-var consentModes = []ConsentMode{ConsentImplicit, ConsentAsk}
+var (
+	consentModes = []ConsentMode{ConsentImplicit, ConsentAsk}
+	indications  = []WeightIndication{IndicationFormula, IndicationEvidence}
+)
 
 func (r *brandReader) brand(root ast.Node) {
 	b := &r.read
-	b.Paths, b.BackgroundOpacity, b.ConsentMode = []string{}, 1, ConsentImplicit
+	b.Paths, b.BackgroundOpacity, b.ConsentMode, b.WeightIndication = []string{}, 1, ConsentImplicit, IndicationFormula
 	lines := r.Mapping(root, yamlfile.Fields{
-		"name":       func(n ast.Node) { b.Name = r.Text(n) },
-		"slug":       func(n ast.Node) { b.Slug = r.slug(n) },
-		"language":   func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, languages) },
-		"active":     func(n ast.Node) { b.IsActive = r.Boolean(n) },
-		"default":    func(n ast.Node) { b.IsDefault = r.isDefault(n) },
-		"domains":    func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
-		"paths":      func(n ast.Node) { r.List(n, func(n ast.Node) { b.Paths = append(b.Paths, r.path(n)) }) },
-		"consent":    func(n ast.Node) { b.ConsentMode = yamlfile.OneOf(&r.Reader, n, consentModes) },
-		"tagManager": func(n ast.Node) { b.TagManager = r.tagManager(n) },
-		"branding":   r.branding,
-		"plans":      func(n ast.Node) { r.List(n, r.plan) },
+		"name":             func(n ast.Node) { b.Name = r.Text(n) },
+		"slug":             func(n ast.Node) { b.Slug = r.slug(n) },
+		"language":         func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, languages) },
+		"active":           func(n ast.Node) { b.IsActive = r.Boolean(n) },
+		"default":          func(n ast.Node) { b.IsDefault = r.isDefault(n) },
+		"domains":          func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
+		"paths":            func(n ast.Node) { r.List(n, func(n ast.Node) { b.Paths = append(b.Paths, r.path(n)) }) },
+		"consent":          func(n ast.Node) { b.ConsentMode = yamlfile.OneOf(&r.Reader, n, consentModes) },
+		"weightIndication": func(n ast.Node) { b.WeightIndication = yamlfile.OneOf(&r.Reader, n, indications) },
+		"tagManager":       func(n ast.Node) { b.TagManager = r.tagManager(n) },
+		"branding":         r.branding,
+		"plans":            func(n ast.Node) { r.List(n, r.plan) },
 	}, "name", "slug", "language", "active", "domains", "branding")
 	if lines["domains"] > 0 && len(b.Domains) == 0 {
 		r.Complain(lines["domains"], "a brand needs a domain")

@@ -55,6 +55,7 @@ branding:
   backgroundImage: background.png
   showBackgroundImage: true
 consent: ask
+weightIndication: evidence
 tagManager: GTM-ABC1234
 `
 
@@ -97,7 +98,7 @@ func TestLoadReadsBrands(t *testing.T) {
 			Slug: "stam", Name: "Stam", Language: language.Dutch, IsDefault: true, IsActive: true, Paths: []string{}, AppName: "Stam",
 			PrivacyPolicyURL: "/privacy-policy", LogoURL: "/brand/stam/logo.svg?v=e2f13ab1", SupportEmail: "hallo@stam.example",
 			CompanyAddress: "Oudegracht 0, Utrecht", PrimaryColor: "#8bc34a", ButtonColor: "#8bc34a", BackgroundOpacity: 1,
-			ConsentMode: ConsentImplicit,
+			ConsentMode: ConsentImplicit, WeightIndication: IndicationFormula,
 		}},
 		{Domains: []string{"tak.example"}, Tenant: Tenant{
 			Slug: "tak", Name: "Tak", Language: language.English, Paths: []string{"keto-test", "dashboard/recipes"}, AppName: "Takkie",
@@ -105,7 +106,7 @@ func TestLoadReadsBrands(t *testing.T) {
 			CompanyAddress: "Harbour Row 0, Amsterdam", PrimaryColor: "rgb(15, 139, 141)", ButtonColor: "#0f8", CustomTitle: "Takkie – food",
 			CustomFavicon: "/brand/tak/icon.svg?v=243125ee", HideOriginalBranding: true, BackgroundColor: "rgba(0, 0, 0, 0.5)",
 			BackgroundOpacity: 0.6, BackgroundImage: "/brand/tak/background.png?v=92b2fa58", ShowBackgroundImage: true,
-			ConsentMode: ConsentAsk, TagManager: "GTM-ABC1234",
+			ConsentMode: ConsentAsk, WeightIndication: IndicationEvidence, TagManager: "GTM-ABC1234",
 		}},
 	}
 	if !reflect.DeepEqual(brands, want) {
@@ -140,7 +141,7 @@ func TestAPartnerMayLeaveOutWhatTheDefaultBrandHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Tenant{Slug: "tak", Name: "Tak", Language: language.Dutch, IsActive: true, Paths: []string{}, AppName: "Tak", BackgroundOpacity: 1, ConsentMode: ConsentImplicit}
+	want := Tenant{Slug: "tak", Name: "Tak", Language: language.Dutch, IsActive: true, Paths: []string{}, AppName: "Tak", BackgroundOpacity: 1, ConsentMode: ConsentImplicit, WeightIndication: IndicationFormula}
 	if got := brands[1].Tenant; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)
 	}
@@ -194,9 +195,13 @@ func TestLoadComplains(t *testing.T) {
 			partner: []string{"consent: ask", "consent: maybe"},
 			want:    []string{`tak/brand.yaml:26: "maybe" is not one of implicit, ask`},
 		},
+		"about a way of telling what may become of a weight": {
+			partner: []string{"weightIndication: evidence", "weightIndication: promise"},
+			want:    []string{`tak/brand.yaml:27: "promise" is not one of formula, evidence`},
+		},
 		"about a tag manager": {
 			partner: []string{"GTM-ABC1234", "UA-1234"},
-			want:    []string{`tak/brand.yaml:27: "UA-1234" is no container of Google Tag Manager: it looks like GTM-ABC1234`},
+			want:    []string{`tak/brand.yaml:28: "UA-1234" is no container of Google Tag Manager: it looks like GTM-ABC1234`},
 		},
 		"about a slug": {
 			partner: []string{"slug: tak", "slug: Tak_1"},

@@ -39,6 +39,7 @@ type Tenant struct {
 	BackgroundImage      string
 	ShowBackgroundImage  bool
 	ConsentMode          ConsentMode
+	WeightIndication     WeightIndication
 	TagManager           string // id of a Google Tag Manager container, GTM-XXXXXXX; empty for none
 	CreatedAt            time.Time
 }
@@ -50,6 +51,15 @@ type ConsentMode string
 const (
 	ConsentImplicit ConsentMode = "implicit" // allowed until somebody refuses
 	ConsentAsk      ConsentMode = "ask"      // nothing is measured before somebody allowed it
+)
+
+// WeightIndication says how a brand tells people what may become of their weight.
+type WeightIndication string
+
+// The ways of telling it.
+const (
+	IndicationFormula  WeightIndication = "formula"  // as specified, whoever it is, see nutrition.Indicate
+	IndicationEvidence WeightIndication = "evidence" // from the person's deficit, see nutrition.Project
 )
 
 // ErrNotFound has the specified text: clients take a message that contains it for no white-label, not for an error.

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSessionGuard } from '@/features/account';
+import { broughtBy, useSessionGuard } from '@/features/account';
 import { text } from '@/lib/i18n';
+import { lazyPage } from '@/lib/lazyPage';
 import { paths } from '@/lib/paths';
 import { notify } from '@/lib/toast';
 import { aimOf, keptQuery, placeFor, visitorOf } from './access.ts';
@@ -9,17 +10,27 @@ import { ErrorScreen, RedirectingScreen } from './screens';
 import { useEndedSession } from './useEndedSession';
 import { usePageView } from './usePageView';
 
+/** In the place of any page, for whoever is signed in and brings an invite or a code: it is theirs to use, or to leave. */
+const brought = lazyPage(
+  () => import('@/features/account/BroughtPage'),
+  'BroughtPage',
+  'account',
+  'invite',
+  'purchase',
+);
+
 /** Shows the page to whoever may be there; others go, in one step, to where they belong. */
 export function Access({ children }: { children: ReactNode }) {
-  const { session, heading, arrived } = useSessionGuard();
+  const { session, heading, used = false, arrived } = useSessionGuard();
   useEndedSession();
   const navigate = useNavigate();
   const { pathname: here, search } = useLocation();
   const visitor = visitorOf(session);
   const [aim = here, own = ''] = (heading ?? aimOf(here, visitor)).split('?');
   const place = placeFor(aim, visitor);
-  const away = place !== here;
-  const query = keptQuery(search, place === aim ? own : '');
+  const brings = broughtBy(search) !== undefined;
+  const away = place !== here || (used && brings);
+  const query = keptQuery(search, place === aim ? own : '', used);
   usePageView(away ? undefined : here, session);
 
   // Whoever comes back from paying, or waits for the payment's word, is thanked where that leads.
@@ -33,7 +44,8 @@ export function Access({ children }: { children: ReactNode }) {
     else if (heading !== undefined) arrived();
   }, [away, place, query, heading, navigate, arrived]);
 
-  return away ? <Redirecting /> : children;
+  if (away) return <Redirecting />;
+  return session && brings ? brought : children;
 }
 
 /** How long somebody is said to be on their way, in milliseconds. */

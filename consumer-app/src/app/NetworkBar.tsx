@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { useText } from '@/lib/i18n';
+import { useIdle } from '@/lib/idle';
 import { useOnline } from '@/lib/online';
 
 const WaitingChanges = lazy(() =>
@@ -12,6 +13,7 @@ const WaitingChanges = lazy(() =>
 export function NetworkBar() {
   const t = useText();
   const online = useOnline();
+  const idle = useIdle();
   return (
     <Box
       sx={{
@@ -32,9 +34,7 @@ export function NetworkBar() {
           <strong>{t('app.offline.title')}</strong> {t('app.offline.bar')}
         </Typography>
       )}
-      <Suspense>
-        <WaitingChanges />
-      </Suspense>
+      <Suspense>{idle && <WaitingChanges />}</Suspense>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
 import { needTexts } from '@/lib/i18n';
-import { whenIdle } from '@/lib/idle';
+import { useIdle } from '@/lib/idle';
 import { useConsent } from '@/lib/measuring';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
@@ -41,8 +41,7 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const { pathname } = useLocation();
   useScroll();
   useUnsentChanges();
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const idle = useIdle();
   useEffect(() => (idle ? keepPicture(interfacePictures.plug) : undefined), [idle]);
   // The dashboard stays open on what was loaded; its frame says that there is no network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);

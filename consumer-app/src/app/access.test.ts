@@ -154,6 +154,16 @@ describe('the access redirects', () => {
     ).toBe(true);
   });
 
+  it('keep those from the plans who have access', () => {
+    const onPlans = states().filter((visitor) => placeFor('/dashboard/plans', visitor) === '/dashboard/plans');
+    expect(onPlans).toEqual(
+      states().filter(({ loggedIn, caloriesSubmitted, subscribed }) => loggedIn && caloriesSubmitted && !subscribed),
+    );
+    for (const visitor of states().filter(({ loggedIn, caloriesSubmitted }) => loggedIn && caloriesSubmitted)) {
+      expect(placeFor('/dashboard/plans', visitor)).toBe(visitor.subscribed ? '/dashboard' : '/dashboard/plans');
+    }
+  });
+
   it('leave every other address alone', () => {
     expect(placeFor('/privacy-policy', anonymous)).toBe('/privacy-policy');
     expect(placeFor('/', anonymous)).toBe('/');
@@ -174,5 +184,6 @@ describe('the access redirects', () => {
     expect(keptQuery('?wl=fitpuur&step=3&invite=abc&code=9')).toBe('?wl=fitpuur&invite=abc&code=9');
     expect(keptQuery('?step=3')).toBe('');
     expect(keptQuery('?wl=fitpuur&step=3', 'step=5')).toBe('?step=5&wl=fitpuur');
+    expect(keptQuery('?wl=fitpuur&invite=abc&code=9', 'step=5', true)).toBe('?step=5&wl=fitpuur');
   });
 });

@@ -94,6 +94,8 @@ const rules: Record<string, Rule[]> = {
   ],
   [paths.purchaseOnboarding]: [unless(loggedIn, paths.register)],
   [paths.purchaseSuccess]: [unless(loggedIn, paths.register), unless(caloriesOpen, paths.purchaseOnboarding)],
+  // Whoever has access, or gets it while they choose, has no plan to choose.
+  [paths.plans]: [unless(unsubscribed, paths.week)],
   [paths.paymentWelcome]: [unless(loggedIn, paths.login), unless(unsubscribed, paths.onboarding)],
   [paths.login]: [
     (visitor) => {
@@ -113,7 +115,7 @@ const inDashboard = (path: string) => path === paths.week || path.startsWith(`${
 
 /** One step: where this visitor is sent from a path in its canonical form; undefined when they may stay. */
 export function redirectFrom(path: string, visitor: Visitor): string | undefined {
-  const applying = inDashboard(path) ? dashboard : (rules[path] ?? []);
+  const applying = [...(inDashboard(path) ? dashboard : []), ...(rules[path] ?? [])];
   for (const rule of applying) {
     const to = rule(visitor);
     if (to !== undefined) return to;
@@ -151,13 +153,11 @@ export function afterLink(path: string, visitor: Visitor): { heading?: string; p
   return { heading: place };
 }
 
-const kept = ['wl', 'invite', 'code'];
-
-/** What of an address's query goes along with a redirect, behind the query that the place has of its own. */
-export function keptQuery(search: string, own = ''): string {
+/** What of an address's query goes along with a redirect, behind the query that the place has of its own. An invite or a code that was `used` does not. */
+export function keptQuery(search: string, own = '', used = false): string {
   const given = new URLSearchParams(search);
   const along = new URLSearchParams(own);
-  for (const key of kept) {
+  for (const key of used ? ['wl'] : ['wl', 'invite', 'code']) {
     const value = given.get(key);
     if (value !== null) along.set(key, value);
   }

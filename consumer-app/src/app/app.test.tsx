@@ -1,19 +1,24 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '@/features/account';
 import { defaultBranding } from '@/lib/boot';
-import { render } from '@/test/render';
+import { diner, render } from '@/test/render';
 import { later, refuse, serve } from '@/test/server';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Root } from './Root';
 import { Shell } from './Shell';
+
+// The pages of these tests are written by nobody, so that it has to be asked whose site this is, and who is signed in.
+vi.hoisted(() => document.getElementById('boot')?.remove());
+beforeEach(() => serve({ 'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.') }));
 
 function network(online: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   fireEvent(window, new Event(online ? 'online' : 'offline'));
 }
 
-/** A site of the default brand. The pages of these tests are written by nobody, so that it has to be asked. */
+/** A site of the default brand. */
 function platform() {
   serve({
     'GET /whitelabel/domain/branding': () => ({ data: { branding: defaultBranding } }),
@@ -26,7 +31,24 @@ function Address() {
   return <output>{pathname + search + hash}</output>;
 }
 
+function Who() {
+  return <p>{useSession()?.id ?? 'nobody'}</p>;
+}
+
 describe('the app', () => {
+  it('asks who is signed in', async () => {
+    platform();
+    serve({ 'GET /user/auth/decode': () => diner });
+    render(
+      <>
+        <Root />
+        <Who />
+      </>,
+      { path: '/nergens' },
+    );
+    expect(await screen.findByText(diner.id)).toBeTruthy();
+  });
+
   it('waits until it is known whose site this is', async () => {
     const { answer, come } = later<object>();
     platform();

@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ApiError } from '@lepelblad/api';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 /** Calls that may go better the next time are made up to three times. */
@@ -10,6 +10,7 @@ function mayTryAgain(failures: number, error: unknown): boolean {
 }
 
 export function newQueryClient(): QueryClient {
+  onlineManager.setOnline(navigator.onLine); // until it changes, the library believes in a network
   return new QueryClient({
     defaultOptions: {
       // What was seen can be returned to without a network, for as long as the page is open.

@@ -9,7 +9,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.login, element: lazyPage(() => import('@/features/account/LoginPage'), 'LoginPage', 'account') },
   {
     path: paths.register,
-    element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage', 'account'),
+    element: lazyPage(() => import('@/features/account/RegisterPage'), 'RegisterPage', 'account', 'invite', 'purchase'),
   },
   {
     path: paths.ketoTest,
@@ -17,7 +17,7 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: paths.ketoRegister,
-    element: lazyPage(() => import('@/features/account/RegisterPage'), 'KetoRegisterPage', 'account'),
+    element: lazyPage(() => import('@/features/account/KetoRegisterPage'), 'KetoRegisterPage', 'account'),
   },
   {
     path: paths.ketoResults,
@@ -25,6 +25,8 @@ const publicRoutes: RouteObject[] = [
       () => import('@/features/onboarding/KetoResultsPage'),
       'KetoResultsPage',
       'account',
+      'billing',
+      'menu',
       'onboarding',
     ),
   },
@@ -35,29 +37,87 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: paths.stepPlanRegister,
-    element: lazyPage(() => import('@/features/onboarding/StepPlanPage'), 'StepPlanPage', 'account', 'onboarding'),
+    element: lazyPage(
+      () => import('@/features/onboarding/StepPlanPage'),
+      'StepPlanPage',
+      'account',
+      'billing',
+      'menu',
+      'onboarding',
+    ),
   },
   {
     path: paths.paymentWelcome,
-    element: lazyPage(() => import('@/features/onboarding/PaymentWelcomePage'), 'PaymentWelcomePage', 'onboarding'),
+    element: lazyPage(
+      () => import('@/features/onboarding/PaymentWelcomePage'),
+      'PaymentWelcomePage',
+      'billing',
+      'onboarding',
+    ),
+  },
+  {
+    path: paths.inviteOnboarding,
+    element: lazyPage(
+      () => import('@/features/onboarding/InviteOnboardingPage'),
+      'InviteOnboardingPage',
+      'account',
+      'menu',
+      'onboarding',
+      'invite',
+    ),
+  },
+  {
+    path: paths.purchaseOnboarding,
+    element: lazyPage(
+      () => import('@/features/onboarding/PurchaseOnboardingPage'),
+      'PurchaseOnboardingPage',
+      'account',
+      'menu',
+      'onboarding',
+      'purchase',
+    ),
+  },
+  {
+    path: paths.purchaseSuccess,
+    element: lazyPage(
+      () => import('@/features/onboarding/PurchaseSuccessPage'),
+      'PurchaseSuccessPage',
+      'onboarding',
+      'purchase',
+    ),
   },
   {
     path: paths.privacy,
     element: lazyPage(() => import('@/features/account/PrivacyPage'), 'PrivacyPage', 'account', 'consent'),
   },
   {
+    path: paths.unsubscribe,
+    element: lazyPage(() => import('@/features/account/UnsubscribePage'), 'UnsubscribePage', 'account'),
+  },
+  {
     path: paths.onboarding,
-    element: lazyPage(() => import('@/features/onboarding/OnboardingPage'), 'OnboardingPage', 'account', 'onboarding'),
+    element: lazyPage(
+      () => import('@/features/onboarding/OnboardingPage'),
+      'OnboardingPage',
+      'account',
+      'billing',
+      'menu',
+      'onboarding',
+    ),
+  },
+  {
+    path: paths.plans,
+    element: lazyPage(() => import('@/features/billing/UpgradePage'), 'UpgradePage', 'billing'),
   },
 ];
 
 /** Pages inside the dashboard's frame. */
 const dashboardRoutes: RouteObject[] = [
-  { path: paths.week, element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage', 'menu') },
+  { path: paths.week, element: lazyPage(() => import('@/features/menu/WeekPage'), 'WeekPage', 'billing', 'menu') },
   { path: paths.recipes, element: lazyPage(() => import('@/features/recipe/RecipesPage'), 'RecipesPage', 'recipe') },
   {
     path: paths.shopping,
-    element: lazyPage(() => import('@/features/shopping/ListsPage'), 'ListsPage', 'menu', 'shopping'),
+    element: lazyPage(() => import('@/features/shopping/ListsPage'), 'ListsPage', 'billing', 'menu', 'shopping'),
   },
   {
     path: paths.shoppingList(':id'),
@@ -77,11 +137,11 @@ const dashboardRoutes: RouteObject[] = [
 const barelessRoutes: RouteObject[] = [
   {
     path: paths.recipe(':slug'),
-    element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'recipe'),
+    element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'billing', 'recipe'),
   },
   {
     path: paths.cooking(':slug'),
-    element: lazyPage(() => import('@/features/recipe/CookingPage'), 'CookingPage', 'recipe'),
+    element: lazyPage(() => import('@/features/recipe/CookingPage'), 'CookingPage', 'billing', 'recipe'),
   },
 ];
 

@@ -2,10 +2,15 @@ import { ApiError } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCheckSession } from '@/features/account';
+import { client } from '@/lib/api';
 
 const signedOut = 401;
+const needsAccess = 402;
 
-/** Looks who is signed in when an answer says that nobody is: a session may end while its pages are open. */
+/**
+ * Looks who is signed in when an answer says that nobody is, or that they lack access: both may end while pages are open.
+ * Without access, pages show by themselves what belongs to it.
+ */
 export function useEndedSession(): void {
   const queries = useQueryClient();
   const check = useCheckSession();
@@ -18,4 +23,13 @@ export function useEndedSession(): void {
       }),
     [queries, check],
   );
+  useEffect(() => {
+    const hear = {
+      onResponse: ({ response }: { response: Response }) => {
+        if (response.status === needsAccess) void check();
+      },
+    };
+    client.use(hear);
+    return () => client.eject(hear);
+  }, [check]);
 }

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '@/lib/format';
+import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { Cover, type CoverPictures } from './Cover';
-import { LockIcon, SwapIcon } from './icons';
+import { SwapIcon } from './icons';
 
 export interface MealFacts {
   name: string;
@@ -27,8 +27,6 @@ export interface MealCardProps extends MealFacts, CoverPictures {
   onSwap?: () => void;
   /** In place of the swap button: a choose button, a heart. */
   action?: ReactNode;
-  /** Part of the subscription: the name is shown, with a lock. */
-  locked?: boolean;
   /** Level of the name's heading. Default: 3. */
   heading?: 2 | 3 | 4;
   /** The first card of a screen loads its pictures at once. */
@@ -47,7 +45,6 @@ export function MealCard({
   to,
   onSwap,
   action,
-  locked,
   heading = 3,
   note,
   ...cover
@@ -77,10 +74,10 @@ export function MealCard({
         '& a:focus-visible': { outline: 'none' },
       }}
     >
-      <Box sx={{ width: { xs: 112, sm: 132 }, flex: 'none', filter: locked ? 'saturate(0.35)' : 'none' }}>
+      <Box sx={{ width: { xs: 'min(112px, 29vw)', sm: 132 }, flex: 'none' }}>
         <Cover {...cover} sizes="132px" />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, py: 3, pl: 3.5, pr: onSwap || action || locked ? 0 : 3.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0, py: 3, pl: 3.5, pr: onSwap || action ? 0 : 3.5 }}>
         {label && (
           <Typography variant="caption" component="p" color="textSecondary">
             {label}
@@ -99,10 +96,10 @@ export function MealCard({
                 '&::after': { content: '""', position: 'absolute', inset: 0 },
               }}
             >
-              {name}
+              {breakable(name)}
             </ButtonBase>
           ) : (
-            name
+            breakable(name)
           )}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
@@ -114,19 +111,13 @@ export function MealCard({
           </Typography>
         )}
       </Box>
-      <Box sx={{ position: 'relative', flex: 'none', p: action || onSwap || locked ? 1 : 0, alignSelf: 'flex-start' }}>
-        {locked ? (
-          <Box sx={{ display: 'grid', placeItems: 'center', width: 44, height: 44, color: 'text.disabled' }}>
-            <LockIcon size={20} />
-          </Box>
-        ) : (
-          (action ??
+      <Box sx={{ position: 'relative', flex: 'none', p: action || onSwap ? 1 : 0, alignSelf: 'flex-start' }}>
+        {action ??
           (onSwap && (
             <IconButton onClick={onSwap} aria-label={t('app.action.swap', { name })} sx={{ color: 'text.disabled' }}>
               <SwapIcon size={20} />
             </IconButton>
-          )))
-        )}
+          ))}
       </Box>
     </Box>
   );

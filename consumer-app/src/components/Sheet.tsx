@@ -1,76 +1,23 @@
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import Slide from '@mui/material/Slide';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { useText } from '@/lib/i18n';
-import { CloseIcon } from './icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '@/lib/idle';
+import type { SheetDialogProps } from './SheetDialog';
 
-export interface SheetProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  /** The small line above the title: `Diner, dinsdag`. */
-  label?: string;
-  children: ReactNode;
-  /** Buttons at the bottom, always in view. */
-  actions?: ReactNode;
-}
+const fetchDialog = () => import('./SheetDialog').then((module) => ({ default: module.SheetDialog }));
+const Later = lazy(fetchDialog);
 
-/** Something that opens over the page: from below on a phone, in the middle of a wide screen. */
-export function Sheet({ open, onClose, title, label, children, actions }: SheetProps) {
-  const t = useText();
-  const heading = useId();
+/**
+ * Something that opens over the page: from below on a phone, in the middle of a wide screen. What draws it comes after
+ * the page, so that no page waits for what opens later.
+ */
+export function Sheet(props: SheetDialogProps) {
+  const [needed, setNeeded] = useState(props.open);
+  if (props.open && !needed) setNeeded(true);
+  useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), []); // it is asked for again when it opens
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      aria-labelledby={heading}
-      maxWidth="sm"
-      slots={{ transition: Slide }}
-      slotProps={{
-        transition: { direction: 'up' } as object,
-        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: {
-          sx: {
-            m: { xs: 0, sm: 8 },
-            width: { xs: '100%', sm: 'calc(100% - 64px)' },
-            maxWidth: { xs: '100%', sm: 560 },
-            maxHeight: { xs: '92dvh', sm: 'calc(100dvh - 64px)' },
-            borderRadius: { xs: '28px 28px 0 0', sm: 7 },
-          },
-        },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, px: 5.5, pt: 5.5, pb: 3 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          {label && (
-            <Typography variant="caption" component="p" color="textSecondary">
-              {label}
-            </Typography>
-          )}
-          <Typography id={heading} variant="h2">
-            {title}
-          </Typography>
-        </Box>
-        <IconButton
-          edge="end"
-          onClick={onClose}
-          aria-label={t('app.action.close')}
-          sx={{ mt: -1.5, color: 'text.secondary' }}
-        >
-          <CloseIcon />
-        </IconButton>
-      </Box>
-      <Box sx={{ overflowY: 'auto', px: 5.5, pb: actions ? 2 : 'max(24px, env(safe-area-inset-bottom))' }}>
-        {children}
-      </Box>
-      {actions && (
-        <Box sx={{ display: 'grid', gap: 2, px: 5.5, pt: 3, pb: 'max(24px, env(safe-area-inset-bottom))' }}>
-          {actions}
-        </Box>
-      )}
-    </Dialog>
+    needed && (
+      <Suspense>
+        <Later {...props} />
+      </Suspense>
+    )
   );
 }

@@ -24,7 +24,12 @@ export function MealCardSkeletons({ count = 3 }: { count?: number }) {
     <Box sx={{ display: 'grid', gap: 3 }}>
       {times(count).map((index) => (
         <Card key={index} sx={{ display: 'flex', height: 112 }}>
-          <Skeleton variant="rectangular" width={112} height={112} sx={{ borderRadius: 0, flex: 'none' }} />
+          <Skeleton
+            variant="rectangular"
+            width="min(112px, 29vw)"
+            height={112}
+            sx={{ borderRadius: 0, flex: 'none' }}
+          />
           <Box sx={{ flex: 1, p: 3.5 }}>
             <Skeleton width="30%" />
             <Skeleton width="85%" height={26} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { breakable } from '@/lib/format';
 import { Cover, type CoverPictures } from './Cover';
 import { ForwardIcon } from './icons';
 
@@ -44,7 +45,7 @@ export function SwapOption({ name, effect, note, onChoose, disabled = false, ...
       </Box>
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle1" component="span" sx={{ display: 'block', hyphens: 'auto' }}>
-          {name}
+          {breakable(name)}
         </Typography>
         <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
           {effect}

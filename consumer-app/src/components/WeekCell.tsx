@@ -3,7 +3,6 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { breakable, useFormat } from '@/lib/format';
 import { Cover, type CoverPictures } from './Cover';
-import { LockIcon } from './icons';
 import type { MealFacts } from './MealCard';
 
 export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures {
@@ -14,8 +13,6 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures
   /** Opens what belongs to this meal: a sheet with the recipe and the swap. */
   onOpen: () => void;
   selected?: boolean;
-  /** Part of the subscription. */
-  locked?: boolean;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
 }
@@ -29,7 +26,6 @@ export function WeekCell({
   kcal,
   onOpen,
   selected = false,
-  locked = false,
   warning,
   ...cover
 }: WeekCellProps) {
@@ -58,28 +54,9 @@ export function WeekCell({
         '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
       })}
     >
-      <Box sx={{ height: 96, flex: 'none', filter: locked ? 'saturate(0.35)' : 'none' }}>
+      <Box sx={{ height: 96, flex: 'none' }}>
         <Cover {...cover} sizes="180px" />
       </Box>
-      {locked && (
-        <Box
-          component="span"
-          sx={{
-            position: 'absolute',
-            top: 8,
-            right: 8,
-            display: 'grid',
-            placeItems: 'center',
-            width: 28,
-            height: 28,
-            borderRadius: '50%',
-            bgcolor: 'brand.card',
-            color: 'text.secondary',
-          }}
-        >
-          <LockIcon size={16} />
-        </Box>
-      )}
       <Box sx={{ px: 2, pt: 1.5, pb: 3 }}>
         <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
           {mealTime}

@@ -93,3 +93,23 @@ export const EyeOffIcon = icon(
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />);
 export const ResetIcon = line('M5 5v5h5M5.6 10A7 7 0 1 1 5 13.5');
 export const PauseIcon = line('M8.5 6v12M15.5 6v12');
+export const FilterIcon = line('M4 7h16M7 12h10M10 17h4');
+
+/** Line, or filled. */
+export function HeartIcon({ size = 24, filled = false }: IconProps & { filled?: boolean }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M12 20.2c-4.6-3-8-6-8-10A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 8 3.2c0 4-3.4 7-8 10z" />
+    </svg>
+  );
+}

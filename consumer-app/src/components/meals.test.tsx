@@ -21,11 +21,6 @@ describe('a meal', () => {
     expect(swap).toHaveBeenCalledOnce();
   });
 
-  it('behind the subscription cannot be swapped', () => {
-    render(<MealCard {...meal} onSwap={() => undefined} locked />);
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
   it('in the grid is a button with all its words', () => {
     render(<WeekCell {...meal} label="Dinsdag, lunch" mealTime="Lunch" onOpen={() => undefined} selected />);
     expect(

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** How long something may be put off, in milliseconds. */
 const latest = 2000;
 
@@ -14,4 +16,11 @@ export function whenIdle(run: () => void, urgent = false): () => void {
   // Safari has no idle callbacks: after the paint that is under way.
   const timer = window.setTimeout(run, 0);
   return () => window.clearTimeout(timer);
+}
+
+/** False until the page has been drawn and the browser has had nothing better to do, then true. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return idle;
 }

@@ -11,11 +11,25 @@ configure({ asyncUtilTimeout: 10_000 });
 // A component that stands by itself has no page that asks for its texts.
 beforeAll(async () => {
   await startTexts('nl');
-  await needTexts(['account', 'consent', 'menu', 'onboarding', 'profile', 'recipe', 'shopping']);
+  await needTexts([
+    'account',
+    'billing',
+    'consent',
+    'invite',
+    'menu',
+    'onboarding',
+    'profile',
+    'purchase',
+    'recipe',
+    'shopping',
+  ]);
 });
 beforeEach(() => speak('nl'));
 beforeEach(() => clearDevice({ changes: true }));
 afterEach(cleanup);
+
+// The page is one that the server wrote, for nobody in particular.
+document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="boot">{}</script>');
 
 // jsdom has no layout: it knows neither media queries nor scrolling.
 window.matchMedia ??= (query: string) =>

@@ -706,6 +706,10 @@ export const questions = {
         "title": {
           "nl": "Wanneer het uitkomt",
           "en": "Whenever it suits"
+        },
+        "advice": {
+          "nl": "Op welk uur je je maaltijden eet, maakt voor keto niet uit. Het telt wat je op een hele dag eet.",
+          "en": "At which hour you eat your meals makes no difference to keto. What counts is what you eat in a whole day."
         }
       },
       {
@@ -714,6 +718,10 @@ export const questions = {
         "title": {
           "nl": "Veel tussendoor",
           "en": "Many snacks"
+        },
+        "advice": {
+          "nl": "Drie maaltijden zijn genoeg voor alles wat je op een dag nodig hebt. Tussendoor eten hoeft dan niet.",
+          "en": "Three meals are enough for all that you need in a day. There is no need then to eat in between."
         }
       },
       {
@@ -722,6 +730,10 @@ export const questions = {
         "title": {
           "nl": "Vaak buiten de deur",
           "en": "Often out"
+        },
+        "advice": {
+          "nl": "Buiten de deur kun je vaak vlees, vis of ei met groente bestellen, en vragen of de friet, rijst of pasta achterwege kan blijven.",
+          "en": "When you eat out you can often order meat, fish or egg with vegetables, and ask to leave out the chips, rice or pasta."
         }
       }
     ]
@@ -744,7 +756,18 @@ export const questions = {
         "title": {
           "nl": "Een paar keer op een dag",
           "en": "A few times a day"
-        }
+        },
+        "advice": {
+          "nl": "In brood, pasta en zoet zitten te veel koolhydraten voor keto. Gerechten met amandelmeel, bloemkool of courgette nemen hun plaats in: staan die in je week, dan zie je ze hier als eerste.",
+          "en": "Bread, pasta and sweet things hold too much carbohydrate for keto. Dishes with ground almonds, cauliflower or courgette take their place: when your week has them, you see them here first."
+        },
+        "first": [
+          "amandelmeel",
+          "kokosmeel",
+          "lijnzaad",
+          "bloemkool",
+          "courgette"
+        ]
       },
       {
         "value": "daily",
@@ -752,7 +775,18 @@ export const questions = {
         "title": {
           "nl": "Ongeveer één keer op een dag",
           "en": "About once a day"
-        }
+        },
+        "advice": {
+          "nl": "In brood, pasta en zoet zitten te veel koolhydraten voor keto. Gerechten met amandelmeel, bloemkool of courgette nemen hun plaats in: staan die in je week, dan zie je ze hier als eerste.",
+          "en": "Bread, pasta and sweet things hold too much carbohydrate for keto. Dishes with ground almonds, cauliflower or courgette take their place: when your week has them, you see them here first."
+        },
+        "first": [
+          "amandelmeel",
+          "kokosmeel",
+          "lijnzaad",
+          "bloemkool",
+          "courgette"
+        ]
       },
       {
         "value": "rarely",
@@ -760,6 +794,10 @@ export const questions = {
         "title": {
           "nl": "Niet elke dag",
           "en": "Not every day"
+        },
+        "advice": {
+          "nl": "In brood, pasta en zoet zitten veel koolhydraten. Die eet je nu al weinig, dus je hoeft minder te veranderen.",
+          "en": "Bread, pasta and sweet things hold much carbohydrate. You eat little of them already, so you have less to change."
         }
       }
     ]
@@ -783,6 +821,10 @@ export const questions = {
         "title": {
           "nl": "Ik slaap goed en heb energie",
           "en": "I sleep well and have energy"
+        },
+        "advice": {
+          "nl": "In de eerste week met weinig koolhydraten verlies je meer water en zout dan anders. Drink daarom genoeg water.",
+          "en": "In the first week with few carbohydrates you lose more water and salt than usual. So drink enough water."
         }
       },
       {
@@ -791,6 +833,10 @@ export const questions = {
         "title": {
           "nl": "Overdag zak ik wel eens in",
           "en": "I sometimes flag during the day"
+        },
+        "advice": {
+          "nl": "In de eerste week met weinig koolhydraten verlies je meer water en zout dan anders. Veel mensen zijn dan een paar dagen moe of hebben hoofdpijn. Drink genoeg water en laat het zout in de recepten niet weg, behalve als je arts je dat aanraadt.",
+          "en": "In the first week with few carbohydrates you lose more water and salt than usual. Many people are tired or have a headache for a few days. Drink enough water and do not leave out the salt in the recipes, unless your doctor advises you to."
         }
       },
       {
@@ -799,6 +845,10 @@ export const questions = {
         "title": {
           "nl": "Ik slaap slecht of ben vaak moe",
           "en": "I sleep badly or am often tired"
+        },
+        "advice": {
+          "nl": "In de eerste week met weinig koolhydraten verlies je meer water en zout dan anders. Veel mensen zijn dan een paar dagen moe of hebben hoofdpijn. Drink genoeg water en laat het zout in de recepten niet weg, behalve als je arts je dat aanraadt.",
+          "en": "In the first week with few carbohydrates you lose more water and salt than usual. Many people are tired or have a headache for a few days. Drink enough water and do not leave out the salt in the recipes, unless your doctor advises you to."
         }
       }
     ]
@@ -937,6 +987,100 @@ export const funnels = {
     ]
   },
   "stappenplan": {
+    "steps": [
+      [
+        "goal"
+      ],
+      [
+        "sex",
+        "birthDate",
+        "measures",
+        "situation"
+      ],
+      [
+        "activity",
+        "pace"
+      ],
+      [
+        "diet",
+        "intolerances",
+        "dislikes",
+        "mealTimes",
+        "cooking"
+      ]
+    ],
+    "habits": [
+      {
+        "picture": "breakfast",
+        "title": {
+          "nl": "Ontbijten",
+          "en": "Breakfast"
+        },
+        "text": {
+          "nl": "Elke dag beginnen met iets dat vult.",
+          "en": "Start every day with something that fills."
+        }
+      },
+      {
+        "picture": "carrot",
+        "title": {
+          "nl": "Meer groente",
+          "en": "More vegetables"
+        },
+        "text": {
+          "nl": "Bij de lunch en het diner een flinke portie.",
+          "en": "A good helping at lunch and dinner."
+        }
+      },
+      {
+        "picture": "drop",
+        "title": {
+          "nl": "Anders drinken",
+          "en": "Other drinks"
+        },
+        "text": {
+          "nl": "Water, thee en koffie in plaats van zoet.",
+          "en": "Water, tea and coffee instead of sweet ones."
+        }
+      },
+      {
+        "picture": "calendar",
+        "title": {
+          "nl": "Vooruit plannen",
+          "en": "Planning ahead"
+        },
+        "text": {
+          "nl": "Eén keer boodschappen doen voor de hele week.",
+          "en": "Shop once for the whole week."
+        }
+      }
+    ]
+  },
+  "invite": {
+    "steps": [
+      [
+        "goal"
+      ],
+      [
+        "sex",
+        "birthDate",
+        "measures",
+        "situation"
+      ],
+      [
+        "activity",
+        "pace"
+      ],
+      [
+        "diet",
+        "intolerances",
+        "dislikes",
+        "mealTimes",
+        "cooking"
+      ]
+    ]
+  },
+  "purchase": {
     "steps": [
       [
         "goal"

@@ -27,6 +27,16 @@ export interface Choice {
   text?: Words;
   /** A kind word to whoever chooses it. */
   note?: Words;
+  /** What the result says to whoever chose it. */
+  advice?: Words;
+}
+
+/** Something to get used to in a week. */
+export interface Habit {
+  /** Name of a picture of the interface. */
+  picture: string;
+  title: Words;
+  text: Words;
 }
 
 /** One screen of a way in. */
@@ -63,6 +73,8 @@ export interface Funnel {
   steps: readonly (readonly QuestionName[])[];
   /** For whom it is not: whoever gave one of these answers. */
   unfit?: { when: Condition; title: Words; text: Words };
+  /** Those of a plan that goes on in the dashboard, one a week. */
+  habits?: readonly Habit[];
 }
 
 /** The ways in, by name. */

@@ -539,6 +539,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/step-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which week of the step plan it is */
+        get: operations["getStepPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/step-plan/put-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The week of the step plan has been seen */
+        post: operations["putStepPlanAside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send somebody no more mail about a way in that is not done
+         * @description The path stands outside /api/v1: it is the address in the mail, which a browser opens as a page and which mail programs post to when their own button is pressed (RFC 8058). So it asks for no `X-XSRF-TOKEN`, takes any body and reads none; the token is the proof. Stopping twice is no error.
+         */
+        post: operations["stopReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/settings/macros/regenerate-recommended-macros": {
         parameters: {
             query?: never;
@@ -1144,7 +1198,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the address that the parcel goes to */
+        /**
+         * Give the address that the parcel goes to
+         * @description As often as it changes, until the parcel was sent. 409 from then on.
+         */
         post: operations["submitShippingAddress"];
         delete?: never;
         options?: never;
@@ -1234,6 +1291,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parcels to send, and those that were sent
+         * @description The oldest first. A parcel is listed once its person has said where it goes.
+         */
+        get: operations["listParcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/parcels/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as a file for a spreadsheet
+         * @description At most 10,000 parcels, the oldest first, with a semicolon between cells and a mark of UTF-8 at its beginning, as Dutch spreadsheets read it. A cell that a spreadsheet would reckon with begins with an apostrophe.
+         */
+        get: operations["downloadParcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/parcels/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that parcels were sent, or that they were not after all
+         * @description All of them or none. 404 when one of them is no parcel of this tenant. Saying it twice is no error; the first time counts.
+         */
+        post: operations["markParcels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ingredients": {
         parameters: {
             query?: never;
@@ -1258,7 +1375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recipes that suit the person */
+        /**
+         * Recipes that suit the person, by what they type and choose
+         * @description The text may hold words of names, ingredients, kinds and kitchens, in Dutch and English, misspelled or unfinished, and wishes such as `snel`, `vegan`, `onder 20 minuten` and `zonder lactose`. Wishes become filters; where a filter was chosen as well, the choice counts.
+         */
         get: operations["searchRecipes"];
         put?: never;
         post?: never;
@@ -1551,7 +1671,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The platform's ingredients by name, plural, synonym or code of their source, best first */
+        /** The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first */
         get: operations["searchAdminIngredients"];
         put?: never;
         post?: never;
@@ -1619,11 +1739,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Tables of ingredients that were imported, the newest first */
+        get: operations["listIngredientImports"];
         put?: never;
         /**
          * Import a table of ingredients
-         * @description A file of at most 32 MiB; for `usda` a zip of the files as they are downloaded. The answer comes before the work is done: `GET /user/admin/ingredients/bulk-import/{id}` follows it. Of a real import, either all rows without errors are saved or, when the job fails, none.
+         * @description One file of at most 32 MiB: CSV, TSV, other delimited text, XLSX, or a zip; for FoodData Central the zip as it is downloaded, or food.csv, food_nutrient.csv and food_category.csv as several files. What is in it is found out, and can be changed. The answer comes before the work is done: `GET /user/admin/ingredients/bulk-import/{id}` follows it. A file that is too large is refused while it is being sent (413).
          */
         post: operations["importIngredients"];
         delete?: never;
@@ -1634,7 +1755,10 @@ export interface paths {
     };
     "/user/admin/ingredients/bulk-import/{id}": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -1643,8 +1767,178 @@ export interface paths {
         };
         /** How far an import is */
         get: operations["getIngredientImport"];
+        /**
+         * Read the table in another way
+         * @description The table is looked over again. 409 once it has been brought in.
+         */
+        put: operations["changeIngredientImport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/preview": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** The first ten rows of a table, as they stand and as they are understood */
+        get: operations["previewIngredientImport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/rows": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** What became of each row, in the order of the table */
+        get: operations["listIngredientImportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/report": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What became of each row, as a file for a spreadsheet
+         * @description With semicolons and a byte order mark. A cell that a spreadsheet would take for a formula begins with a quote.
+         */
+        get: operations["downloadIngredientImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/start": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a table in that was looked over
+         * @description All of it, or nothing when the task fails or is cancelled.
+         */
+        post: operations["startIngredientImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/cancel": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop what is being done with an import
+         * @description Nothing of it is left. 409 when it is done already.
+         */
+        post: operations["cancelIngredientImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/resume": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do again what was cancelled, interrupted or failed */
+        post: operations["resumeIngredientImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/ingredients/bulk-import/{id}/undo": {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an import back
+         * @description What it added goes, what it changed becomes what it was; what somebody changed by hand since stays, and the report says which.
+         */
+        post: operations["undoIngredientImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2177,6 +2471,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far people come in the ways in, day by day and by where they came from
+         * @description Days are those of Europe/Amsterdam, at most 400 of them. Visits and steps are what pages told, so that they miss who refused to be measured; registrations and subscriptions are counted by the server itself.
+         */
+        get: operations["getFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/consent": {
         parameters: {
             query?: never;
@@ -2305,6 +2619,26 @@ export interface paths {
          * @description Its domains answer once they are verified. 409 when the slug or a domain is taken. A look that is left out is that of the default brand.
          */
         post: operations["createWhitelabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * For whom this member of staff may do something
+         * @description The default brand first, which is no white-label and has people too; then the others by name.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2502,6 +2836,12 @@ export interface components {
              */
             tenantId?: string;
         };
+        TenantChoice: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            name: string;
+        };
         StaffSession: {
             /** Format: uuid */
             id: string;
@@ -2571,6 +2911,7 @@ export interface components {
              */
             news?: boolean;
             registrationSource?: components["schemas"]["RegistrationSource"];
+            cameFrom?: components["schemas"]["CameFrom"];
             answers?: components["schemas"]["Answers"];
         };
         /** @description What a person told about themselves. The keys are the same in every funnel. */
@@ -2685,17 +3026,41 @@ export interface components {
             /** @description The target was raised to the least that is healthy */
             floorApplied: boolean;
             /**
-             * @description Why a person who wants to lose weight gets no deficit
+             * @description Why the target is what the person needs, whatever they want to reach; none when it is not held to that
              * @enum {string}
              */
             deficitWithheld: "none" | "bmi" | "goalBmi" | "pregnant" | "breastfeeding" | "eatingDisorder";
             /** @description Protein was raised to what the body needs at least */
             proteinRaised: boolean;
             indication?: components["schemas"]["WeightIndication"];
-            /** @description Three meals of the first week: breakfast, lunch and dinner */
+            /** @description Three meals of the first days: breakfast, lunch and dinner. Today's, or others that the answers say come first */
             meals: components["schemas"]["RecipeCard"][];
+            /** @description The first seven days at a glance, from today on; left out when no week fits, and once calories are submitted, after which the limits of the preview hold */
+            week?: components["schemas"]["GlanceDay"][];
+            shortage?: components["schemas"]["MenuShortage"];
         };
-        /** @description An indication in kg, one decimal. Only for goal lose with a deficit. */
+        StepPlan: {
+            /** @description Counted from the day on which access began. One more than there are habits in the week after the last, to congratulate; left out when there is nothing to show: the person came another way, put the week aside, or finished long ago */
+            week?: number;
+        };
+        StepPlanAside: {
+            week: number;
+        };
+        /** @description A day of a menu as it shows before anything is kept */
+        GlanceDay: {
+            /** Format: date */
+            date: string;
+            /** @description Of the day's meals together */
+            kcal: number;
+            /** @description In the order of the day */
+            meals: components["schemas"]["GlanceMeal"][];
+        };
+        GlanceMeal: {
+            slot: components["schemas"]["MealSlot"];
+            name: string;
+            cover: components["schemas"]["Cover"];
+        };
+        /** @description An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit. */
         WeightIndication: {
             totalKg: number;
             monthlyKg: number;
@@ -2711,6 +3076,21 @@ export interface components {
             dislikes?: components["schemas"]["Dislike"][];
             caloriesSubmitted: boolean;
             target?: components["schemas"]["Target"];
+            /** @description What an invite or a code gives now */
+            access?: components["schemas"]["GivenAccess"][];
+        };
+        GivenAccess: {
+            /** @enum {string} */
+            by: "invite" | "purchase";
+            /** @description Who invited, or what was bought */
+            name: string;
+            /**
+             * Format: date
+             * @description Its last day
+             */
+            until: string;
+            /** @description Everything was given that belongs to it */
+            detailsSubmitted: boolean;
         };
         /** @description From the invite's mail */
         InviteToken: string;
@@ -2880,6 +3260,8 @@ export interface components {
             name: string;
             email: string;
             address?: components["schemas"]["ShippingAddress"];
+            /** @description It is on its way: the address stays as it is */
+            parcelSent?: boolean;
             detailsSubmitted: boolean;
             onboarding: components["schemas"]["Onboarding"];
         };
@@ -2958,6 +3340,29 @@ export interface components {
              * @description Who used it; left out when that account was erased
              */
             accountId?: string;
+        };
+        Parcel: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its name */
+            product: string;
+            /** @description The shop that sold the code; may be empty */
+            seller: string;
+            /**
+             * Format: date-time
+             * @description When the code was used
+             */
+            boughtAt: string;
+            address: components["schemas"]["ShippingAddress"];
+            /**
+             * Format: date-time
+             * @description When it was said to be sent; left out until then
+             */
+            sentAt?: string;
+        };
+        ParcelMark: {
+            ids: string[];
+            sent: boolean;
         };
         /** @enum {string} */
         Country: "NL" | "BE";
@@ -3151,7 +3556,7 @@ export interface components {
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
             source: {
                 /** @enum {string} */
-                table: "ciqual" | "usda" | "estimated";
+                table: "ciqual" | "usda" | "nevo" | "openFoodFacts" | "other" | "estimated";
                 code?: string;
                 name?: string;
                 how?: string;
@@ -3179,6 +3584,8 @@ export interface components {
              * @enum {string}
              */
             diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
+            /** @description In a list of recipes: whether it is one of the person's favourites */
+            favorite?: boolean;
         };
         Recipe: {
             slug: string;
@@ -3204,6 +3611,14 @@ export interface components {
             allergens: components["schemas"]["RecipeAllergen"][];
             ingredients: components["schemas"]["RecipeIngredient"][];
             steps: components["schemas"]["RecipeStep"][];
+            preview?: components["schemas"]["RecipePreview"];
+        };
+        /** @description How a recipe shows to somebody without access; left out with access */
+        RecipePreview: {
+            /** @description It is shown in full; otherwise ingredients, steps, equipment and storage are withheld */
+            open: boolean;
+            /** @description How many other recipes may still be opened in full */
+            left: number;
         };
         RecipeAllergen: {
             allergen: string;
@@ -3378,6 +3793,39 @@ export interface components {
             /** Format: date-time */
             addedAt: string;
         };
+        /**
+         * @description `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
+         * @enum {string}
+         */
+        RecipeFilterName: "text" | "without" | "mealTime" | "maxMinutes" | "diet" | "keto" | "cheap" | "favorites" | "intolerances" | "ingredients" | "kitchen";
+        RecipeWish: {
+            filter: components["schemas"]["RecipeFilterName"];
+            /** @description `true` where the filter is on or off */
+            value: string;
+            /** @description The text without the wish */
+            rest: string;
+        };
+        RecipeFacet: {
+            filter: components["schemas"]["RecipeFilterName"];
+            /** @description Those that would find something */
+            values: components["schemas"]["RecipeFacetValue"][];
+        };
+        RecipeFacetValue: {
+            value: string;
+            /** @description Of an ingredient */
+            name?: string;
+            /** @description How many recipes it would leave */
+            total: number;
+        };
+        RecipeWay: {
+            filter: components["schemas"]["RecipeFilterName"];
+            value: string;
+            /** @description Of an ingredient */
+            name?: string;
+            /** @description The text without it, where it stands in the text */
+            rest?: string;
+            total: number;
+        };
         FavoriteState: {
             /** @description Its slug */
             recipe: string;
@@ -3394,7 +3842,7 @@ export interface components {
         /** @enum {string} */
         Certainty: "high" | "medium" | "low";
         /** @enum {string} */
-        IngredientTable: "ciqual" | "usda" | "estimated";
+        IngredientTable: "ciqual" | "usda" | "nevo" | "openFoodFacts" | "other" | "estimated";
         /** @enum {string} */
         Nutrient: "kcal" | "protein" | "fat" | "saturated" | "carbohydrate" | "sugars" | "fibre" | "salt";
         /** @description Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
@@ -3516,46 +3964,133 @@ export interface components {
             ingredients: number;
         };
         IngredientImportUpload: {
-            /** Format: binary */
-            file: string;
+            file: string[];
+        };
+        /**
+         * @description A table whose layout is known; other is any table
+         * @enum {string}
+         */
+        ImportPreset: "nevo" | "ciqual" | "usda" | "openFoodFacts" | "other";
+        /**
+         * @description Of an import; the last three of its undoing
+         * @enum {string}
+         */
+        ImportOutcome: "created" | "updated" | "unchanged" | "refused" | "removed" | "restored" | "kept";
+        /**
+         * @description What a column holds. Amounts in g of 100 g; sodiumMg in mg; carbohydrate is without fibre, carbohydrateTotal with it
+         * @enum {string}
+         */
+        ImportField: "code" | "name" | "nameEn" | "synonyms" | "group" | "kcal" | "kj" | "protein" | "fat" | "saturated" | "carbohydrate" | "carbohydrateTotal" | "sugars" | "fibre" | "salt" | "sodiumMg" | "sodium" | "alcohol" | "polyols" | "acids" | "lactose" | "quantity" | "density" | "allergens" | "mayContain" | "diet";
+        ImportColumn: {
+            field: components["schemas"]["ImportField"];
+            /** @description Of the header */
+            column: string;
+        };
+        ImportSettings: {
+            preset: components["schemas"]["ImportPreset"];
             /** @enum {string} */
-            format: "nevo" | "ciqual" | "usda" | "openFoodFacts";
+            kind: "text" | "xlsx";
             /**
-             * @description Check every row and save nothing
-             * @default true
-             */
-            dryRun?: boolean;
-            /**
-             * @description What happens to a row whose ingredient is there already
-             * @default skip
+             * @description Of text
              * @enum {string}
              */
-            existing?: "skip" | "update";
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /**
+             * @description Of text
+             * @enum {string}
+             */
+            delimiter?: "comma" | "semicolon" | "tab" | "pipe";
+            /** @description Cells of text may stand between double quotes */
+            quoted?: boolean;
+            /**
+             * @description The decimal mark
+             * @enum {string}
+             */
+            decimal: "comma" | "point";
+            /** @description Of a workbook; its first when left out */
+            sheet?: string;
+            /**
+             * @description What the amounts of a row are of that does not say it
+             * @enum {string}
+             */
+            basis: "100g" | "100ml";
+            /** @description Of other tables: what tells the codes of one from those of another */
+            label?: string;
+            /** @description Of several for one field, the first that has a value counts; proposed when left out */
+            columns?: components["schemas"]["ImportColumn"][];
+            /** @description One refused row keeps all of them out */
+            strict: boolean;
+            /** @description What was corrected by hand is overwritten too */
+            overwrite: boolean;
         };
         IngredientImport: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
-            format: "nevo" | "ciqual" | "usda" | "openFoodFacts";
-            dryRun: boolean;
-            /** @enum {string} */
-            status: "waiting" | "running" | "done" | "failed";
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             finishedAt?: string;
-            /** @description Of the file, once it has been counted */
-            rows?: number;
+            files: components["schemas"]["ImportFile"][];
+            /** @description Names of the table's columns */
+            header: string[];
+            detected: components["schemas"]["ImportSettings"];
+            settings: components["schemas"]["ImportSettings"];
+            /**
+             * @description What is being done with it or was done last
+             * @enum {string}
+             */
+            task: "check" | "import" | "undo";
+            /**
+             * @description How far that is
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "interrupted" | "done" | "failed" | "cancelled";
+            /** @description Rows; 0 until they have been counted */
+            total: number;
             /** @description Rows that were looked at */
             processed: number;
-            /** @description Rows that were added, or would be */
-            added: number;
-            updated: number;
-            skipped: number;
-            /** @description Rows with an error */
-            failed: number;
-            /** @description The first thousand */
-            problems: components["schemas"]["IngredientProblem"][];
+            counts: components["schemas"]["ImportCount"][];
+            /** @description Why it failed */
+            failure?: string;
+            /** @description What can be done with it now */
+            may: ("change" | "start" | "cancel" | "resume" | "undo")[];
+            /** @description What holds for all of its rows */
+            remarks: string[];
+        };
+        ImportFile: {
+            name: string;
+            bytes: number;
+        };
+        ImportCount: {
+            outcome: components["schemas"]["ImportOutcome"];
+            rows: number;
+        };
+        ImportRow: {
+            /** @description Where it begins in the file, whose first line is 1 */
+            line: number;
+            outcome: components["schemas"]["ImportOutcome"];
+            code: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description Absent for a refused row
+             */
+            ingredientId?: string;
+            /** @description Why it is refused, or what was made of it */
+            notes: string[];
+        };
+        ImportPreviewRow: {
+            line: number;
+            /** @description By the import's header */
+            cells: string[];
+            refused: boolean;
+            name?: string;
+            group?: string;
+            kcal?: number;
+            protein?: number;
+            fat?: number;
+            carbohydrate?: number;
+            notes: string[];
         };
         /** @enum {string} */
         MealSlot: "breakfast" | "morningSnack" | "lunch" | "afternoonSnack" | "dinner" | "eveningSnack";
@@ -3591,8 +4126,10 @@ export interface components {
         MenuDay: {
             /** Format: date */
             date: string;
-            /** @description In the order of the day */
+            /** @description In the order of the day; none when they are withheld */
             meals: components["schemas"]["MenuMeal"][];
+            /** @description Without access, of every day but today: when there are meals; left out when the meals are there */
+            withheld?: components["schemas"]["MealSlot"][];
             nutrients: components["schemas"]["Nutrients"];
             target: components["schemas"]["Target"];
             /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
@@ -3964,11 +4501,50 @@ export interface components {
              * @example /dashboard/recipes/:slug
              */
             path: string;
-            /** @enum {string} */
-            funnel?: "general" | "keto" | "stappenplan" | "invite" | "purchase";
+            funnel?: components["schemas"]["FunnelName"];
+            cameFrom?: components["schemas"]["CameFrom"];
             /** @description Key of the step */
             step?: string;
             source?: components["schemas"]["RegistrationSource"];
+        };
+        /** @enum {string} */
+        FunnelName: "general" | "keto" | "stappenplan" | "invite" | "purchase";
+        /**
+         * @description Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
+         * @example campaign:nieuwsbrief
+         */
+        CameFrom: string;
+        Figures: {
+            /** @description In the order in which they are asked */
+            steps: components["schemas"]["StepFigures"][];
+            /** @description Every day from the first to the last */
+            days: components["schemas"]["DayFigures"][];
+            /** @description The one with most visits first */
+            origins: components["schemas"]["OriginFigures"][];
+        };
+        StepFigures: {
+            /** @description Key of the step: a question, register, code or result */
+            step: string;
+            /** @description Visits that saw it */
+            viewed: number;
+            /** @description Visits that went on from it; the others left there */
+            answered: number;
+        };
+        DayFigures: {
+            /** Format: date */
+            day: string;
+            /** @description That began on it */
+            visits: number;
+            registrations: number;
+            subscriptions: number;
+        };
+        OriginFigures: {
+            /** @description As in CameFrom; empty when it is not known */
+            cameFrom: string;
+            visits: number;
+            registrations: number;
+            /** @description Of people who registered from there */
+            subscriptions: number;
         };
         Branding: {
             appName: string;
@@ -4381,6 +4957,10 @@ export interface components {
         id: string;
         /** @description The tenant that it is about */
         tenantId: string;
+        /** @description Only those that were sent, or only those that were not */
+        sent: boolean;
+        /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+        shelf: string;
         slug: string;
         /** @description From 1 */
         page: number;
@@ -4403,6 +4983,7 @@ export type StaffRole = components['schemas']['StaffRole'];
 export type StaffMembership = components['schemas']['StaffMembership'];
 export type TenantName = components['schemas']['TenantName'];
 export type StaffInvitation = components['schemas']['StaffInvitation'];
+export type TenantChoice = components['schemas']['TenantChoice'];
 export type StaffSession = components['schemas']['StaffSession'];
 export type OneTimeCode = components['schemas']['OneTimeCode'];
 export type OneTimeCodeRequest = components['schemas']['OneTimeCodeRequest'];
@@ -4419,8 +5000,13 @@ export type AnswersCheck = components['schemas']['AnswersCheck'];
 export type OnboardingSave = components['schemas']['OnboardingSave'];
 export type Onboarding = components['schemas']['Onboarding'];
 export type Recommendation = components['schemas']['Recommendation'];
+export type StepPlan = components['schemas']['StepPlan'];
+export type StepPlanAside = components['schemas']['StepPlanAside'];
+export type GlanceDay = components['schemas']['GlanceDay'];
+export type GlanceMeal = components['schemas']['GlanceMeal'];
 export type WeightIndication = components['schemas']['WeightIndication'];
 export type Settings = components['schemas']['Settings'];
+export type GivenAccess = components['schemas']['GivenAccess'];
 export type InviteToken = components['schemas']['InviteToken'];
 export type Invite = components['schemas']['Invite'];
 export type InviteRegistration = components['schemas']['InviteRegistration'];
@@ -4442,6 +5028,8 @@ export type PurchaseBatch = components['schemas']['PurchaseBatch'];
 export type PurchaseBatchInput = components['schemas']['PurchaseBatchInput'];
 export type PurchaseCodeState = components['schemas']['PurchaseCodeState'];
 export type PurchaseCodeRecord = components['schemas']['PurchaseCodeRecord'];
+export type Parcel = components['schemas']['Parcel'];
+export type ParcelMark = components['schemas']['ParcelMark'];
 export type Country = components['schemas']['Country'];
 export type ShippingAddress = components['schemas']['ShippingAddress'];
 export type ShippingAddressCheck = components['schemas']['ShippingAddressCheck'];
@@ -4466,6 +5054,7 @@ export type Ingredient = components['schemas']['Ingredient'];
 export type Cover = components['schemas']['Cover'];
 export type RecipeCard = components['schemas']['RecipeCard'];
 export type Recipe = components['schemas']['Recipe'];
+export type RecipePreview = components['schemas']['RecipePreview'];
 export type RecipeAllergen = components['schemas']['RecipeAllergen'];
 export type RecipeIngredient = components['schemas']['RecipeIngredient'];
 export type Unit = components['schemas']['Unit'];
@@ -4487,6 +5076,11 @@ export type RecipeDraftLine = components['schemas']['RecipeDraftLine'];
 export type IngredientGuess = components['schemas']['IngredientGuess'];
 export type RecipeSlug = components['schemas']['RecipeSlug'];
 export type Favorite = components['schemas']['Favorite'];
+export type RecipeFilterName = components['schemas']['RecipeFilterName'];
+export type RecipeWish = components['schemas']['RecipeWish'];
+export type RecipeFacet = components['schemas']['RecipeFacet'];
+export type RecipeFacetValue = components['schemas']['RecipeFacetValue'];
+export type RecipeWay = components['schemas']['RecipeWay'];
 export type FavoriteState = components['schemas']['FavoriteState'];
 export type FavoriteChange = components['schemas']['FavoriteChange'];
 export type Allergen = components['schemas']['Allergen'];
@@ -4503,7 +5097,16 @@ export type IngredientStats = components['schemas']['IngredientStats'];
 export type Count = components['schemas']['Count'];
 export type FoodGroup = components['schemas']['FoodGroup'];
 export type IngredientImportUpload = components['schemas']['IngredientImportUpload'];
+export type ImportPreset = components['schemas']['ImportPreset'];
+export type ImportOutcome = components['schemas']['ImportOutcome'];
+export type ImportField = components['schemas']['ImportField'];
+export type ImportColumn = components['schemas']['ImportColumn'];
+export type ImportSettings = components['schemas']['ImportSettings'];
 export type IngredientImport = components['schemas']['IngredientImport'];
+export type ImportFile = components['schemas']['ImportFile'];
+export type ImportCount = components['schemas']['ImportCount'];
+export type ImportRow = components['schemas']['ImportRow'];
+export type ImportPreviewRow = components['schemas']['ImportPreviewRow'];
 export type MealSlot = components['schemas']['MealSlot'];
 export type WeeklyMenu = components['schemas']['WeeklyMenu'];
 export type MenuShortage = components['schemas']['MenuShortage'];
@@ -4547,6 +5150,12 @@ export type ImageSize = components['schemas']['ImageSize'];
 export type ConsentChoice = components['schemas']['ConsentChoice'];
 export type EventBatch = components['schemas']['EventBatch'];
 export type Event = components['schemas']['Event'];
+export type FunnelName = components['schemas']['FunnelName'];
+export type CameFrom = components['schemas']['CameFrom'];
+export type Figures = components['schemas']['Figures'];
+export type StepFigures = components['schemas']['StepFigures'];
+export type DayFigures = components['schemas']['DayFigures'];
+export type OriginFigures = components['schemas']['OriginFigures'];
 export type Branding = components['schemas']['Branding'];
 export type Whitelabel = components['schemas']['Whitelabel'];
 export type WhitelabelRecord = components['schemas']['WhitelabelRecord'];
@@ -4588,6 +5197,8 @@ export type ResponseSubscriptionAnswer = components['responses']['SubscriptionAn
 export type ResponseWhitelabelAnswer = components['responses']['WhitelabelAnswer'];
 export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
+export type ParameterSent = components['parameters']['sent'];
+export type ParameterShelf = components['parameters']['shelf'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterPerPage = components['parameters']['perPage'];
@@ -5184,6 +5795,74 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OnboardingAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStepPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The week, where there is one to show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StepPlan"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    putStepPlanAside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepPlanAside"];
+            };
+        };
+        responses: {
+            /** @description It does not show again; the next week will */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    stopReminders: {
+        parameters: {
+            query: {
+                /** @description From the mail */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There will be no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -5972,11 +6651,16 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    searchIngredients: {
+    listParcels: {
         parameters: {
             query: {
-                /** @description The beginning of a name or of a word in it */
-                text: string;
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description Only those that were sent, or only those that were not */
+                sent?: components["parameters"]["sent"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
             };
             header?: never;
             path?: never;
@@ -5984,7 +6668,89 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most twenty, best first */
+            /** @description One page of parcels */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Parcel"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadParcels: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                /** @description Only those that were sent, or only those that were not */
+                sent?: components["parameters"]["sent"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file to save: a line with what each column holds, and a line for each parcel */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    markParcels: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelMark"];
+            };
+        };
+        responses: {
+            /** @description It is kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchIngredients: {
+        parameters: {
+            query?: {
+                /** @description What somebody calls it, misspelled or unfinished */
+                text?: string;
+                /** @description Keys that were chosen before, to be told their names; those that are gone are left out */
+                keys?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those with the keys in their order, then at most twenty by name, best first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6001,10 +6767,24 @@ export interface operations {
     searchRecipes: {
         parameters: {
             query?: {
-                /** @description Words of the name or of an ingredient */
+                /** @description Words and wishes */
                 text?: string;
                 mealTime?: components["schemas"]["MealTime"];
+                /** @description From start to table */
                 maxMinutes?: number;
+                /** @description Who follows it may eat what is found */
+                diet?: "vegan" | "vegetarian" | "pescatarian";
+                /** @description Fits a ketogenic day */
+                keto?: boolean;
+                /** @description Made of what costs little */
+                cheap?: boolean;
+                /** @description The person's favourites only */
+                favorites?: boolean;
+                /** @description None of these is in what is found */
+                intolerances?: components["schemas"]["Intolerance"][];
+                /** @description Slugs; all of these are in what is found */
+                ingredients?: string[];
+                kitchen?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
                 perPage?: components["parameters"]["perPage"];
@@ -6015,7 +6795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of recipes */
+            /** @description One page of recipes, the best first, and what the search was taken to mean */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6024,6 +6804,14 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["RecipeCard"][];
                         total: number;
+                        /** @description The text that was searched for, where it is not the one that was typed */
+                        corrected?: string;
+                        /** @description Filters that stood in the text in words */
+                        wishes: components["schemas"]["RecipeWish"][];
+                        /** @description What each value of each filter would leave */
+                        facets: components["schemas"]["RecipeFacet"][];
+                        /** @description When nothing was found: filters and words without which something is found, the most first */
+                        loosen: components["schemas"]["RecipeWay"][];
                     };
                 };
             };
@@ -6093,7 +6881,7 @@ export interface operations {
     listFavorites: {
         parameters: {
             query?: {
-                /** @description Words of the name or of an ingredient */
+                /** @description As in the search of recipes */
                 text?: string;
                 mealTime?: components["schemas"]["MealTime"];
                 /** @description From 1 */
@@ -6397,7 +7185,7 @@ export interface operations {
                 perPage?: components["parameters"]["perPage"];
                 sort?: "slug" | "name" | "aisle" | "group" | "kcal" | "protein" | "fat" | "carbohydrate";
                 order?: components["parameters"]["order"];
-                /** @description Part of a name */
+                /** @description What it is called, as in the search */
                 text?: string;
                 aisle?: components["schemas"]["Aisle"];
             };
@@ -6547,9 +7335,50 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listIngredientImports: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of imports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IngredientImport"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     importIngredients: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+                /** @description Whichever it is when left out */
+                preset?: components["schemas"]["ImportPreset"];
+                /** @description Look it over and change nothing */
+                dryRun?: boolean;
+                /** @description One refused row keeps all of them out */
+                strict?: boolean;
+                /** @description What was corrected by hand is overwritten too */
+                overwrite?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6566,7 +7395,10 @@ export interface operations {
     };
     getIngredientImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -6576,6 +7408,193 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSettings"];
+            };
+        };
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportPreviewRow"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listIngredientImportRows: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+                outcome?: components["schemas"]["ImportOutcome"];
+                /** @description Only rows with something to tell */
+                noted?: boolean;
+                /** @description Part of a name, or a code */
+                text?: string;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportRow"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadIngredientImportReport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+                outcome?: components["schemas"]["ImportOutcome"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resumeIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoIngredientImport: {
+        parameters: {
+            query?: {
+                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["IngredientImportAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7197,6 +8216,40 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getFigures: {
+        parameters: {
+            query: {
+                /** @description Whose figures; those of the platform's own brand when left out */
+                tenantId?: string;
+                /** @description The first day */
+                from: string;
+                /** @description The last day */
+                to: string;
+                /** @description Whose steps */
+                funnel?: components["schemas"]["FunnelName"];
+                /** @description Only who came from there */
+                cameFrom?: components["schemas"]["CameFrom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Figures"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     chooseConsent: {
         parameters: {
             query?: never;
@@ -7390,6 +8443,30 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["WhitelabelAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantChoice"][];
+                        total: number;
+                    };
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };

@@ -1,12 +1,12 @@
 package planner
 
 import (
+	"cmp"
 	"fmt"
-	"math"
+	"math/rand/v2"
 	"slices"
-	"sort"
 
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
 // RuleError says which hard rule a change would break.
@@ -21,31 +21,29 @@ type Place struct {
 	Slot Slot
 }
 
-// Effect is what a replacement changes: on its day, and in what the week needs to be bought.
-type Effect struct {
-	KCal, Protein, Fat, Carbohydrate float64                 // more than before; negative is less
-	Extra                            []*catalogue.Ingredient // that the week did not need before
-	Saved                            []*catalogue.Ingredient // that the week no longer needs
-}
-
 // Alternative is a meal that could take another's place.
 type Alternative struct {
 	Meal   Meal
 	Effect Effect
+	Fit    Fit // of the day with it
+
+	// Portions is the whole day with other portions of its other meals: what brings the day within its bands when the meal alone does not.
+	// Nil when there is no need, or no such portions.
+	Portions []Meal
 }
 
 // Alternatives lists up to count meals that could take the place of the one at place without breaking a rule, best first. There is none
 // when every other recipe would break one. The error is a *RuleError when there is no such place.
 func Alternatives(pool *Pool, request Request, week Week, place Place, count int) ([]Alternative, error) {
-	s, at, err := editing(pool, request, week, place)
+	t, at, err := lay(pool, request, week, place)
 	if err != nil {
 		return nil, err
 	}
-	now := s.week[place.Day][at].recipe
-	options := slices.DeleteFunc(s.options(place.Day, at), func(o option) bool { return o.meal.recipe == now })
+	now := t.week[place.Day][at].dish
+	options := slices.DeleteFunc(t.options(place.Day, at), func(o option) bool { return o.dish == now })
 	var found []Alternative
 	for _, option := range options[:min(count, len(options))] {
-		found = append(found, s.alternative(place.Day, at, option))
+		found = append(found, t.alternative(place.Day, at, option))
 	}
 	return found, nil
 }
@@ -53,7 +51,7 @@ func Alternatives(pool *Pool, request Request, week Week, place Place, count int
 // Replace puts a recipe at place, at the portion that fits best or, when portion is not zero, at that one. Nothing else in the week
 // changes. The error is a *RuleError when that would break a rule.
 func Replace(pool *Pool, request Request, week Week, place Place, recipe string, portion Quarters) (Week, Effect, error) {
-	s, at, err := editing(pool, request, week, place)
+	t, at, err := lay(pool, request, week, place)
 	if err != nil {
 		return Week{}, Effect{}, err
 	}
@@ -61,17 +59,15 @@ func Replace(pool *Pool, request Request, week Week, place Place, recipe string,
 	if !ok {
 		return Week{}, Effect{}, &RuleError{RuleUnknown}
 	}
-	if rule := s.refusal(place.Day, at, index); rule != "" {
+	if rule := t.refusal(place.Day, at, index); rule != "" {
 		return Week{}, Effect{}, &RuleError{rule}
 	}
-	best, ok := s.bestPortion(place.Day, at, index, portion)
+	best, ok := t.bestPortion(place.Day, at, index, portion)
 	if !ok {
 		return Week{}, Effect{}, &RuleError{RulePortion}
 	}
-	chosen := s.alternative(place.Day, at, best)
-	changed := week.clone()
-	changed.Days[place.Day].Meals[at] = chosen.Meal
-	return changed, chosen.Effect, nil
+	changed := t.with(place.Day, at, best)
+	return changed, t.effect(place.Day, changed), nil
 }
 
 // surprises is among how many of the best dishes ReplaceAtRandom goes round.
@@ -81,200 +77,203 @@ const surprises = 12
 // goes through them all, in an order that belongs to the request's seed, and never gives what stands there now. The error is a *RuleError
 // when there is no other.
 func ReplaceAtRandom(pool *Pool, request Request, week Week, place Place, turn int) (Week, Effect, error) {
-	s, at, err := editing(pool, request, week, place)
+	t, at, err := lay(pool, request, week, place)
 	if err != nil {
 		return Week{}, Effect{}, err
 	}
-	now := s.week[place.Day][at].recipe
+	now := t.week[place.Day][at].dish
 	// What stands there keeps its turn, so that the order is the same whichever it is.
-	round := s.options(place.Day, at)
+	round := t.options(place.Day, at)
 	round = round[:min(surprises, len(round))]
-	slices.SortFunc(round, func(a, b option) int { return a.meal.recipe - b.meal.recipe })
-	s.random.Shuffle(len(round), func(i, j int) { round[i], round[j] = round[j], round[i] })
+	slices.SortFunc(round, func(a, b option) int { return a.dish - b.dish })
+	random := rand.New(rand.NewPCG(request.Seed, 0x72756c6561)) //nolint:gosec // a menu is no secret; it must be the same again
+	random.Shuffle(len(round), func(i, j int) { round[i], round[j] = round[j], round[i] })
 	for next := range round {
-		chosen := round[(turn+next)%len(round)]
-		if chosen.meal.recipe == now {
-			continue
+		if chosen := round[(turn+next)%len(round)]; chosen.dish != now {
+			changed := t.with(place.Day, at, chosen)
+			return changed, t.effect(place.Day, changed), nil
 		}
-		found := s.alternative(place.Day, at, chosen)
-		changed := week.clone()
-		changed.Days[place.Day].Meals[at] = found.Meal
-		return changed, found.Effect, nil
 	}
 	return Week{}, Effect{}, &RuleError{RuleNothing}
 }
 
-// editing sets a search up with a week that is there. Meals whose recipe is no longer in the pool keep their place and count for nothing.
-func editing(pool *Pool, request Request, week Week, place Place) (*search, int, error) {
-	s := newSearch(pool, request)
+// table is a week laid out to be changed. Meals whose recipe is not in the pool keep their place and count for nothing.
+type table struct {
+	*costs
+	original Week
+	week     [7][]placed
+	uses     []int // by candidate
+	fresh    []bool
+}
+
+type placed struct {
+	dish    int // index into the pool's candidates; -1 for one that is no longer there
+	portion Quarters
+	amounts optimum.Amounts
+}
+
+func (t *table) placed(dish int, portion Quarters) placed {
+	return placed{dish: dish, portion: portion, amounts: amountsOf(t.pool.candidates[dish].nutrients, portion)}
+}
+
+// lay lays a week out, and finds a place in its day.
+func lay(pool *Pool, request Request, week Week, place Place) (*table, int, error) {
 	if place.Day < 0 || place.Day > 6 {
 		return nil, 0, &RuleError{RuleUnknown}
 	}
-	for day, planned := range week.Days {
-		meals := make([]variant, 0, len(planned.Meals))
-		for _, meal := range planned.Meals {
-			if index, ok := pool.byID[meal.Recipe]; ok {
-				meals = append(meals, variantOf(&pool.candidates[index], index, meal.Portion))
-			} else {
-				meals = append(meals, variant{recipe: -1})
-			}
-		}
-		s.week[day] = meals
-	}
-	for _, meals := range s.week {
-		for _, meal := range meals {
-			if meal.recipe >= 0 {
-				s.uses[meal.recipe]++
-			}
-		}
-	}
 	at := slices.IndexFunc(week.Days[place.Day].Meals, func(m Meal) bool { return m.Slot == place.Slot })
-	if at < 0 || at >= len(s.slots) || s.slots[at].Slot != place.Slot {
+	if at < 0 || at >= len(request.Slots) || request.Slots[at].Slot != place.Slot {
 		return nil, 0, &RuleError{RuleUnknown}
 	}
-	return s, at, nil
+	return layWeek(pool, request, week), at, nil
+}
+
+func layWeek(pool *Pool, request Request, week Week) *table {
+	t := &table{costs: costsOf(pool, request), original: week, uses: make([]int, len(pool.candidates)), fresh: make([]bool, len(pool.ingredients))}
+	for day, planned := range week.Days {
+		for _, meal := range planned.Meals {
+			index, ok := pool.byID[meal.Recipe]
+			if !ok {
+				t.week[day] = append(t.week[day], placed{dish: -1})
+				continue
+			}
+			t.week[day] = append(t.week[day], t.placed(index, meal.Portion))
+			t.uses[index]++
+		}
+	}
+	return t
 }
 
 // refusal is the rule that a recipe would break at a place; empty when it may stand there.
-func (s *search) refusal(day, at, recipe int) Rule {
-	c := &s.pool.candidates[recipe]
-	current := s.week[day][at].recipe
-	uses := s.uses[recipe]
-	if current == recipe {
+func (t *table) refusal(day, at, dish int) Rule {
+	c := &t.pool.candidates[dish]
+	uses := t.uses[dish]
+	if t.week[day][at].dish == dish {
 		uses--
 	}
 	switch {
 	case c.withdrawn:
 		return RuleWithdrawn
-	case s.request.Rules.broken(s.pool, c) != "":
-		return s.request.Rules.broken(s.pool, c)
-	case c.meal != s.slots[at].Slot.MealTime():
+	case t.request.Rules.broken(t.pool, c) != "":
+		return t.request.Rules.broken(t.pool, c)
+	case c.meal != t.request.Slots[at].Slot.MealTime():
 		return RuleMealTime
 	case uses >= maxUses(c.meal):
 		return RuleUses
 	}
-	near := s.neighbours(day)
-	for i, meal := range s.week[day] {
-		if i != at {
-			near = append(near, []variant{meal})
-		}
-	}
-	for _, meals := range near {
-		for _, meal := range meals {
-			if meal.recipe == recipe {
+	for near := max(0, day-1); near <= min(6, day+1); near++ {
+		for i, meal := range t.week[near] {
+			if meal.dish == dish && (near != day || i != at) {
 				return RuleTwoDays
 			}
 		}
 	}
+	if day == 0 && t.recent[dish] == 1 {
+		return RuleTwoDays
+	}
 	return ""
 }
 
+// option is a dish at its best portion for a place.
 type option struct {
-	meal variant
+	placed
 	cost float64
 }
 
-// bestPortion is the portion of a recipe that suits a day best at a place, or the wanted one; false when none fits the slot's share.
-func (s *search) bestPortion(day, at, recipe int, wanted Quarters) (option, bool) {
-	kcal, protein, fat, ch := sumOf(s.week[day])
-	now := s.week[day][at]
+// sum is what the other meals of a day add up to.
+func (t *table) sum(day, at int) optimum.Amounts {
+	var sum optimum.Amounts
+	for i, meal := range t.week[day] {
+		if i != at {
+			sum = added(sum, meal.amounts)
+		}
+	}
+	return sum
+}
+
+func added(a, b optimum.Amounts) optimum.Amounts {
+	for n := range a {
+		a[n] += b[n]
+	}
+	return a
+}
+
+// bestPortion is the portion of a dish that suits a day best at a place, or the wanted one; false when none fits the slot's share.
+func (t *table) bestPortion(day, at, dish int, wanted Quarters) (option, bool) {
+	rest := t.sum(day, at)
 	best, found := option{}, false
-	for _, meal := range s.variants[at] {
-		if meal.recipe != recipe || (wanted != 0 && meal.portion != wanted) {
+	for portion := LeastPortion; portion <= LargestPortion; portion++ {
+		if wanted != 0 && portion != wanted || !fitsShare(&t.pool.candidates[dish], portion, t.request.Slots[at], t.request.Target.KCal) {
 			continue
 		}
-		cost := s.fitCost(kcal-now.kcal+meal.kcal, protein-now.protein+meal.protein, fat-now.fat+meal.fat, ch-now.ch+meal.ch)
-		if !found || cost < best.cost {
+		meal := t.placed(dish, portion)
+		if cost := t.fit(added(rest, meal.amounts)); !found || cost < best.cost {
 			best, found = option{meal, cost}, true
 		}
 	}
 	return best, found
 }
 
-// options lists what could stand at a place, what stands there among it, best first, each recipe at its best portion.
-func (s *search) options(day, at int) []option {
-	used := s.ingredientsWithout(day, at)
-	kcal, protein, fat, ch := sumOf(s.week[day])
-	now := s.week[day][at]
-	best := map[int]option{}
-	for _, meal := range s.variants[at] {
-		if s.refusal(day, at, meal.recipe) != "" {
+// options lists what could stand at a place, what stands there among it, best first, each dish at its best portion.
+func (t *table) options(day, at int) []option {
+	t.freshen(day, at)
+	var all []option
+	for _, dish := range t.pool.byMeal[t.request.Slots[at].Slot.MealTime()] {
+		if t.refusal(day, at, dish) != "" {
 			continue
 		}
-		cost := s.softCost(day, meal.recipe, used) +
-			s.fitCost(kcal-now.kcal+meal.kcal, protein-now.protein+meal.protein, fat-now.fat+meal.fat, ch-now.ch+meal.ch)
-		if known, ok := best[meal.recipe]; !ok || cost < known.cost {
-			best[meal.recipe] = option{meal, cost}
+		if best, ok := t.bestPortion(day, at, dish, 0); ok {
+			best.cost += t.on(day, dish) + t.besideOthers(day, at, dish)
+			all = append(all, best)
 		}
 	}
-	all := make([]option, 0, len(best))
-	for _, o := range best {
-		all = append(all, o)
-	}
-	sort.Slice(all, func(i, j int) bool {
-		if all[i].cost != all[j].cost {
-			return all[i].cost < all[j].cost
+	slices.SortFunc(all, func(a, b option) int {
+		if a.cost != b.cost {
+			return cmp.Compare(a.cost, b.cost)
 		}
-		return all[i].meal.recipe < all[j].meal.recipe
+		return a.dish - b.dish
 	})
 	return all
 }
 
-// ingredientsWithout marks the perishable ingredients that the week needs beside one meal.
-func (s *search) ingredientsWithout(day, at int) []bool {
-	used := make([]bool, len(s.pool.ingredients))
-	s.eachOther(day, at, func(c *candidate) {
-		for _, ingredient := range c.fresh {
-			used[ingredient] = true
-		}
-	})
-	return used
-}
-
-func (s *search) eachOther(day, at int, do func(*candidate)) {
-	for d, meals := range s.week {
+// freshen marks the perishable ingredients that the week needs beside one meal.
+func (t *table) freshen(day, at int) {
+	clear(t.fresh)
+	for d, meals := range t.week {
 		for i, meal := range meals {
-			if meal.recipe >= 0 && (d != day || i != at) {
-				do(&s.pool.candidates[meal.recipe])
+			if meal.dish >= 0 && (d != day || i != at) {
+				for _, ingredient := range t.pool.candidates[meal.dish].fresh {
+					t.fresh[ingredient] = true
+				}
 			}
 		}
 	}
 }
 
-// alternative is an option with its effect.
-func (s *search) alternative(day, at int, o option) Alternative {
-	now := s.week[day][at]
-	needed := map[int]bool{}
-	s.eachOther(day, at, func(c *candidate) {
-		for _, ingredient := range c.ingredients {
-			needed[ingredient] = true
-		}
-	})
-	var before, after []int
-	if now.recipe >= 0 {
-		before = s.pool.candidates[now.recipe].ingredients
-	}
-	after = s.pool.candidates[o.meal.recipe].ingredients
-	effect := Effect{
-		KCal: o.meal.kcal - now.kcal, Protein: o.meal.protein - now.protein, Fat: o.meal.fat - now.fat, Carbohydrate: o.meal.ch - now.ch,
-		Extra: s.onlyIn(after, before, needed), Saved: s.onlyIn(before, after, needed),
-	}
-	for _, delta := range []*float64{&effect.KCal, &effect.Protein, &effect.Fat, &effect.Carbohydrate} {
-		*delta = math.Round(*delta*100) / 100
-	}
-	return Alternative{
-		Meal:   Meal{Slot: s.slots[at].Slot, Recipe: s.pool.candidates[o.meal.recipe].id, Portion: o.meal.portion},
-		Effect: effect,
-	}
-}
-
-// onlyIn lists the ingredients of some that are neither among others nor needed anyway.
-func (s *search) onlyIn(some, others []int, needed map[int]bool) []*catalogue.Ingredient {
-	var only []*catalogue.Ingredient
-	for _, ingredient := range some {
-		if !needed[ingredient] && !slices.Contains(others, ingredient) {
-			only = append(only, s.pool.ingredients[ingredient])
+// besideOthers is what a dish costs for what stands elsewhere in the week: the like on the day before or after, itself, and perishable
+// ingredients that only it needs.
+func (t *table) besideOthers(day, at, dish int) float64 {
+	c := &t.pool.candidates[dish]
+	cost := 0.0
+	for near := max(0, day-1); near <= min(6, day+1); near++ {
+		for _, meal := range t.week[near] {
+			if near != day && meal.dish >= 0 && c.cooked() && alike(c, &t.pool.candidates[meal.dish]) {
+				cost += costVariety
+			}
 		}
 	}
-	return only
+	uses := t.uses[dish]
+	if t.week[day][at].dish == dish {
+		uses--
+	}
+	if uses > 0 {
+		cost += costRepeat
+	}
+	unshared := 0
+	for _, ingredient := range c.fresh {
+		if !t.fresh[ingredient] {
+			unshared++
+		}
+	}
+	return cost + min(costIngredient*float64(unshared), mostIngredients)
 }

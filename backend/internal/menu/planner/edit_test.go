@@ -1,7 +1,6 @@
 package planner_test
 
 import (
-	"context"
 	"errors"
 	"maps"
 	"math"
@@ -15,9 +14,10 @@ import (
 )
 
 func TestReplacingAMealChangesNothingElseAndBreaksNoRule(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
-		week, err := planner.Plan(context.Background(), pool, person.Request)
+		week, err := plan(pool, person.Request)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,10 +57,11 @@ func TestReplacingAMealChangesNothingElseAndBreaksNoRule(t *testing.T) {
 }
 
 func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	people := plannertest.DemoPeople()
 	vegetarian := people[5]
-	week, err := planner.Plan(context.Background(), pool, vegetarian.Request)
+	week, err := plan(pool, vegetarian.Request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,9 +115,10 @@ func TestAReplacementThatBreaksARuleIsRefusedByName(t *testing.T) {
 }
 
 func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	person := plannertest.DemoPeople()[0]
-	week, err := planner.Plan(context.Background(), pool, person.Request)
+	week, err := plan(pool, person.Request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +141,7 @@ func TestAWeekWithAWithdrawnRecipeCanStillBeChanged(t *testing.T) {
 	if _, _, err := planner.Replace(planner.Prepare(known), person.Request, week, place, gone.Recipe, 0); !errors.As(err, &broken) || broken.Rule != planner.RuleWithdrawn {
 		t.Errorf("got %v, want the rule about withdrawn recipes", err)
 	}
-	if again, err := planner.Plan(context.Background(), planner.Prepare(known), person.Request); err != nil || slices.ContainsFunc(again.Days[:], func(d planner.Day) bool {
+	if again, err := plan(planner.Prepare(known), person.Request); err != nil || slices.ContainsFunc(again.Days[:], func(d planner.Day) bool {
 		return slices.ContainsFunc(d.Meals, func(m planner.Meal) bool { return m.Recipe == gone.Recipe })
 	}) {
 		t.Errorf("a new week has a withdrawn recipe (%v)", err)
@@ -180,9 +182,10 @@ func changeAround(t *testing.T, less *planner.Pool, dishes map[string]catalogue.
 }
 
 func TestAskingForAnotherDishGoesRoundTheBest(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
-		week, err := planner.Plan(context.Background(), pool, person.Request)
+		week, err := plan(pool, person.Request)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -18,24 +19,46 @@ import (
 // platform is the platform's own catalogue, the one that people eat from.
 func platform(tb testing.TB) (*planner.Pool, map[string]catalogue.Dish, []string) {
 	tb.Helper()
-	book, err := catalogue.Load(os.DirFS("../../../../tenants/lepelblad"))
+	loaded, err := load()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	dishes := map[string]catalogue.Dish{}
+	return loaded.pool, loaded.dishes, loaded.ingredients
+}
+
+type kitchen struct {
+	pool        *planner.Pool
+	dishes      map[string]catalogue.Dish
+	ingredients []string
+}
+
+var load = sync.OnceValues(func() (kitchen, error) {
+	book, err := catalogue.Load(os.DirFS("../../../../tenants/lepelblad"))
+	if err != nil {
+		return kitchen{}, err
+	}
+	k := kitchen{dishes: map[string]catalogue.Dish{}, ingredients: slices.Sorted(maps.Keys(book.Ingredients))}
 	var sources []planner.Source
 	for _, recipe := range book.Recipes {
 		dish, err := recipe.Dish(book.Ingredients)
 		if err != nil {
-			tb.Fatal(err)
+			return kitchen{}, err
 		}
-		dishes[recipe.Slug] = dish
+		k.dishes[recipe.Slug] = dish
 		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
 	}
-	return planner.Prepare(sources), dishes, slices.Sorted(maps.Keys(book.Ingredients))
+	k.pool = planner.Prepare(sources)
+	return k, nil
+})
+
+// plan is the week that is planned for a request.
+func plan(pool *planner.Pool, request planner.Request) (planner.Week, error) {
+	planned, err := planner.Plan(context.Background(), pool, request)
+	return planned.Week, err
 }
 
 func TestDaysOfTheDemoPeopleLieWithinTheBands(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	inside, days := 0, 0
 	for _, person := range plannertest.DemoPeople() {
@@ -43,7 +66,7 @@ func TestDaysOfTheDemoPeopleLieWithinTheBands(t *testing.T) {
 		for seed := range uint64(10) {
 			request := person.Request
 			request.Seed = seed
-			week, err := planner.Plan(context.Background(), pool, request)
+			week, err := plan(pool, request)
 			if err != nil {
 				t.Fatalf("%s: %v", person.Name, err)
 			}
@@ -64,10 +87,11 @@ func TestDaysOfTheDemoPeopleLieWithinTheBands(t *testing.T) {
 }
 
 func TestNoHardRuleIsEverBroken(t *testing.T) {
+	t.Parallel()
 	pool, dishes, ingredients := platform(t)
 	planned, short, inside := 0, 0, 0
 	for _, person := range plannertest.People(7, 200, ingredients) {
-		week, err := planner.Plan(context.Background(), pool, person.Request)
+		week, err := plan(pool, person.Request)
 		var shortage *planner.ShortageError
 		if errors.As(err, &shortage) {
 			short++
@@ -92,6 +116,7 @@ func TestNoHardRuleIsEverBroken(t *testing.T) {
 }
 
 func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
+	t.Parallel()
 	pool, dishes, _ := platform(t)
 	without := func(diet catalogue.Diet, allergens ...catalogue.Allergen) planner.Rules {
 		return planner.Rules{Diet: diet, Allergens: allergens}
@@ -125,7 +150,7 @@ func TestPlantEatersWithAnIntoleranceHaveAWeek(t *testing.T) {
 					request := planner.Request{
 						Target: day.target, Slots: planner.Shares(slots), Rules: eater.rules, Minutes: 30, Season: "autumn", Seed: seed,
 					}
-					week, err := planner.Plan(context.Background(), pool, request)
+					week, err := plan(pool, request)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -149,13 +174,14 @@ func dayOf(kcal float64, split nutrition.Split) nutrition.Target {
 }
 
 func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
+	t.Parallel()
 	pool, _, _ := platform(t)
 	for _, person := range plannertest.DemoPeople() {
-		first, err := planner.Plan(context.Background(), pool, person.Request)
+		first, err := plan(pool, person.Request)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := planner.Plan(context.Background(), pool, person.Request)
+		again, err := plan(pool, person.Request)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,13 +190,14 @@ func TestTheSameRequestGivesTheSameWeek(t *testing.T) {
 		}
 		other := person.Request
 		other.Seed++
-		if different, err := planner.Plan(context.Background(), pool, other); err != nil || reflect.DeepEqual(first, different) {
+		if different, err := plan(pool, other); err != nil || reflect.DeepEqual(first, different) {
 			t.Errorf("%s gets the same week with another seed (%v)", person.Name, err)
 		}
 	}
 }
 
 func TestCountsTellWhatAWeekTakes(t *testing.T) {
+	t.Parallel()
 	pool, _, _ := platform(t)
 	all := planner.Rules{Diet: catalogue.Omnivore}
 	target := nutrition.Target{KCal: 6000} // of which not every dish can be a third
@@ -206,10 +233,12 @@ func TestCountsTellWhatAWeekTakes(t *testing.T) {
 }
 
 func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
-	pool, dishes, _ := platform(t)
+	t.Parallel()
+	_, dishes, _ := platform(t)
+	few := withVeganLunches(dishes, 6)
 	request := plannertest.DemoPeople()[0].Request
 	request.Rules.Diet = catalogue.Vegan
-	_, err := planner.Plan(context.Background(), withVeganLunches(dishes, 6), request)
+	_, err := plan(few, request)
 	var shortage *planner.ShortageError
 	if !errors.As(err, &shortage) {
 		t.Fatalf("got %v, want a shortage", err)
@@ -217,8 +246,8 @@ func TestWhoHasTooFewRecipesIsToldWhichChangeHelpsMost(t *testing.T) {
 	if shortage.Advice.Rule != planner.RuleDiet || shortage.Advice.Gain <= 0 {
 		t.Errorf("advice is %+v, want to widen the diet", shortage.Advice)
 	}
-	request.Rules = planner.Rules{Diet: catalogue.Omnivore, Allergens: catalogue.AllAllergens}
-	if _, err = planner.Plan(context.Background(), pool, request); !errors.As(err, &shortage) {
+	request.Rules = planner.Rules{Diet: catalogue.Vegan, Allergens: catalogue.AllAllergens}
+	if _, err = plan(few, request); !errors.As(err, &shortage) {
 		t.Fatalf("got %v, want a shortage", err)
 	}
 	if shortage.Advice.Rule == planner.RuleIntolerance {
@@ -243,6 +272,7 @@ func withVeganLunches(dishes map[string]catalogue.Dish, most int) *planner.Pool 
 }
 
 func TestAnEndedContextEndsPlanning(t *testing.T) {
+	t.Parallel()
 	pool, _, _ := platform(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -256,7 +286,7 @@ func BenchmarkPlanWeek(b *testing.B) {
 	people := plannertest.People(7, 200, ingredients)
 	i := 0
 	for b.Loop() {
-		_, _ = planner.Plan(context.Background(), pool, people[i%len(people)].Request)
+		_, _ = plan(pool, people[i%len(people)].Request)
 		i++
 	}
 }

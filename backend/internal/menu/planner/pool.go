@@ -5,7 +5,7 @@
 // and a meal within 20 % of its share of the day's energy, a snack within 40 %.
 //
 // What is aimed at: each day within 5 % of its energy and 10 % of each macronutrient. When that leaves a choice, it goes by the soft rules
-// (see [SoftRule]).
+// (see [SoftRule]). A week comes with its proof (see [Proof]): what it keeps to, what gave way, and whether a better one exists.
 package planner
 
 import (
@@ -50,6 +50,9 @@ type candidate struct {
 	fresh       []int // those that go off when a rest is left
 	main        int   // the ingredient that the dish is about; -1 when it has none
 }
+
+// cooked reports whether the dish is one of the two meals of a day that are a dish by themselves.
+func (c *candidate) cooked() bool { return c.meal == catalogue.Lunch || c.meal == catalogue.Dinner }
 
 // Prepare makes a pool of recipes. Recipes without energy are left out: no portion of them fits anything.
 func Prepare(sources []Source) *Pool {

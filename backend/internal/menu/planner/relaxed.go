@@ -1,20 +1,21 @@
 package planner
 
-import (
-	"math"
-
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-)
+import "slices"
 
 // Relaxed lists the soft rules that a week does not keep to as it stands, in the order of SoftRules. Meals whose recipe is not in the pool
-// count for nothing. SoftIngredients is never among them: fewer is better, and no number is wrong. SoftRecent and SoftVariety look at
-// lunch and dinner only: of breakfasts and snacks so few make a week that they come back all the time, and nobody minds.
+// count for nothing. SoftIngredients and SoftTaste are never among them: no number is wrong. SoftRecent and SoftVariety look at lunch and
+// dinner only: of breakfasts and snacks so few make a week that they come back all the time, and nobody minds.
 func Relaxed(pool *Pool, request Request, week Week) []SoftRule {
-	recent := indices(pool, request.Recent)
-	broken := map[SoftRule]bool{}
+	broken := relaxations(pool, request, week)
+	return slices.DeleteFunc(slices.Clone(SoftRules), func(rule SoftRule) bool { return len(broken[rule]) == 0 })
+}
+
+// relaxations are the places at which a week does not keep to a soft rule. That a day is out of its bands is said at its first slot.
+func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
+	recent := recentOf(pool, request)
+	broken := map[SoftRule][]Place{}
 	var before []*candidate // the cooked meals of yesterday
 	for day := range week.Days {
-		var kcal, protein, fat, ch float64
 		var cooked []*candidate
 		for _, meal := range week.Days[day].Meals {
 			index, ok := pool.byID[meal.Recipe]
@@ -22,33 +23,33 @@ func Relaxed(pool *Pool, request Request, week Week) []SoftRule {
 				continue
 			}
 			c := &pool.candidates[index]
-			v := variantOf(c, index, meal.Portion)
-			kcal, protein, fat, ch = kcal+v.kcal, protein+v.protein, fat+v.fat, ch+v.ch
-			broken[SoftMinutes] = broken[SoftMinutes] || TooLong(c.minutes, request.Minutes, day) > 0
-			broken[SoftSeason] = broken[SoftSeason] || !inSeason(c, request.Season)
-			if c.meal == catalogue.Lunch || c.meal == catalogue.Dinner {
-				cooked = append(cooked, c)
-				broken[SoftRecent] = broken[SoftRecent] || recent[index]
+			say := func(rule SoftRule, breaks bool) {
+				if breaks {
+					broken[rule] = append(broken[rule], Place{Day: day, Slot: meal.Slot})
+				}
 			}
-		}
-		for _, c := range cooked {
-			for _, other := range before {
-				broken[SoftVariety] = broken[SoftVariety] || alike(c, other)
+			say(SoftMinutes, TooLong(c.minutes, request.Minutes, day) > 0)
+			say(SoftSeason, !inSeason(c, request.Season))
+			if !c.cooked() {
+				continue
 			}
+			cooked = append(cooked, c)
+			_, eaten := recent[index]
+			say(SoftRecent, eaten)
+			say(SoftVariety, slices.ContainsFunc(before, func(other *candidate) bool { return alike(c, other) }))
 		}
 		before = cooked
-		fit := FitOf(request.Target, request.Keto, kcal, protein, fat, ch)
-		outside := math.Abs(fit.Energy) > energyBand
-		broken[SoftEnergy] = broken[SoftEnergy] || outside
-		broken[SoftMacros] = broken[SoftMacros] || !outside && !fit.InBands
-	}
-	var relaxed []SoftRule
-	for _, rule := range SoftRules {
-		if broken[rule] {
-			relaxed = append(relaxed, rule)
+		bands, sum := BandsOf(request), nutrientsOf(pool, week.Days[day])
+		if len(week.Days[day].Meals) == 0 || bands.hold(sum) {
+			continue
 		}
+		rule := SoftMacros
+		if !bands.Energy.holds(sum.KCal) {
+			rule = SoftEnergy
+		}
+		broken[rule] = append(broken[rule], Place{Day: day, Slot: week.Days[day].Meals[0].Slot})
 	}
-	return relaxed
+	return broken
 }
 
 // TooLong is by how many minutes a dish takes longer than somebody wants to cook on a day, 0 being Monday; 0 when it does not, as at

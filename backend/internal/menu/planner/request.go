@@ -1,7 +1,6 @@
 package planner
 
 import (
-	"math"
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -79,10 +78,26 @@ type Request struct {
 	Keto    bool             // the target is one for keto: carbohydrate is a ceiling of 50 g and no band
 	Slots   []SlotShare      // in the order of the day; the shares add up to 1
 	Rules   Rules
-	Minutes int              // most time for cooking from Monday to Friday; zero is no limit. Soft
-	Season  catalogue.Season // soft
-	Recent  []string         // ids of what was eaten in the last weeks. Soft
+	Minutes int                // most time for cooking from Monday to Friday; zero is no limit. Soft
+	Season  catalogue.Season   // soft
+	Recent  []Eaten            // what was eaten in the last weeks. Soft, but that no dish stands on two days running
+	Taste   map[string]float64 // by recipe: from 0, would rather not, to 1, likes it best; ½ for those that are not in it. Soft
+	Locked  []Locked           // meals that stay as they are
 	Seed    uint64
+
+	LeastProtein float64 // g a day that the body needs, see nutrition.LeastProtein; zero when it is not known
+}
+
+// Eaten is a recipe of the weeks before.
+type Eaten struct {
+	Recipe  string // id
+	DaysAgo int    // before the week's Monday: 1 is the Sunday before
+}
+
+// Locked is a meal that stays as it is: its day and what stands there. The rules do not judge it, and others keep to them around it.
+type Locked struct {
+	Day  int // 0 is Monday
+	Meal Meal
 }
 
 // Quarters is a portion in quarters of a serving, from 2 to 8.
@@ -124,6 +139,7 @@ type SoftRule string
 // The soft rules in the order in which they give way: the first is given up before the second, and so on.
 const (
 	SoftIngredients SoftRule = "ingredients" // few distinct ingredients, so that an opened bag is used up; never reported
+	SoftTaste       SoftRule = "taste"       // what the person likes; never reported
 	SoftSeason      SoftRule = "season"      // dishes of the season
 	SoftRecent      SoftRule = "recent"      // nothing that was eaten in the last weeks
 	SoftVariety     SoftRule = "variety"     // another main ingredient than the day before
@@ -133,16 +149,7 @@ const (
 )
 
 // SoftRules lists the soft rules in the order in which they give way.
-var SoftRules = []SoftRule{SoftIngredients, SoftSeason, SoftRecent, SoftVariety, SoftMinutes, SoftMacros, SoftEnergy}
-
-// The bands of a day, and those of a meal around its share.
-const (
-	energyBand    = 0.05
-	macroBand     = 0.10
-	mealTolerance = 0.20
-	snackTolerant = 0.40
-	ketoCeiling   = 50 // g carbohydrate a day
-)
+var SoftRules = []SoftRule{SoftIngredients, SoftTaste, SoftSeason, SoftRecent, SoftVariety, SoftMinutes, SoftMacros, SoftEnergy}
 
 // maxUses is how often a recipe may stand in a week.
 func maxUses(meal catalogue.MealTime) int {
@@ -150,32 +157,4 @@ func maxUses(meal catalogue.MealTime) int {
 		return 1
 	}
 	return 2
-}
-
-// Fit is how a day compares with its target: relative deviations, 0.02 is 2 % too much.
-type Fit struct {
-	Energy, Protein, Fat, Carbohydrate float64
-	InBands                            bool
-}
-
-// FitOf compares nutrients of a day with a target. With keto, carbohydrate is a ceiling of 50 g and no band.
-func FitOf(target nutrition.Target, keto bool, kcal, protein, fat, carbohydrate float64) Fit {
-	fit := Fit{
-		Energy: kcal/target.KCal - 1, Protein: deviation(protein, target.Protein),
-		Fat: deviation(fat, target.Fat), Carbohydrate: deviation(carbohydrate, target.Carbohydrate),
-	}
-	fit.InBands = math.Abs(fit.Energy) <= energyBand && math.Abs(fit.Protein) <= macroBand && math.Abs(fit.Fat) <= macroBand
-	if keto {
-		fit.InBands = fit.InBands && carbohydrate <= ketoCeiling
-	} else {
-		fit.InBands = fit.InBands && math.Abs(fit.Carbohydrate) <= macroBand
-	}
-	return fit
-}
-
-func deviation(value, target float64) float64 {
-	if target <= 0 {
-		return 0
-	}
-	return value/target - 1
 }

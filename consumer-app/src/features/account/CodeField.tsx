@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { Field } from '@/components/Field';
 import { useText } from '@/lib/i18n';
 
 export interface CodeFieldProps {
@@ -14,7 +14,7 @@ export const codeLength = 6;
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const t = useText();
   return (
-    <TextField
+    <Field
       label={t('account.code.label')}
       name="code"
       autoFocus
@@ -24,9 +24,8 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
       onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength))}
       error={error !== undefined}
       helperText={error}
-      fullWidth
       slotProps={{
-        htmlInput: {
+        input: {
           'aria-required': true,
           inputMode: 'numeric',
           style: { letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' },

@@ -6,10 +6,10 @@ import { FunnelPage } from '@/components/FunnelPage';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
+import { useForm } from '@/lib/useForm';
 import { CodeField, codeLength } from './CodeField';
 import { forgetSentCode } from './sentCode';
 import { setSession } from './session';
-import { useForm } from './useForm';
 
 export interface CodeStepProps {
   email: string;

@@ -1,17 +1,19 @@
-import TextField from '@mui/material/TextField';
+import { Field } from '@/components/Field';
 import { useText } from '@/lib/i18n';
 
 export interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Why it cannot be another; without it, it can. */
+  fixed?: string;
 }
 
 /** The e-mail address that somebody signs in with. */
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
+export function EmailField({ value, onChange, error, fixed }: EmailFieldProps) {
   const t = useText();
   return (
-    <TextField
+    <Field
       label={t('account.email')}
       name="email"
       type="email"
@@ -20,9 +22,11 @@ export function EmailField({ value, onChange, error }: EmailFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
-      helperText={error}
-      fullWidth
-      slotProps={{ htmlInput: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false } }}
+      helperText={error ?? fixed}
+      {...(fixed !== undefined && { sx: { '& .MuiOutlinedInput-root': { bgcolor: 'transparent' } } })}
+      slotProps={{
+        input: { 'aria-required': true, readOnly: fixed !== undefined, autoCapitalize: 'none', spellCheck: false },
+      }}
     />
   );
 }

@@ -10,20 +10,21 @@ import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notify } from '@/lib/toast';
+import { useForm } from '@/lib/useForm';
 import { CodeStep } from './CodeStep';
 import { EmailField } from './EmailField';
 import { PasswordField } from './PasswordField';
 import { useSentCode } from './sentCode';
 import { setSession } from './session';
-import { useForm } from './useForm';
 
 export function LoginPage() {
   const t = useText();
   const { appName } = useLook();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [email, setEmail] = useState('');
+  // Whoever tried to make an account typed it there already.
+  const [email, setEmail] = useState((state as { email?: string } | null)?.email ?? '');
   const [password, setPassword] = useState('');
   const code = useSentCode();
   const missingEmail = () => ({ ...(email.trim() === '' && { email: t('account.missing') }) });

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Field } from '@/components/Field';
 import { EyeIcon, EyeOffIcon } from '@/components/icons';
 import { useText } from '@/lib/i18n';
 
@@ -22,7 +22,7 @@ export function PasswordField({ value, onChange, autoComplete, error, hint }: Pa
   const t = useText();
   const [shown, setShown] = useState(false);
   return (
-    <TextField
+    <Field
       label={t('account.password')}
       name="password"
       type={shown ? 'text' : 'password'}
@@ -31,24 +31,19 @@ export function PasswordField({ value, onChange, autoComplete, error, hint }: Pa
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error ?? hint}
-      fullWidth
-      slotProps={{
-        // No longest length here: a pasted password must not be cut short unseen.
-        htmlInput: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                onClick={() => setShown(!shown)}
-                aria-label={t(shown ? 'account.hidePassword' : 'account.showPassword')}
-                edge="end"
-              >
-                {shown ? <EyeOffIcon /> : <EyeIcon />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      // No longest length here: a pasted password must not be cut short unseen.
+      slotProps={{ input: { 'aria-required': true, autoCapitalize: 'none', spellCheck: false } }}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            onClick={() => setShown(!shown)}
+            aria-label={t(shown ? 'account.hidePassword' : 'account.showPassword')}
+            edge="end"
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </IconButton>
+        </InputAdornment>
+      }
     />
   );
 }

@@ -1,26 +1,28 @@
-import type { RegistrationSource } from '@lepelblad/api';
+import type { FunnelName } from '@lepelblad/api/funnels';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Consent } from '@/components/Consent';
+import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { RichText } from '@/components/RichText';
-import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { useFunnelStep } from '@/lib/measuring';
 import { paths } from '@/lib/paths';
+import { useForm } from '@/lib/useForm';
 import { CodeStep } from './CodeStep';
 import { forgetAnswers, keptAnswers } from './deviceAnswers.ts';
 import { EmailField } from './EmailField';
 import { PasswordField, shortestPassword } from './PasswordField';
 import { termsPart } from './parts';
+import type { Ask } from './register.ts';
 import { useSentCode } from './sentCode';
-import { useForm } from './useForm';
+import { setSession } from './session.ts';
 
 /** A link that opens beside the form, so that what was typed stays. */
 function Beside({ to, children }: { to: string; children: string }) {
@@ -33,32 +35,45 @@ function Beside({ to, children }: { to: string; children: string }) {
 
 export interface RegisterFormProps {
   /** The way in that somebody came by. */
-  source: RegistrationSource;
+  funnel: FunnelName;
+  ask: Ask;
+  title?: string;
+  text?: string;
+  /** The address, when it is proved already and cannot be another, and what is said of that. */
+  fixed?: { email: string; why: string };
   onBack?: () => void;
   /** Where an account leads; without it, the rules of access say so. */
   heading?: string;
+  /** Beneath the title: another way in. */
+  children?: ReactNode;
 }
 
 /** Makes an account, with what was answered on this device before. */
-export function RegisterForm({ source, onBack, heading }: RegisterFormProps) {
+export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading, children }: RegisterFormProps) {
   const t = useText();
+  const queries = useQueryClient();
   const { appName, privacyPolicyUrl } = useLook();
   const { search } = useLocation();
   const code = useSentCode();
   const [told] = useState(keptAnswers);
   const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(fixed?.email ?? '');
   const [password, setPassword] = useState('');
   const [terms, setTerms] = useState(false);
   const [health, setHealth] = useState(told.health);
   const [news, setNews] = useState(false);
-  const answered = useFunnelStep(source, code.email === undefined ? 'register' : 'code');
+  const answered = useFunnelStep(funnel, code.email === undefined ? 'register' : 'code');
   const { busy, submit, fields, problem } = useForm(
     async () => {
-      const body = { name: name.trim(), email: email.trim(), password, terms, health, news };
-      await client.POST('/user/register', { body: { ...body, registrationSource: source, answers: told.answers } });
-      answered();
-      code.sent(body.email);
+      const person = { name: name.trim(), email: email.trim(), password, terms, health, news, answers: told.answers };
+      const session = await ask(person);
+      if (session) {
+        done();
+        setSession(queries, session, heading, { used: true });
+      } else {
+        answered();
+        code.sent(person.email);
+      }
     },
     () => ({
       ...(name.trim() === '' && { name: t('account.missing') }),
@@ -77,21 +92,26 @@ export function RegisterForm({ source, onBack, heading }: RegisterFormProps) {
   }
   return (
     <FunnelPage
-      title={t('account.register.title')}
-      subtitle={t('account.register.text')}
+      title={title ?? t('account.register.title')}
+      subtitle={
+        <>
+          {text ?? t('account.register.text')}
+          {children}
+        </>
+      }
       {...(onBack && { onBack })}
       onAction={() => void submit()}
       actionLabel={t('account.register.action')}
       busy={busy}
       secondary={
-        <Button component={Link} to={{ pathname: paths.login, search }} fullWidth sx={{ mt: 2 }}>
+        <Button component={Link} to={{ pathname: paths.login, search }} state={{ email }} fullWidth sx={{ mt: 2 }}>
           {t('account.register.login')}
         </Button>
       }
     >
       <FormProblem>{problem}</FormProblem>
       <Stack spacing={5}>
-        <TextField
+        <Field
           label={t('account.name')}
           name="name"
           autoComplete="name"
@@ -99,10 +119,9 @@ export function RegisterForm({ source, onBack, heading }: RegisterFormProps) {
           onChange={(event) => setName(event.target.value)}
           error={fields.name !== undefined}
           helperText={fields.name}
-          fullWidth
-          slotProps={{ htmlInput: { 'aria-required': true, maxLength: 100 } }}
+          slotProps={{ input: { 'aria-required': true, maxLength: 100 } }}
         />
-        <EmailField value={email} onChange={setEmail} error={fields.email} />
+        <EmailField value={email} onChange={setEmail} error={fields.email} {...(fixed && { fixed: fixed.why })} />
         <PasswordField
           value={password}
           onChange={setPassword}

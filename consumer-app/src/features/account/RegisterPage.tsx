@@ -1,23 +1,30 @@
-import { useLocation, useNavigate } from 'react-router';
+import Button from '@mui/material/Button';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
+import { bringing, broughtBy } from './brought.ts';
+import { InvitedRegister } from './InvitedRegister.tsx';
+import { PurchaseRegister } from './PurchaseRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { askFrom } from './register.ts';
 
-/** Makes an account; the questions come after it. */
+/** Makes an account: with an invite or a code when the address brings one. The questions come after it. */
 export function RegisterPage() {
+  const t = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  return <RegisterForm source="general" onBack={() => void navigate({ pathname: paths.root, search })} />;
-}
-
-/** Makes an account after the keto test, and leads to what it came to. */
-export function KetoRegisterPage() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const brought = broughtBy(search);
+  if (brought && 'invite' in brought) return <InvitedRegister key={brought.invite} invite={brought.invite} />;
+  if (brought) return <PurchaseRegister key={brought.code} code={brought.code} />;
   return (
     <RegisterForm
-      source="keto"
-      heading={paths.ketoResults}
-      onBack={() => void navigate({ pathname: paths.ketoTest, search })}
-    />
+      funnel="general"
+      ask={askFrom('general')}
+      onBack={() => void navigate({ pathname: paths.root, search })}
+    >
+      <Button component={Link} to={{ search: bringing(search, '') }} sx={{ display: 'inline-flex', ml: -4 }}>
+        {t('account.register.code')}
+      </Button>
+    </RegisterForm>
   );
 }

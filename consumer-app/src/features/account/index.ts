@@ -1,9 +1,10 @@
+export { broughtBy } from './brought.ts';
 export { forgetAnswers, keepAnswers, keptAnswers } from './deviceAnswers.ts';
 export { followLink, takeLink } from './link.ts';
 export {
   leadTo,
+  sessionOf,
   setSession,
-  signedInAs,
   useCheckSession,
   useProgress,
   useSession,

@@ -64,6 +64,14 @@ describe('who is signed in', () => {
     expect(leaving()).toBe(true);
   });
 
+  it('signs out whose session has ended meanwhile, as after an account was taken away', async () => {
+    serve({ 'POST /user/auth/logout': () => refuse(401, 'signed-out', 'Log eerst in.') });
+    const { user } = render(<Page />, { session: diner });
+    await user.click(screen.getByRole('button', { name: 'leave' }));
+    await waitFor(() => expect(shown()).toBe('nobody'));
+    expect(leaving()).toBe(false);
+  });
+
   it('loses nothing that the server was not told when the session ends by itself', async () => {
     serve({ 'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.') });
     render(<Page />, { session: diner });

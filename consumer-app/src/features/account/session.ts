@@ -13,6 +13,8 @@ import { forgetAnswers } from './deviceAnswers.ts';
 interface Known {
   session: Session | null;
   heading?: string;
+  /** What the address brought along, an invite or a code, was used: it stays behind. */
+  used?: boolean;
 }
 
 const key = ['session'];
@@ -49,29 +51,34 @@ export function useSession(): Session | null {
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined;
 const signedOut = 'signed out';
 
-/** The id of whoever is signed in, outside components. */
-export const signedInAs = (queries: QueryClient): string | undefined => knownTo(queries).session?.id;
+/** Who is signed in, outside components; null when nobody is. */
+export const sessionOf = (queries: QueryClient): Session | null => knownTo(queries).session;
 
 /**
  * Says who is signed in from now on. Of whoever was before, nothing is kept that was known, here or on the device.
- * `heading` is the address where this leads, with its query; without it, the rules of access say so. `lapsed`: the session
- * ended by itself, so that what the server was not told yet waits for the person to come back.
+ * `heading` is the address where this leads, with its query; without it, the rules of access say so. `used`: what the address
+ * brings along stays behind on the way there. `lapsed`: the session ended by itself, so that what the server was not told yet
+ * waits for the person to come back.
  */
 export function setSession(
   queries: QueryClient,
   session: Session | null,
   heading?: string,
-  { lapsed = false }: { lapsed?: boolean } = {},
+  { used = false, lapsed = false }: { used?: boolean; lapsed?: boolean } = {},
 ): void {
   // A check that is under way would answer for the one before.
   void queries.cancelQueries({ queryKey: checkKey });
   const before = knownTo(queries).session;
-  queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading });
+  queries.setQueryData<Known>(key, heading === undefined ? { session } : { session, heading, used });
   if (session !== null) setLeaving(false);
   void keepOnDevice(session, { before, lapsed });
-  if (before?.id === session?.id) return;
-  forgetPaymentSteps();
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.has(queryKey[0]) };
+  if (before?.id === session?.id) {
+    // What was withheld is there now, or the other way round; what the device keeps is what was last seen.
+    if (before?.subscribed !== session?.subscribed) void queries.invalidateQueries(others);
+    return;
+  }
+  forgetPaymentSteps();
   if (session === null) queries.removeQueries(others);
   else void queries.resetQueries(others);
 }
@@ -145,8 +152,8 @@ export function useSessionGuard(): Known & { arrived: () => void } {
     const hear = ({ data }: MessageEvent) => {
       if (data === signedOut) setSession(queries, null);
     };
-    // Nobody asked the server about a page that was opened on the device.
-    if (boot.offline || leaving()) look();
+    // Nobody asked the server about a page that was opened on the device, or that says nothing of who is signed in.
+    if (boot.offline || !boot.written || leaving()) look();
     else void keepOnDevice(knownTo(queries).session, { before: null, lapsed: true });
     tabs?.addEventListener('message', hear);
     window.addEventListener('focus', look);
@@ -173,12 +180,15 @@ export function useSessionGuard(): Known & { arrived: () => void } {
   return { ...known, arrived };
 }
 
-/** Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. */
-export function useProgress(): (change: Partial<Session>, heading: string) => void {
+/**
+ * Says how far the one who is signed in has come, and where that leads: both at once, so that no rule sees half of it. With
+ * `used`, what the address brings along stays behind.
+ */
+export function useProgress(): (change: Partial<Session>, heading: string, options?: { used?: boolean }) => void {
   const queries = useQueryClient();
-  return (change, heading) => {
+  return (change, heading, options) => {
     const { session } = knownTo(queries);
-    if (session) setSession(queries, { ...session, ...change }, heading);
+    if (session) setSession(queries, { ...session, ...change }, heading, options);
   };
 }
 
@@ -192,8 +202,9 @@ export function useSignOut(): (heading?: string) => Promise<void> {
     try {
       await client.POST('/user/auth/logout');
     } catch (error) {
-      if (!(error instanceof ApiError && error.temporary)) throw error;
-      setLeaving(true);
+      // Whose session has ended meanwhile, or whose account has gone, is signed out already.
+      if (!(error instanceof ApiError && (error.temporary || error.status === 401))) throw error;
+      setLeaving(error.temporary);
     }
     setSession(queries, null, heading);
     tabs?.postMessage(signedOut);

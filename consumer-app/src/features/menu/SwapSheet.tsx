@@ -10,7 +10,7 @@ import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
 import { SwapOption } from '@/components/SwapOption';
 import { api } from '@/lib/api';
-import { type Format, useFormat } from '@/lib/format';
+import { breakable, type Format, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import type { Place, Replacement } from './useMenu.ts';
@@ -56,7 +56,7 @@ export function SwapSheet({ place, withRecipe = false, busy, onClose, onReplace 
     <Sheet
       open={place !== undefined}
       onClose={onClose}
-      title={shown?.meal.recipe.name ?? ''}
+      title={breakable(shown?.meal.recipe.name ?? '')}
       {...(label ? { label } : {})}
     >
       {shown && (

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EnergyRing } from '@/components/EnergyRing';
 import { focusRing } from '@/components/focusRing';
+import { LockedMeal } from '@/components/LockedMeal';
 import { MacroBar } from '@/components/MacroBar';
 import { WeekCell } from '@/components/WeekCell';
 import { type Day, type MealTime, useFormat } from '@/lib/format';
@@ -32,7 +33,7 @@ export interface WeekGridProps {
 export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: WeekGridProps) {
   const t = useText();
   const format = useFormat();
-  const rows = 1 + Math.max(...days.map(({ meals }) => meals.length));
+  const rows = 1 + Math.max(...days.map(({ meals, withheld }) => (withheld ?? meals).length));
   return (
     <Stack spacing={5}>
       <DayTotals day={selected} />
@@ -67,6 +68,14 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
                 warning={unsuitable ? t('form.week.unsuitable') : undefined}
                 selected={open?.date === day.date && open.slot === slot}
                 onOpen={() => onOpen(day.date, slot)}
+              />
+            ))}
+            {day.withheld?.map((slot) => (
+              <LockedMeal
+                key={slot}
+                mealTime={format.mealTime(timeOf(slot))}
+                reason={t('billing.upgrade.locked')}
+                cell
               />
             ))}
           </Box>

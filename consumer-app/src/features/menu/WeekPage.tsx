@@ -14,6 +14,7 @@ import { Pending } from '@/components/Pending';
 import { RoundButton } from '@/components/RoundButton';
 import { DaySummarySkeleton, MealCardSkeletons, WeekGridSkeleton } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
+import { UpgradeCard } from '@/features/billing';
 import { readDay } from '@/lib/address';
 import { addWeeks, type Day, daysOf, today, useFormat, type Week, weekNumber, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
@@ -22,11 +23,16 @@ import { interfacePictures } from '@/lib/pictures';
 import { problemText } from '@/lib/problem';
 import { DayMenu } from './DayMenu.tsx';
 import { Shortage } from './Shortage.tsx';
+import { StepPlan } from './StepPlan.tsx';
 import { SwapSheet } from './SwapSheet.tsx';
 import { type Place, useMenu, useReplace } from './useMenu.ts';
 import { WeekGrid } from './WeekGrid.tsx';
+import { WithheldDay } from './WithheldDay.tsx';
 
 const absent = 404;
+
+/** Whether any of a week is withheld. */
+const isPreview = ({ days }: WeeklyMenu) => days.some(({ withheld }) => withheld !== undefined);
 
 /** The week's menu: a day at a time on a phone, seven columns on a wide screen. */
 export function WeekPage() {
@@ -43,6 +49,7 @@ export function WeekPage() {
   const query = useMenu(week);
   const menu = query.data?.data;
   const current = week === thisWeek;
+  const preview = menu !== undefined && isPreview(menu);
 
   const select = (day: Day) => {
     if (day !== selected) setSearch(day === now ? {} : { day });
@@ -94,10 +101,11 @@ export function WeekPage() {
             <RoundButton label={t('menu.next')} onClick={() => leaf(1)}>
               <ForwardIcon />
             </RoundButton>
-            {wide && menu && !menu.shortage && shop}
+            {wide && menu && !menu.shortage && !preview && shop}
           </>
         }
       />
+      <StepPlan />
       {!wide && !menu?.shortage && (
         <Box sx={{ mb: 4 }}>
           <DayStrip
@@ -110,7 +118,7 @@ export function WeekPage() {
         </Box>
       )}
       {content()}
-      {!wide && menu && !menu.shortage && shop}
+      {!wide && menu && !menu.shortage && !preview && shop}
     </>
   );
 }
@@ -153,6 +161,11 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
 
   return (
     <>
+      {wide && isPreview(menu) && (
+        <Box sx={{ mb: 5 }}>
+          <UpgradeCard of="week" wide />
+        </Box>
+      )}
       {wide ? (
         <WeekGrid
           days={menu.days}
@@ -162,6 +175,8 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           onSelect={onSelect}
           onOpen={(date, slot) => sheet.open({ date, slot })}
         />
+      ) : day.withheld ? (
+        <WithheldDay day={day} slots={day.withheld} />
       ) : (
         <DayMenu day={day} onSwap={(slot) => sheet.open({ date: day.date, slot })} />
       )}

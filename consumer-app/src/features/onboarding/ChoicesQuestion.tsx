@@ -32,7 +32,14 @@ export function ChoicesQuestion({ question, answers, save, page, problem }: Ques
       actionDisabled={few}
       onAction={() => field && save({ answers: { [field.name]: inOrder } as Answers })}
       {...(question.recipesLeft && {
-        note: <RecipesLeft diet={answers.diet} intolerances={inOrder as Intolerance[]} dislikes={answers.dislikes} />,
+        note: (
+          <RecipesLeft
+            diet={answers.diet}
+            intolerances={inOrder as Intolerance[]}
+            dislikes={answers.dislikes}
+            mealTimes={answers.mealTimes}
+          />
+        ),
       })}
     >
       <FormProblem>{problem}</FormProblem>

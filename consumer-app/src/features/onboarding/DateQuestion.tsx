@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { visuallyHidden } from '@/components/visuallyHidden';
@@ -42,7 +42,7 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
       >
         <legend style={visuallyHidden}>{words(question.title)}</legend>
         {dateParts.map((part) => (
-          <TextField
+          <Field
             key={part}
             label={t(`onboarding.birthDate.${part}`)}
             name={part === 'day' ? 'birthDate' : part}
@@ -51,7 +51,7 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
             onChange={(event) => setDate({ ...date, [part]: event.target.value.replace(/\D/g, '') })}
             error={error !== undefined}
             sx={{ flex: part === 'year' ? 1.5 : 1 }}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: part === 'year' ? 4 : 2 } }}
+            slotProps={{ input: { inputMode: 'numeric', maxLength: part === 'year' ? 4 : 2 } }}
           />
         ))}
       </Box>

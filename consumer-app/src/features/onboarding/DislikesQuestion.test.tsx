@@ -29,16 +29,6 @@ beforeEach(() => {
   const onboarding = () => ({ data: { step: 4, answers, health: true, caloriesSubmitted: false, paces: [] } });
   serve({
     'GET /user/onboarding': onboarding,
-    'GET /user/settings': () => ({
-      data: {
-        name: 'Sanne',
-        email: 'sanne@voorbeeld.example',
-        initials: 'S',
-        answers,
-        caloriesSubmitted: false,
-        dislikes: everything.filter(({ key }) => answers.dislikes?.includes(key)),
-      },
-    }),
     'GET /receipts/left': () => ({
       data: {
         breakfast: 40,
@@ -48,7 +38,9 @@ beforeEach(() => {
         needed: { breakfast: 4, lunch: 7, dinner: 7, snack: 4 },
       },
     }),
-    'GET /ingredients': ({ query }) => ({ data: everything.filter(({ name }) => name.includes(query.text ?? '')) }),
+    'GET /ingredients': ({ query: { keys, text } }) => ({
+      data: everything.filter(({ key, name }) => keys?.split(',').includes(key) || (text && name.includes(text))),
+    }),
     'POST /user/onboarding/save': ({ body }) => {
       answers = { ...answers, ...(body as { answers: Answers }).answers };
       return onboarding();
@@ -82,7 +74,9 @@ describe('what somebody does not like', () => {
   it('is not lost by going on before its name is known', async () => {
     answers = { ...before, dislikes: [mushroom.key] };
     const names = later<Response>();
-    serve({ 'GET /user/settings': () => names.answer });
+    serve({
+      'GET /ingredients': ({ query: { keys } }) => (keys ? names.answer : { data: [olive] }),
+    });
     const { user } = page();
     await choose(user, 'olijven');
     await user.click(screen.getByRole('button', { name: 'Verder' }));
@@ -98,9 +92,30 @@ describe('what somebody does not like', () => {
     await waitFor(() => expect(savedDislikes()).toEqual([[olive.key]]));
   });
 
+  it('is counted against the recipes of the meal times that the person has', async () => {
+    answers = { ...before, intolerances: ['gluten'], mealTimes: ['breakfast', 'lunch', 'dinner'] };
+    const { user } = page();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('40'));
+    expect(screen.getByRole('status').textContent).not.toContain('Tussendoor');
+    await choose(user, 'olijven');
+    await waitFor(() =>
+      expect(askedOf('GET /receipts/left').at(-1)?.query).toEqual({
+        diet: 'everything',
+        intolerances: 'gluten',
+        dislikes: olive.key,
+        mealTimes: 'breakfast,lunch,dinner',
+      }),
+    );
+  });
+
+  it('is counted against all meal times while it is not known when the person eats', async () => {
+    page();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Tussendoor 40'));
+  });
+
   it('can be tried again when its names do not come', async () => {
     answers = { ...before, dislikes: [mushroom.key] };
-    serve({ 'GET /user/settings': () => refuse(422, 'busy', 'Even geduld.') });
+    serve({ 'GET /ingredients': () => refuse(422, 'busy', 'Even geduld.') });
     page();
     expect((await screen.findByRole('alert')).textContent).toContain('Even geduld.');
     expect(screen.getByRole('button', { name: 'Opnieuw proberen' })).toBeTruthy();

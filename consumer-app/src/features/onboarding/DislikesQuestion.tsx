@@ -3,10 +3,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { CloseIcon } from '@/components/icons';
@@ -39,7 +39,14 @@ export function DislikesQuestion({ question, answers, save, page, problem }: Que
         question.none && keys.length === 0 ? words(question.none) : (page.actionLabel ?? t('app.action.next'))
       }
       onAction={() => save({ answers: { dislikes: [...keys] } })}
-      note={<RecipesLeft diet={answers.diet} intolerances={answers.intolerances} dislikes={keys} />}
+      note={
+        <RecipesLeft
+          diet={answers.diet}
+          intolerances={answers.intolerances}
+          dislikes={keys}
+          mealTimes={answers.mealTimes}
+        />
+      }
     >
       <FormProblem>{problem}</FormProblem>
       {missing && (
@@ -153,9 +160,12 @@ function Search({ chosen, full, onChoose }: SearchProps) {
             </span>
           </Box>
         )}
-        renderInput={(params) => (
-          <TextField
-            {...params}
+        renderInput={({ id, disabled, slotProps }) => (
+          <Field
+            {...slotProps.input}
+            id={id}
+            disabled={disabled}
+            slotProps={{ input: slotProps.htmlInput }}
             label={t('onboarding.dislikes.label')}
             onKeyDown={(event) => {
               // Enter takes what is marked in the list; with nothing to take it must not leave the question.

@@ -14,6 +14,7 @@ export function KetoResultsPage() {
     <Funnel funnel="keto" onboarding={onboarding} {...saving}>
       {({ onBack }) => (
         <ResultAndPlans
+          funnel="keto"
           onboarding={onboarding}
           onBack={onBack}
           paying={keptPaymentStep('keto')}

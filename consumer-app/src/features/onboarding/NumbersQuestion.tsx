@@ -1,8 +1,8 @@
 import type { Answers } from '@lepelblad/api';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { focusField } from '@/lib/focusField';
@@ -47,7 +47,7 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
         {asked.map(({ name: field, label, unit }) => {
           const error = wrong.includes(field) ? t('onboarding.numbers.wrong') : fields[field];
           return (
-            <TextField
+            <Field
               key={field}
               label={label && words(label)}
               name={field}
@@ -55,10 +55,8 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
               onChange={(event) => setValues({ ...values, [field]: event.target.value })}
               error={error !== undefined}
               helperText={error}
-              slotProps={{
-                htmlInput: { inputMode: 'decimal', maxLength: 6 },
-                input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
-              }}
+              slotProps={{ input: { inputMode: 'decimal', maxLength: 6 } }}
+              endAdornment={<InputAdornment position="end">{unit}</InputAdornment>}
             />
           );
         })}

@@ -18,6 +18,7 @@ export function OnboardingPage() {
     <Funnel funnel={source} onboarding={onboarding} {...saving}>
       {({ onBack, problem }) => (
         <ResultAndPlans
+          funnel={source}
           onboarding={onboarding}
           onBack={onBack}
           busy={saving.busy}

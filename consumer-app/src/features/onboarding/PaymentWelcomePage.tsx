@@ -7,8 +7,8 @@ import { EmptyState } from '@/components/EmptyState';
 import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { useCheckSession } from '@/features/account';
+import { usePlansPlace } from '@/features/billing';
 import { useText } from '@/lib/i18n';
-import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 
 /** How often it is asked whether the payment has arrived, and for how long that is said to be usual; in milliseconds. */
@@ -19,6 +19,7 @@ const usual = 30_000;
 export function PaymentWelcomePage() {
   const t = useText();
   const check = useCheckSession();
+  const { to, onGo } = usePlansPlace();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const asking = setInterval(() => void check(), pause);
@@ -38,7 +39,7 @@ export function PaymentWelcomePage() {
         text={t(late ? 'onboarding.thanks.late' : 'onboarding.thanks.text')}
         action={
           late ? (
-            <Button variant="contained" component={Link} to={paths.onboardingResult}>
+            <Button variant="contained" component={Link} to={to} onClick={onGo}>
               {t('onboarding.thanks.back')}
             </Button>
           ) : (

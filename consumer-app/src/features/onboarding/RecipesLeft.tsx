@@ -1,4 +1,4 @@
-import type { Diet, Intolerance } from '@lepelblad/api';
+import type { Diet, Intolerance, MealSlot } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '@/lib/api';
@@ -12,17 +12,35 @@ interface RecipesLeftProps {
   diet: Diet | undefined;
   intolerances: readonly Intolerance[] | undefined;
   dislikes: readonly string[] | undefined;
+  /** When the person eats, as far as that is known. */
+  mealTimes: readonly MealSlot[] | undefined;
+}
+
+/** The meal times that somebody's day has; all of them while that is not known. */
+function mealTimesIn(slots: readonly MealSlot[] | undefined) {
+  const chosen = new Set<string>(slots?.map((slot) => (slot.endsWith('Snack') ? 'snack' : slot)));
+  return mealTimes.filter((time) => chosen.size === 0 || chosen.has(time));
 }
 
 /** How many recipes a choice of exclusions leaves, meal time by meal time; it follows while somebody chooses. */
-export function RecipesLeft({ diet = 'everything', intolerances = [], dislikes = [] }: RecipesLeftProps) {
+export function RecipesLeft({
+  diet = 'everything',
+  intolerances = [],
+  dislikes = [],
+  mealTimes: slots,
+}: RecipesLeftProps) {
   const t = useText();
   const format = useFormat();
   const lists = useDebounced(JSON.stringify({ intolerances, dislikes }));
-  const query = { diet, ...(JSON.parse(lists) as { intolerances: Intolerance[]; dislikes: string[] }) };
+  const times = mealTimesIn(slots);
+  const query = {
+    diet,
+    ...(slots && { mealTimes: [...slots] }),
+    ...(JSON.parse(lists) as { intolerances: Intolerance[]; dislikes: string[] }),
+  };
   const { data } = api.useQuery('get', '/receipts/left', { params: { query } }, { placeholderData: keepPreviousData });
   const left = data?.data;
-  const short = left !== undefined && mealTimes.some((time) => left[time] < left.needed[time]);
+  const short = left !== undefined && times.some((time) => left[time] < left.needed[time]);
   return (
     // Its room is kept, so that the button does not move when the first answer comes.
     <Box component="span" role="status" sx={{ display: 'block', minHeight: 36 }}>
@@ -32,7 +50,7 @@ export function RecipesLeft({ diet = 'everything', intolerances = [], dislikes =
         </Box>
       )}
       {left &&
-        mealTimes.map((time, index) => (
+        times.map((time, index) => (
           <Box component="span" key={time} sx={{ whiteSpace: 'nowrap' }}>
             {index > 0 && ' · '}
             <Box component="span" sx={left[time] < left.needed[time] ? { color: 'brand.danger', fontWeight: 650 } : {}}>

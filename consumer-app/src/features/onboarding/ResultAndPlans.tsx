@@ -1,9 +1,12 @@
 import type { Onboarding } from '@lepelblad/api';
+import type { FunnelName } from '@lepelblad/api/funnels';
 import { useState } from 'react';
-import { PlansPage } from './PlansPage.tsx';
+import { PlansPage } from '@/features/billing';
 import { ResultPage } from './ResultPage.tsx';
 
 export interface ResultAndPlansProps {
+  /** The way that the person came. */
+  funnel: FunnelName;
   onboarding: Onboarding;
   /** Back to the last question. */
   onBack: (() => void) | undefined;
@@ -19,6 +22,7 @@ export interface ResultAndPlansProps {
 
 /** What the answers come to, and then the plans. */
 export function ResultAndPlans({
+  funnel,
   onboarding,
   onBack,
   onLookAround,
@@ -41,9 +45,9 @@ export function ResultAndPlans({
   }
   return (
     <ResultPage
+      funnel={funnel}
       result={onboarding.result}
-      goal={onboarding.answers.goal ?? 'healthier'}
-      pace={onboarding.answers.pace}
+      answers={onboarding.answers}
       onBack={onBack}
       onSubmit={() => {
         onPaying?.();

@@ -1,16 +1,23 @@
 import { useLocation, useNavigate } from 'react-router';
+import { FunnelPage } from '@/components/FunnelPage';
+import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { StepPlanWeeks } from './StepPlanWeeks.tsx';
+import { Habits } from './Habits.tsx';
 
 /** What the step plan is, and one button. */
 export function StartPage() {
+  const t = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
   return (
-    <StepPlanWeeks
-      action="intake"
+    <FunnelPage
+      title={t('onboarding.stepPlan.title')}
+      subtitle={t('onboarding.stepPlan.text')}
       onBack={() => void navigate({ pathname: paths.root, search })}
-      onNext={() => void navigate({ pathname: paths.intake, search })}
-    />
+      onAction={() => void navigate({ pathname: paths.intake, search })}
+      actionLabel={t('onboarding.stepPlan.action.intake')}
+    >
+      <Habits />
+    </FunnelPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { PlansPage } from '@/features/billing';
 import { keepPaymentStep, keptPaymentStep } from '@/lib/paymentStep';
 import { Funnel } from './Funnel.tsx';
-import { PlansPage } from './PlansPage.tsx';
 import { StepPlanWeeks } from './StepPlanWeeks.tsx';
 import { useOnboarding, useSave } from './useOnboarding.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
@@ -15,22 +15,22 @@ export function StepPlanPage() {
   const onboarding = query.data.data;
   return (
     <Funnel funnel="stappenplan" onboarding={onboarding} {...saving}>
-      {({ onBack }) =>
-        paying ? (
-          <PlansPage onBack={() => setPaying(false)} busy={false} problem={undefined} />
-        ) : (
+      {({ onBack }) => {
+        if (!onboarding.result) throw new Error('The server gave no result at the last step.');
+        if (paying) return <PlansPage onBack={() => setPaying(false)} busy={false} problem={undefined} />;
+        return (
           <StepPlanWeeks
-            {...(onboarding.result && { kcal: onboarding.result.target.kcal })}
-            {...(onBack && { onBack })}
+            result={onboarding.result}
+            answers={onboarding.answers}
+            onBack={onBack}
             onNext={() => {
               keepPaymentStep('stappenplan');
               setPaying(true);
               window.scrollTo(0, 0);
             }}
-            action="plans"
           />
-        )
-      }
+        );
+      }}
     </Funnel>
   );
 }

@@ -1,14 +1,13 @@
-import { type Answers, ApiError, type Onboarding, type OnboardingSave } from '@lepelblad/api';
-import type { FunnelName } from '@lepelblad/api/funnels';
+import { type Answers, ApiError, type Onboarding, type OnboardingSave, type RegistrationSource } from '@lepelblad/api';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { forgetAnswers, keepAnswers, keptAnswers } from '@/features/account';
 import { client } from '@/lib/api';
 
-const questionOf = (funnel: FunnelName) => ['answers on this device', funnel] as const;
+const questionOf = (funnel: RegistrationSource) => ['answers on this device', funnel] as const;
 
 /** How far answers go, as the server sees them; it keeps nothing. */
-async function check(funnel: FunnelName, answers: Answers, health: boolean): Promise<Onboarding> {
+async function check(funnel: RegistrationSource, answers: Answers, health: boolean): Promise<Onboarding> {
   const { data } = await client.POST('/user/onboarding/check', {
     body: { registrationSource: funnel, answers, health },
   });
@@ -20,7 +19,7 @@ async function check(funnel: FunnelName, answers: Answers, health: boolean): Pro
  * Answers that a person gives before there is an account: kept on this device, in every way in the same, so that nothing is
  * asked twice. Each is checked by the server as saving it would check it.
  */
-export function useDeviceAnswers(funnel: FunnelName) {
+export function useDeviceAnswers(funnel: RegistrationSource) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -10,16 +10,23 @@ export interface Chosen {
 
 /**
  * What somebody does not like. The answers hold keys, and those are what is kept and saved; the names to show them by
- * come with the settings, or with what was found just now.
+ * are asked for, or come with what was found just now.
  */
 export function useDislikes(saved: readonly string[]) {
-  const settings = api.useQuery('get', '/user/settings');
+  // Those that were there at first: the others were found here.
+  const [known] = useState(saved);
+  const named = api.useQuery(
+    'get',
+    '/ingredients',
+    { params: { query: { keys: [...known] } } },
+    { enabled: known.length > 0 },
+  );
   const [keys, setKeys] = useState(saved);
   const [found, setFound] = useState<readonly Dislike[]>([]);
 
-  const names = new Map([...(settings.data?.data.dislikes ?? []), ...found].map(({ key, name }) => [key, name]));
+  const names = new Map([...(named.data?.data ?? []), ...found].map(({ key, name }) => [key, name]));
   // What the catalogue has no name for any more can still be taken away by its key.
-  const nameOf = (key: string) => names.get(key) ?? (settings.isFetching ? undefined : key);
+  const nameOf = (key: string) => names.get(key) ?? (named.isFetching ? undefined : key);
   const unnamed = keys.some((key) => !names.has(key));
 
   return {
@@ -31,6 +38,6 @@ export function useDislikes(saved: readonly string[]) {
     },
     remove: (key: string) => setKeys(keys.filter((other) => other !== key)),
     /** Why names are missing, and how to ask for them again. */
-    missing: unnamed && settings.error ? { error: settings.error, retry: () => void settings.refetch() } : undefined,
+    missing: unnamed && named.error ? { error: named.error, retry: () => void named.refetch() } : undefined,
   };
 }

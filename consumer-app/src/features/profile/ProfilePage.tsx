@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { SignOutIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
@@ -35,6 +35,7 @@ export function ProfilePage() {
         {settings ? (
           <>
             <Person {...settings} />
+            <Access {...settings} />
             <Day {...settings} />
             <Eating {...settings} />
           </>
@@ -45,6 +46,9 @@ export function ProfilePage() {
         )}
         <Button component={Link} to={paths.security} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
           {t('account.security.title')}
+        </Button>
+        <Button component={Link} to={{ search: '?code=' }} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
+          {t('profile.code')}
         </Button>
         <Help />
         <SignOut />
@@ -82,6 +86,30 @@ function Person({ name, email, initials }: Settings) {
         </Typography>
       </Box>
     </Box>
+  );
+}
+
+/** What an invite or a code gives, and until when. */
+function Access({ access }: Settings) {
+  const t = useText();
+  const format = useFormat();
+  if (!access) return null;
+  return (
+    <Group title={t('profile.access')}>
+      {access.map(({ by, name, until, detailsSubmitted }) => (
+        <Fragment key={by}>
+          <Row name={t(by === 'invite' ? 'profile.invitedBy' : 'profile.bought')}>{name}</Row>
+          <Row name={t('profile.until')}>{format.dates.date(until)}</Row>
+          {by === 'purchase' && !detailsSubmitted && (
+            <Row name={t('profile.open')}>
+              <MuiLink component={Link} to={paths.purchaseOnboarding}>
+                {t('profile.finish')}
+              </MuiLink>
+            </Row>
+          )}
+        </Fragment>
+      ))}
+    </Group>
   );
 }
 

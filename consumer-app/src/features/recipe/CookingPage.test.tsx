@@ -1,38 +1,20 @@
-import type { Recipe } from '@lepelblad/api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '@/lib/paths';
+import { recipe } from '@/test/recipe';
 import { render } from '@/test/render';
 import { refuse, serve } from '@/test/server';
 import { CookingPage } from './CookingPage.tsx';
 import { RecipePage } from './RecipePage.tsx';
 import { resetTimer, restoreTimers } from './timers.ts';
 
-const recipe: Recipe = {
-  slug: 'rijst',
-  name: 'Rijst',
-  summary: '',
-  mealTime: 'dinner',
-  minutes: 20,
-  kitchen: 'dutch',
-  seasons: [],
-  equipment: [],
-  storage: '',
-  cover: { pictures: [], hue: 0 },
-  nutrients: { kcal: 0, protein: 0, fat: 0, saturated: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 },
-  portion: 1,
-  servings: 2,
-  keto: false,
-  diet: 'vegan',
-  allergens: [],
-  ingredients: [],
-  steps: [{ text: 'Was de rijst.' }, { text: 'Kook de rijst.', minutes: 10 }],
-};
-
 beforeEach(() => {
   sessionStorage.clear();
-  serve({ 'GET /receipts/{slug}': () => ({ data: recipe }) });
+  serve({
+    'GET /favorites/check': () => ({ data: [{ recipe: 'rijst', favorite: false }] }),
+    'GET /receipts/{slug}': () => ({ data: recipe }),
+  });
 });
 
 const app = (path: string) =>

@@ -14,6 +14,8 @@ import { Sheet } from '@/components/Sheet';
 import { RecipeSkeleton } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { useSwipe } from '@/components/useSwipe';
+import { UpgradeCard } from '@/features/billing';
+import { breakable } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { Ingredients } from './Ingredients.tsx';
@@ -32,7 +34,7 @@ export interface FromRecipe {
 export function CookingPage() {
   const { slug = '' } = useParams();
   const t = useText();
-  const query = useRecipe();
+  const { query, recipe } = useRecipe();
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useAwake();
@@ -41,7 +43,21 @@ export function CookingPage() {
     void ((state as FromRecipe | null)?.fromRecipe
       ? navigate(-1)
       : navigate({ pathname: paths.recipe(slug), search }, { replace: true }));
-  if (query.data) return <Cooking recipe={query.data.data} onLeave={leave} />;
+  if (recipe?.preview?.open === false) {
+    return (
+      <>
+        <PageTitle>{recipe.name}</PageTitle>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
+          <Close onClick={leave} />
+        </Box>
+        <Typography variant="h1" sx={{ mb: 5 }}>
+          {recipe.name}
+        </Typography>
+        <UpgradeCard of="recipe" />
+      </>
+    );
+  }
+  if (recipe) return <Cooking recipe={recipe} onLeave={leave} />;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
@@ -137,7 +153,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
           {t(last ? 'recipe.cooking.done' : 'recipe.cooking.next')}
         </Button>
       </Box>
-      <Sheet open={listing.value === true} onClose={() => void listing.close()} title={recipe.name}>
+      <Sheet open={listing.value === true} onClose={() => void listing.close()} title={breakable(recipe.name)}>
         <Ingredients recipe={recipe} />
       </Sheet>
     </Box>

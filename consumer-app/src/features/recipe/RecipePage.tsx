@@ -11,13 +11,16 @@ import { PageTitle } from '@/components/PageTitle';
 import { Pending } from '@/components/Pending';
 import { RoundButton } from '@/components/RoundButton';
 import { RecipeSkeleton } from '@/components/Skeletons';
-import { useFormat } from '@/lib/format';
+import { UpgradeCard } from '@/features/billing';
+import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import type { FromRecipe } from './CookingPage.tsx';
 import { Allergens, Facts, Nutrients } from './Facts.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import { Ingredients } from './Ingredients.tsx';
 import { StepTimer } from './StepTimer.tsx';
+import { useIsFavorite } from './useFavorite.ts';
 import { useRecipe } from './useRecipe.ts';
 
 /** Back to where one came from; to all recipes for whom the recipe is the first page. */
@@ -38,8 +41,8 @@ function Back() {
 /** One recipe: what it is, what goes in, how it is made, what it holds. */
 export function RecipePage() {
   const t = useText();
-  const query = useRecipe();
-  if (query.data) return <Page recipe={query.data.data} />;
+  const { query, recipe, instead } = useRecipe();
+  if (recipe) return <Page recipe={recipe} instead={instead} />;
   return (
     <>
       <Box sx={{ position: 'absolute', zIndex: 1, mt: 2 }}>
@@ -54,10 +57,17 @@ export function RecipePage() {
   );
 }
 
-function Page({ recipe }: { recipe: Recipe }) {
+interface PageProps {
+  recipe: Recipe;
+  /** It shows in place of the portion that was asked for. */
+  instead: boolean;
+}
+
+function Page({ recipe, instead }: PageProps) {
   const t = useText();
   const { search } = useLocation();
-  const cook = (
+  const open = recipe.preview?.open ?? true;
+  const cook = open && (
     <Button
       component={Link}
       to={{ pathname: paths.cooking(recipe.slug), search }}
@@ -98,6 +108,9 @@ function Page({ recipe }: { recipe: Recipe }) {
           <Box sx={{ position: 'absolute', top: 16, left: { xs: 20, md: 16 } }}>
             <Back />
           </Box>
+          <Box sx={{ position: 'absolute', top: 16, right: { xs: 20, md: 16 } }}>
+            <Favorite recipe={recipe} />
+          </Box>
         </Box>
         <Box
           sx={{
@@ -111,20 +124,25 @@ function Page({ recipe }: { recipe: Recipe }) {
           }}
         >
           <Typography variant="h1" sx={{ hyphens: 'auto' }}>
-            {recipe.name}
+            {breakable(recipe.name)}
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 2, mb: 5 }}>
             {recipe.summary}
           </Typography>
           <Facts recipe={recipe} />
-          <PortionNote portion={recipe.portion} />
+          <PortionNote portion={recipe.portion} instead={instead} />
+          {open && recipe.preview && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+              {t('billing.upgrade.left', { count: recipe.preview.left })}
+            </Typography>
+          )}
         </Box>
-        <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 6 }}>{cook}</Box>
+        {cook && <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 6 }}>{cook}</Box>}
       </Box>
       <Box sx={{ mt: { xs: 8, md: 0 } }}>
-        <Ingredients recipe={recipe} />
+        {open ? <Ingredients recipe={recipe} /> : <UpgradeCard of="recipe" />}
         <Allergens recipe={recipe} />
-        <Steps recipe={recipe} />
+        {open && <Steps recipe={recipe} />}
         <Nutrients recipe={recipe} />
         {recipe.storage && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>
@@ -132,33 +150,42 @@ function Page({ recipe }: { recipe: Recipe }) {
           </Typography>
         )}
       </Box>
-      <Box
-        sx={(theme) => ({
-          display: { md: 'none' },
-          position: 'sticky',
-          bottom: bottomEdge,
-          mb: -8,
-          pt: 8,
-          pb: 'max(16px, env(safe-area-inset-bottom))',
-          background: `linear-gradient(transparent, ${theme.vars.palette.brand.ground} 40%)`,
-          pointerEvents: 'none',
-          '& > *': { pointerEvents: 'auto' },
-        })}
-      >
-        {cook}
-      </Box>
+      {cook && (
+        <Box
+          sx={(theme) => ({
+            display: { md: 'none' },
+            position: 'sticky',
+            bottom: bottomEdge,
+            mb: -8,
+            pt: 8,
+            pb: 'max(16px, env(safe-area-inset-bottom))',
+            background: `linear-gradient(transparent, ${theme.vars.palette.brand.ground} 40%)`,
+            pointerEvents: 'none',
+            '& > *': { pointerEvents: 'auto' },
+          })}
+        >
+          {cook}
+        </Box>
+      )}
     </Box>
   );
 }
 
-/** Says that the menu gives this person more or less than a whole serving. */
-function PortionNote({ portion }: { portion: number }) {
+/** The heart over the cover, once it is known whether it is filled. */
+function Favorite({ recipe: { slug, name } }: { recipe: Recipe }) {
+  const favorite = useIsFavorite(slug);
+  if (favorite === undefined) return null;
+  return <FavoriteButton slug={slug} name={name} favorite={favorite} floats />;
+}
+
+/** Says that the menu gives this person more or less than a whole serving, or that another portion shows. */
+function PortionNote({ portion, instead }: { portion: number; instead: boolean }) {
   const t = useText();
   const format = useFormat();
-  if (portion === 1) return null;
+  if (portion === 1 && !instead) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-      {t('recipe.portion', { portion: format.servings(portion) })}
+      {t(instead ? 'recipe.otherPortion' : 'recipe.portion', { portion: format.servings(portion) })}
     </Typography>
   );
 }

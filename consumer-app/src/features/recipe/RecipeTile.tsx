@@ -4,8 +4,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { Cover } from '@/components/Cover';
-import { useFormat } from '@/lib/format';
+import { breakable, useFormat } from '@/lib/format';
 import { paths } from '@/lib/paths';
+import { FavoriteButton } from './FavoriteButton.tsx';
 
 /** A recipe among others on a wide screen: cover above, name and facts below. The whole tile is the link. */
 export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boolean }) {
@@ -28,6 +29,9 @@ export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boole
       <Box sx={{ height: 160 }}>
         <Cover pictures={recipe.cover.pictures} hue={recipe.cover.hue} sizes="280px" eager={eager} />
       </Box>
+      <Box sx={{ position: 'absolute', zIndex: 1, top: 8, right: 8 }}>
+        <FavoriteButton slug={recipe.slug} name={recipe.name} favorite={recipe.favorite ?? false} floats />
+      </Box>
       <Box sx={{ px: 4, pt: 3, pb: 4 }}>
         <Typography variant="caption" component="p" color="textSecondary">
           {format.mealTime(recipe.mealTime)}
@@ -44,7 +48,7 @@ export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boole
               '&::after': { content: '""', position: 'absolute', inset: 0 },
             }}
           >
-            {recipe.name}
+            {breakable(recipe.name)}
           </ButtonBase>
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>

@@ -1,11 +1,11 @@
-import type { RecipeCard } from '@lepelblad/api';
-import { screen, waitFor } from '@testing-library/react';
+import type { RecipeCard, RecipeFacet, RecipeWay, RecipeWish } from '@lepelblad/api';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
 import { askedOf, refuse, serve } from '@/test/server';
 import { RecipesPage } from './RecipesPage.tsx';
 
-const card = (name: string): RecipeCard => ({
+const card = (name: string, favorite = false): RecipeCard => ({
   slug: name.toLowerCase(),
   name,
   mealTime: 'dinner',
@@ -14,21 +14,36 @@ const card = (name: string): RecipeCard => ({
   nutrients: { kcal: 500, protein: 20, fat: 20, saturated: 5, carbohydrate: 50, sugars: 10, fibre: 8, salt: 1 },
   keto: false,
   diet: 'vegan',
+  favorite,
+});
+
+interface More {
+  total?: number;
+  corrected?: string;
+  wishes?: RecipeWish[];
+  facets?: RecipeFacet[];
+  loosen?: RecipeWay[];
+}
+const found = (data: RecipeCard[], more: More = {}) => ({
+  total: data.length,
+  wishes: [],
+  facets: [],
+  loosen: [],
+  ...more,
+  data,
 });
 const page = (path = '/dashboard/recipes') => render(<RecipesPage />, { path });
+const queries = () => askedOf('GET /receipts').map(({ query: { page: _, perPage: __, ...query } }) => query);
 
 beforeEach(() => {
   serve({
-    'GET /receipts': ({ query }) =>
-      query.text ? { total: 1, data: [card('Curry')] } : { total: 2, data: [card('Curry'), card('Stamppot')] },
+    'GET /receipts': ({ query }) => found(query.text ? [card('Curry')] : [card('Curry'), card('Stamppot')]),
   });
 });
 
 describe('the recipes', () => {
   it('that fit a search are shown, and all of them again without it', async () => {
-    serve({
-      'GET /receipts': ({ query }) => (query.text ? { total: 0, data: [] } : { total: 1, data: [card('Curry')] }),
-    });
+    serve({ 'GET /receipts': ({ query }) => found(query.text ? [] : [card('Curry')]) });
     const { user } = page('/dashboard/recipes?text=xyz');
     expect(await screen.findByRole('heading', { name: 'Niets gevonden' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Alle recepten' }));
@@ -36,7 +51,7 @@ describe('the recipes', () => {
   });
 
   it('of which none suit a person are not searched for in vain', async () => {
-    serve({ 'GET /receipts': () => ({ total: 0, data: [] }) });
+    serve({ 'GET /receipts': () => found([]) });
     page();
     expect(await screen.findByRole('heading', { name: 'Geen recept past bij al je keuzes' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Alle recepten' })).toBeNull();
@@ -61,8 +76,8 @@ describe('the recipes', () => {
     const many = Array.from({ length: 24 }, (_, index) => card(`Gerecht ${index}`));
     serve({
       'GET /receipts': ({ query }) => {
-        if (query.page !== '2') return { total: 25, data: many };
-        return broken ? refuse(422, 'busy', 'Even geduld.') : { total: 25, data: [card('Curry')] };
+        if (query.page !== '2') return found(many, { total: 25 });
+        return broken ? refuse(422, 'busy', 'Even geduld.') : found([card('Curry')], { total: 25 });
       },
     });
     const { user } = page();
@@ -72,5 +87,121 @@ describe('the recipes', () => {
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     expect(await screen.findByText('Curry')).toBeTruthy();
     expect(askedOf('GET /receipts').map(({ query }) => query.page)).toEqual(['1', '2', '2']);
+  });
+
+  it('stay in view while somebody types on', async () => {
+    const { user } = page();
+    await screen.findByText('Stamppot');
+    await user.type(screen.getByRole('searchbox'), 'curry ');
+    await waitFor(() => expect(screen.queryByText('Stamppot')).toBeNull());
+    expect(queries()).toEqual([{}, { text: 'curry' }]);
+  });
+
+  it('say for which words they were found, when those were misspelled', async () => {
+    serve({ 'GET /receipts': () => found([card('Broccolisoep')], { corrected: 'broccoli' }) });
+    page('/dashboard/recipes?text=brocoli');
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('Gezocht op ‘broccoli’ · 1 recept dat bij je past'),
+    );
+  });
+});
+
+describe('a filter', () => {
+  it('that stood in the words shows as one, and goes with its words', async () => {
+    serve({
+      'GET /receipts': ({ query }) =>
+        found([card('Curry')], {
+          wishes:
+            query.text === 'kip zonder noten snel'
+              ? [
+                  { filter: 'intolerances', value: 'treeNuts', rest: 'kip snel' },
+                  { filter: 'maxMinutes', value: '20', rest: 'kip zonder noten' },
+                ]
+              : [],
+        }),
+    });
+    const { user } = page('/dashboard/recipes?text=kip+zonder+noten+snel');
+    expect(await screen.findByRole('button', { name: /Tot 20 min/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Zonder noten/ }));
+    await waitFor(() => expect(queries().at(-1)).toEqual({ text: 'kip snel' }));
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('kip snel');
+  });
+
+  it('is chosen in the sheet, which says how many recipes each value leaves', async () => {
+    serve({
+      'GET /receipts': ({ query }) =>
+        found(query.diet ? [card('Curry')] : [card('Curry'), card('Stamppot')], {
+          facets: [
+            { filter: 'diet', values: [{ value: 'vegan', total: 1 }] },
+            { filter: 'ingredients', values: [{ value: 'kip', name: 'kip', total: 2 }] },
+            { filter: 'kitchen', values: [{ value: 'thai', total: 1 }] },
+          ],
+        }),
+    });
+    const { user } = page();
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    expect(sheet.getByRole('button', { name: 'Toon 2 recepten' })).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Veganistisch 1' }));
+    expect(await sheet.findByRole('button', { name: 'Toon 1 recept' })).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'kip 2' }));
+    await waitFor(() => expect(queries().at(-1)).toEqual({ diet: 'vegan', ingredients: 'kip' }));
+    await user.click(sheet.getByRole('button', { name: 'Toon 1 recept' }));
+    expect(await screen.findByRole('button', { name: 'Haal het filter ‘Met kip’ weg' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filters, 2 aan' })).toBeTruthy();
+  });
+
+  it('that leaves nothing can be left out, the one that helps the most first', async () => {
+    serve({
+      'GET /receipts': ({ query }) =>
+        query.maxMinutes
+          ? found([], {
+              loosen: [
+                { filter: 'maxMinutes', value: '15', total: 12 },
+                { filter: 'text', value: 'ananas', rest: 'kip', total: 3 },
+              ],
+            })
+          : found([card('Curry')]),
+    });
+    const { user } = page('/dashboard/recipes?text=kip+ananas&maxMinutes=15');
+    expect(await screen.findByRole('button', { name: 'Laat ‘ananas’ weg: 3 recepten' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Laat ‘Tot 15 min’ weg: 12 recepten' }));
+    expect(await screen.findByText('Curry')).toBeTruthy();
+    expect(queries().at(-1)).toEqual({ text: 'kip ananas' });
+  });
+});
+
+describe('a favourite', () => {
+  it('is made with the heart, at once', async () => {
+    serve({ 'POST /favorites/add': () => ({ data: { recipe: 'curry', favorite: true } }) });
+    const { user } = page();
+    const heart = await screen.findByRole('button', { name: 'Curry als favoriet' });
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    expect(askedOf('POST /favorites/add').map(({ body }) => body)).toEqual([{ recipe: 'curry' }]);
+  });
+
+  it('that could not be made is none', async () => {
+    serve({ 'POST /favorites/add': () => refuse(422, 'busy', 'Even geduld.') });
+    const { user } = page();
+    const heart = await screen.findByRole('button', { name: 'Curry als favoriet' });
+    await user.click(heart);
+    await waitFor(() => expect(askedOf('POST /favorites/add')).toHaveLength(1));
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+  });
+
+  it('leaves the list of favourites when it is none any more', async () => {
+    let favorite = true;
+    serve({
+      'GET /receipts': () => found(favorite ? [card('Curry', true)] : []),
+      'POST /favorites/remove': () => {
+        favorite = false;
+        return { data: { recipe: 'curry', favorite } };
+      },
+    });
+    const { user } = page('/dashboard/recipes?favorites=true');
+    await user.click(await screen.findByRole('button', { name: 'Curry als favoriet' }));
+    expect(await screen.findByRole('heading', { name: 'Nog geen favorieten' })).toBeTruthy();
   });
 });

@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useTheme } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
-import { EmptyState } from '@/components/EmptyState';
-import { focusRing } from '@/components/focusRing';
-import { SearchIcon } from '@/components/icons';
+import { useState } from 'react';
+import { Field } from '@/components/Field';
+import { CloseIcon, FilterIcon, HeartIcon, SearchIcon } from '@/components/icons';
 import { MealCard } from '@/components/MealCard';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -18,69 +16,39 @@ import { MealCardSkeletons } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import { interfacePictures } from '@/lib/pictures';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
+import { Chips, FilterChip } from './FilterChip.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { RecipeTile } from './RecipeTile.tsx';
-import { longestText, mealTimes, minutes, useRecipes, useTyped, useWanted } from './useRecipes.ts';
+import { useRecipes, useTyped } from './useRecipes.ts';
+import { longestText, mealTimes, useWanted, type Wanted } from './useWanted.ts';
 
-/** All recipes that suit the person, to look through. */
+/** All recipes that suit the person, to look through and to search. */
 export function RecipesPage() {
   const t = useText();
-  const format = useFormat();
   const wanted = useWanted();
-  const [typed, setTyped] = useTyped(wanted.text, (words) => wanted.set('text', words));
-  const { query, recipes, total } = useRecipes(wanted);
+  const { query, recipes, found } = useRecipes(wanted);
+  const facets = found?.facets ?? [];
+  const [filtering, setFiltering] = useState(false);
 
   return (
     <>
       <PageHeader title={t('recipe.list.title')} />
-      <TextField
-        type="search"
-        label={t('recipe.list.search')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        sx={{ maxWidth: 640 }}
-        slotProps={{
-          htmlInput: { maxLength: longestText, enterKeyHint: 'search', style: { paddingLeft: 4 } },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, mt: 4 }}>
-        <Choices label={t('recipe.list.when')}>
-          {mealTimes.map((time) => (
-            <Choice
-              key={time}
-              label={format.mealTime(time)}
-              chosen={time === wanted.mealTime}
-              onToggle={(chosen) => wanted.set('mealTime', chosen ? time : undefined)}
-            />
-          ))}
-        </Choices>
-        <Choices label={t('recipe.list.howLong')}>
-          {minutes.map((most) => (
-            <Choice
-              key={most}
-              label={t('recipe.list.quick', { minutes: most })}
-              chosen={most === wanted.maxMinutes}
-              onToggle={(chosen) => wanted.set('maxMinutes', chosen ? String(most) : undefined)}
-            />
-          ))}
-        </Choices>
-      </Box>
+      <SearchField wanted={wanted} />
+      <QuickChoices wanted={wanted} onFilter={() => setFiltering(true)} />
+      <ActiveFilters wanted={wanted} wishes={found?.wishes ?? []} facets={facets} />
       <Typography variant="caption" component="p" color="textSecondary" role="status" sx={{ my: 4 }}>
-        {total ? t('recipe.list.count', { count: total }) : ''}
+        {found?.corrected && `${t('recipe.list.corrected', { text: found.corrected })} · `}
+        {found?.total ? t('recipe.list.count', { count: found.total }) : ''}
       </Typography>
       {!recipes && (
         <Pending query={query}>
           <MealCardSkeletons count={6} />
         </Pending>
       )}
-      {recipes?.length === 0 && <NoRecipes wanted={wanted} />}
+      {recipes?.length === 0 && <NothingFound wanted={wanted} ways={found?.loosen ?? []} />}
       {recipes && recipes.length > 0 && <Recipes recipes={recipes} />}
       {recipes && query.error && (
         <Box sx={{ mt: 5 }}>
@@ -97,45 +65,102 @@ export function RecipesPage() {
           </Button>
         </Box>
       )}
+      <FilterSheet
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        wanted={wanted}
+        facets={facets}
+        total={found?.total ?? 0}
+      />
     </>
   );
 }
 
-/** Nothing was found; or nothing is there to be found, and then no other search helps. */
-function NoRecipes({ wanted: { anything, clear } }: { wanted: ReturnType<typeof useWanted> }) {
+/** Words to look for. What is found follows while one types. */
+function SearchField({ wanted }: { wanted: Wanted }) {
   const t = useText();
-  if (anything) return <EmptyState picture={interfacePictures.search} title={t('recipe.list.noneSuit')} />;
+  const [typed, setTyped] = useTyped(wanted.text, wanted.setText);
   return (
-    <EmptyState
-      picture={interfacePictures.search}
-      title={t('recipe.list.none')}
-      text={t('recipe.list.noneText')}
-      action={
-        <Button variant="soft" onClick={clear}>
-          {t('recipe.list.all')}
-        </Button>
+    <Field
+      type="search"
+      label={t('recipe.list.search')}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      sx={{ maxWidth: 640, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{ input: { maxLength: longestText, enterKeyHint: 'search', style: { paddingLeft: 4 } } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed !== '' && (
+          <InputAdornment position="end">
+            <IconButton edge="end" onClick={() => setTyped('')} aria-label={t('recipe.list.clearSearch')}>
+              <CloseIcon size={20} />
+            </IconButton>
+          </InputAdornment>
+        )
       }
     />
   );
 }
 
-function Choices({ label, children }: { label: string; children: ReactNode }) {
+/** What most people choose, and the way to all filters. */
+function QuickChoices({ wanted, onFilter }: { wanted: Wanted; onFilter: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const favorites = { filter: 'favorites', value: 'true' } as const;
+  const count = wanted.chosen.length;
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      {children}
+    <Box sx={{ mt: 4 }}>
+      <Chips label={t('recipe.list.choices')} oneRow>
+        <Button
+          variant="soft"
+          onClick={onFilter}
+          startIcon={<FilterIcon size={20} />}
+          aria-haspopup="dialog"
+          aria-label={t('recipe.filter.open', { count })}
+          sx={{ minHeight: 44, height: 44, borderRadius: 6, px: 4, fontSize: '0.9375rem', fontWeight: 500 }}
+        >
+          {t('recipe.filter.title')}
+          {count > 0 && (
+            <Box
+              component="span"
+              sx={{
+                ml: 2,
+                minWidth: 22,
+                px: 1.5,
+                borderRadius: 3,
+                bgcolor: 'brand.deep',
+                color: 'brand.onDeep',
+                fontSize: '0.8125rem',
+                lineHeight: '22px',
+              }}
+            >
+              {format.whole(count)}
+            </Box>
+          )}
+        </Button>
+        <FilterChip
+          label={t('recipe.filter.favorites')}
+          icon={<HeartIcon size={18} filled={wanted.has(favorites)} />}
+          chosen={wanted.has(favorites)}
+          onToggle={() => wanted.toggle(favorites)}
+        />
+        {mealTimes.map((time) => {
+          const choice = { filter: 'mealTime', value: time } as const;
+          return (
+            <FilterChip
+              key={time}
+              label={format.mealTime(time)}
+              chosen={wanted.has(choice)}
+              onToggle={() => wanted.toggle(choice)}
+            />
+          );
+        })}
+      </Chips>
     </Box>
-  );
-}
-
-function Choice({ label, chosen, onToggle }: { label: string; chosen: boolean; onToggle: (chosen: boolean) => void }) {
-  return (
-    <Chip
-      label={label}
-      color={chosen ? 'primary' : 'default'}
-      aria-pressed={chosen}
-      onClick={() => onToggle(!chosen)}
-      sx={[focusRing, chosen && { '&&': { bgcolor: 'brand.deep', color: 'brand.onDeep' } }]}
-    />
   );
 }
 
@@ -164,6 +189,7 @@ function Recipes({ recipes }: { recipes: NonNullable<ReturnType<typeof useRecipe
             pictures={recipe.cover.pictures}
             hue={recipe.cover.hue}
             heading={2}
+            action={<FavoriteButton slug={recipe.slug} name={recipe.name} favorite={recipe.favorite ?? false} />}
             eager={index < 4}
             to={paths.recipe(recipe.slug)}
           />

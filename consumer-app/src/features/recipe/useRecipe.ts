@@ -1,21 +1,41 @@
 import type { Recipe } from '@lepelblad/api';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { api } from '@/lib/api';
 import { keep, kept } from '@/lib/kept';
 
-/** The recipe of this address: its slug, at the portion that the menu gives it. */
+type Answer = { data: Recipe };
+
+/** Of the portions at which this device knows a recipe, the one nearest to that. */
+function knownNear(queries: QueryClient, slug: string, portion: number): Answer | undefined {
+  const far = ({ data }: Answer) => Math.abs(data.portion - portion);
+  return queries
+    .getQueriesData<Answer>({ queryKey: ['get', '/receipts/{slug}'] })
+    .map(([, answer]) => answer)
+    .filter((answer) => answer?.data.slug === slug)
+    .reduce((best, other) => (best && other && far(best) <= far(other) ? best : other), undefined);
+}
+
+/**
+ * The recipe of this address: its slug, at the portion that the menu gives it. While there is no network to get it by, and
+ * it is known at another portion, that one, which `instead` says.
+ */
 export function useRecipe() {
+  const queries = useQueryClient();
   const { slug = '' } = useParams();
   const [search] = useSearchParams();
   const asked = Number(search.get('portion'));
   const portion = asked >= 0.5 && asked <= 2 && Number.isInteger(asked * 4) ? asked : 1;
-  return api.useQuery(
+  const query = api.useQuery(
     'get',
     '/receipts/{slug}',
     { params: { path: { slug }, query: { portion } } },
     { staleTime: 60 * 60_000 },
   );
+  const waiting = query.data === undefined && query.fetchStatus === 'paused';
+  const other = waiting ? knownNear(queries, slug, portion) : undefined;
+  return { query, recipe: (query.data ?? other)?.data, instead: other !== undefined };
 }
 
 export const mostPeople = 12;

@@ -1,36 +1,11 @@
-import type { MealTime } from '@lepelblad/api';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { api } from '@/lib/api';
-
-export const mealTimes: readonly MealTime[] = ['breakfast', 'lunch', 'dinner', 'snack'];
-export const minutes: readonly number[] = [15, 30, 45];
-export const longestText = 60;
+import type { Wanted } from './useWanted.ts';
 
 const pageSize = 24;
 /** How long a pause in typing is taken for the end of a word, in milliseconds. */
 const pause = 250;
-
-/** What is being looked for. It is kept in the address, so that it can be returned to and shared. */
-export function useWanted() {
-  const [search, setSearch] = useSearchParams();
-  const text = (search.get('text') ?? '').slice(0, longestText);
-  const mealTime = mealTimes.find((one) => one === search.get('mealTime'));
-  const maxMinutes = minutes.find((one) => String(one) === search.get('maxMinutes'));
-  const set = (key: 'text' | 'mealTime' | 'maxMinutes', value: string | undefined) =>
-    setSearch(
-      (known) => {
-        const next = new URLSearchParams(known);
-        if (value) next.set(key, value);
-        else next.delete(key);
-        return next;
-      },
-      { replace: true },
-    );
-  const anything = text.trim() === '' && mealTime === undefined && maxMinutes === undefined;
-  return { text, mealTime, maxMinutes, anything, set, clear: () => setSearch({}, { replace: true }) };
-}
 
 /** A field whose words are passed on when the typing pauses. It follows words that change in another way. */
 export function useTyped(words: string, onPause: (words: string) => void) {
@@ -46,9 +21,10 @@ export function useTyped(words: string, onPause: (words: string) => void) {
     setTyped(words);
   }, [words]);
   useEffect(() => {
-    if (typed === passedOn.current) return;
+    // A space between two words is nothing to look for.
+    if (typed.trim() === passedOn.current) return;
     const timer = setTimeout(() => {
-      passedOn.current = typed;
+      passedOn.current = typed.trim();
       pass.current(typed);
     }, pause);
     return () => clearTimeout(timer);
@@ -57,21 +33,11 @@ export function useTyped(words: string, onPause: (words: string) => void) {
 }
 
 /** The recipes that suit the person and what they look for, a page at a time. */
-export function useRecipes({ text, mealTime, maxMinutes }: ReturnType<typeof useWanted>) {
-  const words = text.trim();
+export function useRecipes({ query: wanted }: Wanted) {
   const query = api.useInfiniteQuery(
     'get',
     '/receipts',
-    {
-      params: {
-        query: {
-          ...(words ? { text: words } : {}),
-          ...(mealTime ? { mealTime } : {}),
-          ...(maxMinutes ? { maxMinutes } : {}),
-          perPage: pageSize,
-        },
-      },
-    },
+    { params: { query: { ...wanted, perPage: pageSize } } },
     {
       pageParamName: 'page',
       initialPageParam: 1,
@@ -82,5 +48,5 @@ export function useRecipes({ text, mealTime, maxMinutes }: ReturnType<typeof use
   );
   // Without a network, what an earlier search found must not pass for what this one finds.
   const pages = query.isPlaceholderData && query.isPaused ? undefined : query.data?.pages;
-  return { query, recipes: pages?.flatMap(({ data }) => data), total: pages?.[0]?.total };
+  return { query, recipes: pages?.flatMap(({ data }) => data), found: pages?.[0] };
 }

@@ -1,8 +1,9 @@
 import type { Aisle, ShoppingItemAdd } from '@lepelblad/api';
 import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
+import { Field } from '@/components/Field';
 import { Sheet } from '@/components/Sheet';
 import { useText } from '@/lib/i18n';
 import { aisles } from './aisles.ts';
@@ -46,27 +47,26 @@ function AddForm({
   };
   return (
     <Stack component="form" spacing={4} onSubmit={submit} noValidate>
-      <TextField
+      <Field
         label={t('shopping.add.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         autoFocus
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: longestName, enterKeyHint: 'done' } }}
+        slotProps={{ input: { maxLength: longestName, enterKeyHint: 'done' } }}
       />
-      <TextField
-        select
-        label={t('shopping.add.aisle')}
+      <NativeSelect
+        input={<Field label={t('shopping.add.aisle')} />}
+        variant="outlined"
         value={aisle}
         onChange={(event) => setAisle(aisles.find((one) => one === event.target.value) ?? proposed)}
-        slotProps={{ select: { native: true } }}
       >
         {aisles.map((one) => (
           <option key={one} value={one}>
             {t(`shopping.aisle.${one}`)}
           </option>
         ))}
-      </TextField>
+      </NativeSelect>
       <Button type="submit" variant="contained" disabled={name.trim() === ''}>
         {t('shopping.add.action')}
       </Button>

@@ -61,7 +61,7 @@ describe('a shopping list', () => {
   it('is nowhere any more when it was thrown away', async () => {
     const { user } = page();
     await user.click(await screen.findByRole('button', { name: 'Lijst weggooien' }));
-    await user.click(screen.getByRole('button', { name: 'Weggooien' }));
+    await user.click(await screen.findByRole('button', { name: 'Weggooien' }));
     await screen.findByText('elders');
     await user.click(screen.getByRole('link', { name: 'de lijst' }));
     expect(screen.queryByText('Uien')).toBeNull();

@@ -11,6 +11,8 @@ import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { Picture } from '@/components/Picture';
 import { RowSkeletons } from '@/components/Skeletons';
+import { useSession } from '@/features/account';
+import { UpgradeCard } from '@/features/billing';
 import { readWeek } from '@/lib/address';
 import { api } from '@/lib/api';
 import { today, useFormat, type Week, weekOf } from '@/lib/format';
@@ -26,6 +28,7 @@ const mostLists = 100;
 /** Makes a list from days of a week, and shows those that are there. */
 export function ListsPage() {
   const t = useText();
+  const subscribed = useSession()?.subscribed ?? false;
   const [search, setSearch] = useSearchParams();
   const thisWeek = weekOf(today());
   const week = readWeek(search.get('week')) ?? thisWeek;
@@ -44,28 +47,30 @@ export function ListsPage() {
           alignItems: 'start',
         }}
       >
-        <ListMaker key={week} week={week} onWeek={goTo} />
-        <Box component="section">
-          <Typography variant="h2" sx={{ mb: 3 }}>
-            {t('shopping.lists.title')}
-          </Typography>
-          {!lists && (
-            <Pending query={query}>
-              <RowSkeletons count={3} />
-            </Pending>
-          )}
-          {lists?.length === 0 && (
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-              <Picture code={interfacePictures.basket} size={56} />
-              <Typography color="textSecondary">{t('shopping.lists.none')}</Typography>
-            </Box>
-          )}
-          <Stack spacing={3}>
-            {lists?.map((list) => (
-              <ListCard key={list.id} {...list} />
-            ))}
-          </Stack>
-        </Box>
+        {subscribed ? <ListMaker key={week} week={week} onWeek={goTo} /> : <UpgradeCard of="list" />}
+        {(subscribed || lists?.length !== 0) && (
+          <Box component="section">
+            <Typography variant="h2" sx={{ mb: 3 }}>
+              {t('shopping.lists.title')}
+            </Typography>
+            {!lists && (
+              <Pending query={query}>
+                <RowSkeletons count={3} />
+              </Pending>
+            )}
+            {lists?.length === 0 && (
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+                <Picture code={interfacePictures.basket} size={56} />
+                <Typography color="textSecondary">{t('shopping.lists.none')}</Typography>
+              </Box>
+            )}
+            <Stack spacing={3}>
+              {lists?.map((list) => (
+                <ListCard key={list.id} {...list} />
+              ))}
+            </Stack>
+          </Box>
+        )}
       </Box>
     </>
   );

@@ -27,6 +27,13 @@ it('what was seen is there again on the next page, and only what is worth keepin
   expect(next.getQueryData(others)).toBeUndefined();
 });
 
+it('what is there again is asked for again, however lately it was seen', async () => {
+  await seen(week);
+  const next = new QueryClient();
+  await recall(next, 'anna');
+  expect(next.getQueryCache().find({ queryKey: week })?.isStaleByTime(30_000)).toBe(true);
+});
+
 it('somebody else sees nothing of it, and it is gone then', async () => {
   await seen(week);
   const next = new QueryClient();

@@ -15,7 +15,12 @@ const most = 300;
 /** In milliseconds: what nobody looked at for two months is dropped. */
 const longest = 60 * 24 * 60 * 60 * 1000;
 
-const isKept = (question: readonly unknown[]) => question[0] === 'get' && keptPaths.has(question[1]);
+/** What words found changes with each letter, and nobody looks for it without a network: it would take the place of what they do. */
+const isSearch = (question: readonly unknown[]) =>
+  (question[2] as { params?: { query?: { text?: string } } } | undefined)?.params?.query?.text !== undefined;
+
+const isKept = (question: readonly unknown[]) =>
+  question[0] === 'get' && keptPaths.has(question[1]) && !isSearch(question);
 
 /** Fills in what an account last saw. What is known already, because it was asked for meanwhile, stays. */
 export async function recall(queries: QueryClient, account: string): Promise<void> {
@@ -23,8 +28,9 @@ export async function recall(queries: QueryClient, account: string): Promise<voi
   const kept = await device.getAllFromIndex('answers', 'at');
   const useful = kept.filter((one) => one.account === account && one.at > Date.now() - longest).slice(-most);
   const stay = new Set(useful.map(({ hash }) => hash));
-  for (const { question, answer, at } of useful) {
-    if (queries.getQueryData(question) === undefined) queries.setQueryData(question, answer, { updatedAt: at });
+  for (const { question, answer } of useful) {
+    // As old as can be, however new: it shows at once, and is asked for again, as it may have changed since.
+    if (queries.getQueryData(question) === undefined) queries.setQueryData(question, answer, { updatedAt: 0 });
   }
   const drop = device.transaction('answers', 'readwrite');
   await Promise.all([

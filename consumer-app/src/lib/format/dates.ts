@@ -70,6 +70,8 @@ export interface Dates {
   fullDay(day: Day): string;
   /** `24 nov 2026` */
   date(day: Day): string;
+  /** `24 november 2026` */
+  longDate(day: Day): string;
   /** `23 t/m 29 november`, `30 november t/m 6 december` */
   range(first: Day, last: Day): string;
   /** Days in order: `dinsdag 24 november`, `23 t/m 29 november`, `ma 23 en wo 25 november`. */
@@ -109,6 +111,7 @@ export function dates(language: Language): Dates {
     day,
     fullDay: write({ weekday: 'long', day: 'numeric', month: 'long' }),
     date: write({ day: 'numeric', month: 'short', year: 'numeric' }),
+    longDate: write({ day: 'numeric', month: 'long', year: 'numeric' }),
     range: (first, last) =>
       `${first.slice(0, 7) === last.slice(0, 7) ? dayNumber(first) : day(first)}${until[language]}${day(last)}`,
     days: (days) => {

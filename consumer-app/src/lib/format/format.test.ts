@@ -173,6 +173,8 @@ it.each([
   ['Bloemkoolstamppot met spek', 'Bloem-koolstamppot met spek'],
   ['Varkenshaassaté', 'Var-kenshaas-saté'],
   ['Groentestoofpot met kaas', 'Groen-testoof-pot met kaas'],
+  ['Amandelpannenkoekjes', 'Aman-del-pan-nen-koek-jes'],
+  ['Kip met sperziebonen', 'Kip met sper-ziebonen'],
   ['Boerenomelet', 'Boerenomelet'],
 ])('%s breaks, if it must, as %s', (name, parts) => {
   expect(breakable(name).replaceAll('\u00ad', '-')).toBe(parts);

@@ -4,7 +4,7 @@ export function capital(name: string): string {
 }
 
 /** Words from this length on may be wider than a narrow column. */
-const longWord = /\p{L}{13,}/gu;
+const longWord = /\p{L}{11,}/gu;
 
 /** Two consonants between vowels, which Dutch parts in the middle unless they are one sound or may begin a syllable: `kom·kom`, but `kaas·krokant`. */
 const between = /(?<=[aeiouyéëèêïö])([bcdfghjklmnpqrstvwxz])(?=([bcdfghjklmnpqrstvwxz])[aeiouyéëèêïö])/giu;

@@ -1,19 +1,25 @@
 import type { account } from './nl/account.ts';
+import type { billing } from './nl/billing.ts';
 import type { consent } from './nl/consent.ts';
 import type { nl } from './nl/index.ts';
+import type { invite } from './nl/invite.ts';
 import type { menu } from './nl/menu.ts';
 import type { onboarding } from './nl/onboarding.ts';
 import type { profile } from './nl/profile.ts';
+import type { purchase } from './nl/purchase.ts';
 import type { recipe } from './nl/recipe.ts';
 import type { shopping } from './nl/shopping.ts';
 
 /** The texts that come with the pages that need them, by the noun that they are about. */
 export interface PageTexts {
   account: typeof account;
+  billing: typeof billing;
   consent: typeof consent;
+  invite: typeof invite;
   menu: typeof menu;
   onboarding: typeof onboarding;
   profile: typeof profile;
+  purchase: typeof purchase;
   recipe: typeof recipe;
   shopping: typeof shopping;
 }

@@ -1,6 +1,7 @@
 import type { Event, EventBatch } from '@lepelblad/api';
 import { keep, kept } from '../kept.ts';
 import { visitWhitelabel } from '../visit.ts';
+import { cameFrom } from './cameFrom.ts';
 import { choiceMade } from './choice.ts';
 
 /** What happened; the rest of an event is added when it is taken down. */
@@ -14,6 +15,7 @@ const mostTogether = 50;
 const mostWaiting = 200;
 
 const visitKey = 'visit';
+const originKey = 'came-from';
 
 /** Where events are taken down, from the start of measuring to its end. */
 export class Events {
@@ -22,6 +24,8 @@ export class Events {
   #visit: string | undefined;
   #path = '/';
   #source: Event['source'];
+  /** Of the visit, which may have begun on a page before this one. */
+  readonly #cameFrom = kept(originKey) ?? cameFrom(window.location.search, document.referrer, window.location.host);
 
   /** Says which page is shown, as the routes write it, and through which funnel its person came; undefined when it is not known. */
   at(path: string, source: Event['source']): void {
@@ -37,6 +41,7 @@ export class Events {
       id: crypto.randomUUID(),
       at: new Date().toISOString(),
       path: this.#path,
+      cameFrom: this.#cameFrom,
       ...(this.#source && { source: this.#source }),
     };
     this.#waiting = [...this.#waiting, event].slice(-mostWaiting);
@@ -58,6 +63,12 @@ export class Events {
     this.#waiting = [];
     this.#visit = undefined;
     keep(visitKey, undefined);
+    keep(originKey, undefined);
+  }
+
+  /** Where the visit came from, once that may be told; undefined before. */
+  origin(): string | undefined {
+    return choiceMade() === 'accepted' ? this.#cameFrom : undefined;
   }
 
   async #deliver(events: Event[]): Promise<void> {
@@ -79,10 +90,14 @@ export class Events {
     if (later && choiceMade() === 'accepted') this.#waiting = [...events, ...this.#waiting].slice(-mostWaiting);
   }
 
-  /** A number of this visit only. It is asked for once measuring is allowed, and not kept on the device before that. */
+  /**
+   * A number of this visit only. It is asked for once measuring is allowed, and not kept on the device before that; nor is where
+   * the visit came from.
+   */
   #visitId(): string {
     this.#visit ??= kept(visitKey) ?? crypto.randomUUID();
     keep(visitKey, this.#visit);
+    keep(originKey, this.#cameFrom);
     return this.#visit;
   }
 }

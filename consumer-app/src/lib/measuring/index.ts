@@ -91,6 +91,9 @@ export function visitPage(path: string, source?: Parameters<Events['at']>[1]): v
   events?.take({ name: 'pageView' });
 }
 
+/** Where this visit came from; undefined where that is not measured. */
+export const visitOrigin = (): string | undefined => events?.origin();
+
 function leaveStep() {
   if (step) events?.take({ ...step, name: 'stepLeave' });
   step = undefined;

@@ -2,11 +2,20 @@ import { fireEvent, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { askedOf, refuse, serve } from '@/test/server';
 import type { Measuring } from '../boot.ts';
-import { keepChoice, startMeasuring, useConsent, useFunnelStep, visitPage } from './index.ts';
+import { keepChoice, startMeasuring, useConsent, useFunnelStep, visitOrigin, visitPage } from './index.ts';
 
 interface Sent {
   visit: string;
-  events: { id: string; name: string; path: string; at: string; funnel?: string; step?: string; source?: string }[];
+  events: {
+    id: string;
+    name: string;
+    path: string;
+    at: string;
+    funnel?: string;
+    step?: string;
+    source?: string;
+    cameFrom?: string;
+  }[];
 }
 
 let stop = () => {};
@@ -123,6 +132,36 @@ describe('a brand that asks', () => {
     start({ consent: 'implicit' });
     expect(set).not.toHaveBeenCalled();
     expect(renderHook(useConsent).result.current).toMatchObject({ asking: true });
+  });
+});
+
+describe('where a visit came from', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('goes with every event, is told to nobody before it may be, and lasts as long as the visit', async () => {
+    window.history.replaceState(null, '', '/?utm_source=herfst');
+    start({ consent: 'ask' });
+    window.history.replaceState(null, '', '/register');
+    visitPage('/register');
+    expect(visitOrigin()).toBeUndefined();
+    keepChoice('accepted');
+    expect(visitOrigin()).toBe('campaign:herfst');
+    leave();
+    await vi.waitFor(() => expect(sent().map(({ cameFrom }) => cameFrom)).toEqual(['campaign:herfst']));
+    // The page is loaded anew: what the browser kept is all that is left.
+    const kept = { ...sessionStorage };
+    stop();
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    start({ consent: 'ask' });
+    expect(visitOrigin()).toBe('campaign:herfst');
+    keepChoice('refused');
+    expect(visitOrigin()).toBeUndefined();
+    expect(Object.keys(sessionStorage)).toEqual(['asks']);
+  });
+
+  it('is not known where nothing is measured', () => {
+    start(null);
+    expect(visitOrigin()).toBeUndefined();
   });
 });
 

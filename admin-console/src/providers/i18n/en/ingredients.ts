@@ -39,7 +39,14 @@ export const ingredients = {
     frozen: 'Frozen',
   },
   diet: { vegan: 'Vegans', vegetarian: 'Vegetarians', pescatarian: 'Pescatarians', omnivore: 'Omnivores' },
-  source: { ciqual: 'CIQUAL', usda: 'USDA', estimated: 'Estimated' },
+  source: {
+    ciqual: 'CIQUAL',
+    usda: 'USDA',
+    nevo: 'NEVO',
+    openFoodFacts: 'Open Food Facts',
+    other: 'Another table',
+    estimated: 'Estimated',
+  },
   certainty: { high: 'High', medium: 'Medium', low: 'Low' },
   nutrients: {
     title: 'Nutrients per 100 g',

@@ -39,7 +39,14 @@ export const ingredients = {
     frozen: 'Diepvries',
   },
   diet: { vegan: 'Veganisten', vegetarian: 'Vegetariërs', pescatarian: 'Pescotariërs', omnivore: 'Alleseters' },
-  source: { ciqual: 'CIQUAL', usda: 'USDA', estimated: 'Geschat' },
+  source: {
+    ciqual: 'CIQUAL',
+    usda: 'USDA',
+    nevo: 'NEVO',
+    openFoodFacts: 'Open Food Facts',
+    other: 'Andere tabel',
+    estimated: 'Geschat',
+  },
   certainty: { high: 'Hoog', medium: 'Gemiddeld', low: 'Laag' },
   nutrients: {
     title: 'Voedingswaarde per 100 g',

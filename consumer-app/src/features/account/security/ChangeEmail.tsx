@@ -7,9 +7,9 @@ import { Sheet } from '@/components/Sheet';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { notify } from '@/lib/toast';
+import { useForm } from '@/lib/useForm';
 import { CodeField, codeLength } from '../CodeField';
 import { EmailField } from '../EmailField';
-import { useForm } from '../useForm';
 import type { ChangeProps } from './ChangePassword';
 
 /** Another address: it counts once the code that was mailed there is entered. */

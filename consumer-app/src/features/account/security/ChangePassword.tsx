@@ -5,8 +5,8 @@ import { Sheet } from '@/components/Sheet';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { notify } from '@/lib/toast';
+import { useForm } from '@/lib/useForm';
 import { PasswordField, shortestPassword } from '../PasswordField';
-import { useForm } from '../useForm';
 import type { useConfirmed } from './useConfirmed';
 
 export interface ChangeProps {

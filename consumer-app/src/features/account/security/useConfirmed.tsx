@@ -8,9 +8,9 @@ import { Sheet } from '@/components/Sheet';
 import { useSheet } from '@/components/useSheet';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
+import { useForm } from '@/lib/useForm';
 import { CodeField, codeLength } from '../CodeField';
 import { setSession } from '../session';
-import { useForm } from '../useForm';
 
 const confirmFirst = 'confirm-first';
 

@@ -34,6 +34,7 @@ export const account: Texts['account'] = {
     text: 'Next we ask you a few questions, and then your weekly menu is ready.',
     action: 'Create account',
     login: 'Already have an account? Log in',
+    code: 'Do you have a code?',
     terms: 'I agree to the <terms>terms</terms> of {{brand}} and have read <privacy>what happens to my data</privacy>.',
     termsMissing: 'Without your agreement we cannot make an account for you.',
     news: 'Send me an e-mail with new recipes now and then. This is optional.',
@@ -116,6 +117,13 @@ export const account: Texts['account'] = {
       },
     },
   },
+  unsubscribe: {
+    title: 'Turning reminders off',
+    done: 'You will get no more reminders',
+    text: 'We will not mail you about your weekly menu at {{brand}} any more. Your account and your answers stay: you can always go on.',
+    failed: 'That did not work yet',
+    goOn: 'Go on where I was',
+  },
   privacy: {
     title: 'Privacy and terms',
     intro: '{{brand}} ({{address}}) is careful with your data. This is what we keep, why, and what you can do.',
@@ -125,7 +133,7 @@ export const account: Texts['account'] = {
     },
     why: {
       title: 'Why',
-      text: 'To make your menu and to let you log in. We use answers about your body and allergies only if you agreed to that separately. You can take that back at any time. Then we erase those answers.',
+      text: 'To make your menu and to let you log in. If you stop half-way through the questions, we mail you about that four times at most; one tap in such a mail ends it. We use answers about your body and allergies only if you agreed to that separately. You can take that back at any time. Then we erase those answers.',
     },
     who: {
       title: 'Who sees it',
@@ -133,7 +141,7 @@ export const account: Texts['account'] = {
     },
     cookies: {
       title: 'Cookies and measuring',
-      text: 'Some cookies are needed: they keep you logged in, send your answers safely and remember what you choose here.\nMeasuring is not. If you allow it, we keep which pages and questions you see, with a number that belongs to this visit only. We do not keep your name, your answers or your IP address with it. After 25 months we erase it.',
+      text: 'Some cookies are needed: they keep you logged in, send your answers safely and remember what you choose here.\nMeasuring is not. If you allow it, we keep which pages and questions you see and by what kind of site or campaign you came, with a number that belongs to this visit only. That site or campaign we also remember when you make an account. We do not keep your name, your answers or your IP address with it. After 25 months we erase it.',
     },
     long: {
       title: 'For how long',

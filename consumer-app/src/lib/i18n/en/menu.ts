@@ -30,4 +30,11 @@ export const menu: Texts['menu'] = {
     done: 'Now in your menu: {{name}}',
     undo: 'Undo',
   },
+  stepPlan: {
+    week: 'Step plan, week {{week}} of {{weeks}}',
+    done: 'Step plan, done',
+    congratulations: 'Congratulations, four weeks done!',
+    goOn: 'Keep what you like. Your weekly menu simply goes on.',
+    putAside: 'Hide this',
+  },
 };

@@ -37,16 +37,28 @@ export const onboarding: Texts['onboarding'] = {
         'You probably eat little already: you use about {{maintenance}} kcal a day. Less than {{kcal}} a day is not healthy, so we go no lower.',
       same: 'That is about what you use in a day.',
     },
-    meals: 'Today you could eat this',
-    none: {
-      title: 'No menu yet',
-      text: 'With these choices we cannot find enough recipes yet. Go back and take away something you do not like, or see in your weekly menu what would help.',
-    },
+    today: 'Today you could eat this',
+    meals: 'You could eat this, for example',
+    week: 'Your first week at a glance',
+    shortage:
+      'Go back and take away something that you left out, or choose later what helps: your weekly menu will explain it again.',
+    advice: 'Good to know',
     action: 'See the plans',
+    toWeek: 'To my weekly menu',
     note: 'An estimate (±10%).',
     how: {
       title: 'How do we work this out?',
       text: 'At rest your body uses about {{resting}} kcal a day. We work that out from your sex, age, height and weight (the Mifflin-St Jeor equation). With how much you move, that becomes {{maintenance}} kcal. What you want to achieve decides the rest.',
+      floor: 'We never plan less than 1,200 kcal a day for a woman and 1,500 kcal for a man.',
+      protein: {
+        usual: 'You get at least 0.83 grams of protein for every kilo you weigh.',
+        vegetarian:
+          'You get at least 1 gram of protein for every kilo you weigh: 0.83 grams, and 20% more because you eat vegetarian.',
+        vegan:
+          'You get at least 1.08 grams of protein for every kilo you weigh: 0.83 grams, and 30% more because you eat vegan.',
+      },
+      keto: 'With keto, 70% of your energy comes from fat, 25% from protein and 5% from carbohydrate: always under 50 grams a day.',
+      estimate: 'It remains an estimate: what you really need may be 10% higher or lower.',
     },
     floor: 'Less than {{kcal}} a day is not healthy, so we go no lower.',
     protein: 'We planned a little extra protein, so that your body gets enough.',
@@ -55,26 +67,16 @@ export const onboarding: Texts['onboarding'] = {
       text: 'That is about {{kg}} kg a week. It is an indication, not a promise: every body is different.',
     },
     withheld: {
-      bmi: 'Your weight is low already. So we go by what you need, without a deficit. Would you like to talk about it? Your GP or a dietitian can help.',
+      bmi: 'Your weight is low already. So we go by what you need, no less and no more. Would you like to talk about it? Your GP or a dietitian can help.',
       goalBmi:
-        'Your goal weight is lower than is healthy. So we go by what you need, without a deficit. Do talk about it with your GP or a dietitian.',
+        'Your goal weight is lower than is healthy. So we go by what you need, no less and no more. Do talk about it with your GP or a dietitian.',
       pregnant:
-        'As you are pregnant, we go by what you need, without a deficit. Your midwife or GP knows your situation best.',
+        'As you are pregnant, we go by what you need, no less and no more. Your midwife or GP knows your situation best.',
       breastfeeding:
-        'As you are breastfeeding, we go by what you need, without a deficit. Your health visitor or GP is glad to help.',
+        'As you are breastfeeding, we go by what you need, no less and no more. Your health visitor or GP is glad to help.',
       eatingDisorder:
-        'We go by what you need, without a deficit. Your GP or a dietitian is glad to think along with you.',
+        'We go by what you need, no less and no more. Your GP or a dietitian is glad to think along with you.',
     },
-  },
-  plans: {
-    title: 'Choose your plan',
-    text: 'You can always cancel: it then stops at the end of the period.',
-    pay: 'To payment',
-    lookAround: 'Look around first',
-    note: 'Prices include VAT. You can undo it within 14 days.',
-    none: 'There is no plan for sale at the moment.',
-    price: { month: '{{price}} a month', quarter: '{{price}} a quarter', year: '{{price}} a year' },
-    perMonth: '{{price}} a month',
   },
   thanks: {
     title: 'Thank you!',
@@ -90,12 +92,6 @@ export const onboarding: Texts['onboarding'] = {
     yoursText: 'With a menu of about {{kcal}} a day, and one habit each week.',
     week: 'Week {{number}}',
     action: { intake: 'Start the questions', plans: 'Choose your plan' },
-    habit: {
-      breakfast: { title: 'Breakfast', text: 'Start every day with something that fills.' },
-      vegetables: { title: 'More vegetables', text: 'A good helping at lunch and dinner.' },
-      drinks: { title: 'Other drinks', text: 'Water, tea and coffee instead of sweet ones.' },
-      planning: { title: 'Planning ahead', text: 'Shop once for the whole week.' },
-    },
   },
   tooYoung: { title: 'Just a little longer', action: 'Log out', correct: 'I made a mistake in the date' },
 };

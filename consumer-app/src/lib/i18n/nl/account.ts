@@ -34,6 +34,7 @@ export const account = {
     text: 'Daarna stellen we een paar vragen, en dan staat je weekmenu klaar.',
     action: 'Account maken',
     login: 'Heb je al een account? Log in',
+    code: 'Heb je een code?',
     terms:
       'Ik ga akkoord met de <terms>voorwaarden</terms> van {{brand}} en heb gelezen <privacy>wat er met mijn gegevens gebeurt</privacy>.',
     termsMissing: 'Zonder akkoord kunnen we geen account voor je maken.',
@@ -117,6 +118,13 @@ export const account = {
       },
     },
   },
+  unsubscribe: {
+    title: 'Herinneringen uitzetten',
+    done: 'Je krijgt geen herinneringen meer',
+    text: 'Over je weekmenu bij {{brand}} mailen we je niet meer. Je account en je antwoorden blijven staan: verdergaan kan altijd.',
+    failed: 'Dat lukte nog niet',
+    goOn: 'Verder waar ik was',
+  },
   privacy: {
     title: 'Privacy en voorwaarden',
     intro:
@@ -127,7 +135,7 @@ export const account = {
     },
     why: {
       title: 'Waarom',
-      text: 'Om je menu te maken en je te laten inloggen. Antwoorden over je lichaam en allergieën gebruiken we alleen als jij daar apart toestemming voor gaf. Die toestemming kun je altijd intrekken. Dan wissen we die antwoorden.',
+      text: 'Om je menu te maken en je te laten inloggen. Stop je halverwege de vragen, dan mailen we je daar hooguit vier keer over; met één tik in zo’n mail is het klaar. Antwoorden over je lichaam en allergieën gebruiken we alleen als jij daar apart toestemming voor gaf. Die toestemming kun je altijd intrekken. Dan wissen we die antwoorden.',
     },
     who: {
       title: 'Wie het ziet',
@@ -135,7 +143,7 @@ export const account = {
     },
     cookies: {
       title: 'Cookies en meten',
-      text: 'Sommige cookies zijn nodig: ze houden je ingelogd, versturen je antwoorden veilig en onthouden wat je hier kiest.\nMeten hoeft niet. Mag het, dan bewaren we welke pagina’s en vragen je ziet, met een nummer dat alleen bij dit bezoek hoort. Je naam, je antwoorden en je IP-adres bewaren we daar niet bij. Na 25 maanden wissen we het.',
+      text: 'Sommige cookies zijn nodig: ze houden je ingelogd, versturen je antwoorden veilig en onthouden wat je hier kiest.\nMeten hoeft niet. Mag het, dan bewaren we welke pagina’s en vragen je ziet en via wat voor site of campagne je kwam, met een nummer dat alleen bij dit bezoek hoort. Die site of campagne onthouden we ook als je een account maakt. Je naam, je antwoorden en je IP-adres bewaren we daar niet bij. Na 25 maanden wissen we het.',
     },
     long: {
       title: 'Hoe lang',

@@ -29,4 +29,11 @@ export const menu = {
     done: 'Nu in je menu: {{name}}',
     undo: 'Ongedaan maken',
   },
+  stepPlan: {
+    week: 'Stappenplan, week {{week}} van {{weeks}}',
+    done: 'Stappenplan, klaar',
+    congratulations: 'Gefeliciteerd, vier weken gedaan!',
+    goOn: 'Hou vast wat je bevalt. Je weekmenu gaat gewoon door.',
+    putAside: 'Verberg dit',
+  },
 } as const;

@@ -39,16 +39,28 @@ export const onboarding = {
         'Je eet waarschijnlijk al weinig: je verbruikt ongeveer {{maintenance}} kcal per dag. Minder dan {{kcal}} per dag is niet gezond, dus lager gaan we niet.',
       same: 'Dat is ongeveer wat je op een dag verbruikt.',
     },
-    meals: 'Vandaag zou je dit eten',
-    none: {
-      title: 'Nog geen menu',
-      text: 'Met deze keuzes vinden we nog niet genoeg recepten. Ga terug en haal iets weg bij wat je niet lust, of kijk straks bij je weekmenu wat helpt.',
-    },
+    today: 'Vandaag zou je dit eten',
+    meals: 'Dit zou je bijvoorbeeld eten',
+    week: 'Je eerste week in het kort',
+    shortage:
+      'Ga terug en haal iets weg bij wat je uitsluit, of kies later wat helpt: je weekmenu legt het dan nog eens uit.',
+    advice: 'Goed om te weten',
     action: 'Bekijk de abonnementen',
+    toWeek: 'Naar mijn weekmenu',
     note: 'Een schatting (±10%).',
     how: {
       title: 'Hoe rekenen we dit uit?',
       text: 'In rust verbruikt je lichaam ongeveer {{resting}} kcal per dag. Dat rekenen we uit met je geslacht, leeftijd, lengte en gewicht (formule van Mifflin-St Jeor). Met hoe je beweegt erbij kom je op {{maintenance}} kcal. Wat je wilt bereiken bepaalt de rest.',
+      floor: 'Minder dan 1.200 kcal per dag voor een vrouw en 1.500 kcal voor een man plannen we nooit.',
+      protein: {
+        usual: 'Je krijgt minstens 0,83 gram eiwit per kilo dat je weegt.',
+        vegetarian:
+          'Je krijgt minstens 1 gram eiwit per kilo dat je weegt: 0,83 gram, en 20% meer omdat je vegetarisch eet.',
+        vegan:
+          'Je krijgt minstens 1,08 gram eiwit per kilo dat je weegt: 0,83 gram, en 30% meer omdat je veganistisch eet.',
+      },
+      keto: 'Bij keto komt 70% van je energie uit vet, 25% uit eiwit en 5% uit koolhydraten: altijd minder dan 50 gram per dag.',
+      estimate: 'Het blijft een schatting: wat je echt nodig hebt, kan 10% hoger of lager zijn.',
     },
     floor: 'Minder dan {{kcal}} per dag is niet gezond. Lager gaan we daarom niet.',
     protein: 'We hebben wat extra eiwit ingepland, zodat je lichaam genoeg krijgt.',
@@ -57,26 +69,16 @@ export const onboarding = {
       text: 'Dat is zo’n {{kg}} kg per week. Het is een indicatie, geen belofte: elk lichaam is anders.',
     },
     withheld: {
-      bmi: 'Je gewicht is nu al laag. Daarom rekenen we met wat je nodig hebt, zonder tekort. Wil je hierover praten? Je huisarts of een diëtist helpt je verder.',
+      bmi: 'Je gewicht is nu al laag. Daarom rekenen we met wat je nodig hebt, niet minder en niet meer. Wil je hierover praten? Je huisarts of een diëtist helpt je verder.',
       goalBmi:
-        'Je streefgewicht is lager dan gezond is. Daarom rekenen we met wat je nodig hebt, zonder tekort. Praat er eens over met je huisarts of een diëtist.',
+        'Je streefgewicht is lager dan gezond is. Daarom rekenen we met wat je nodig hebt, niet minder en niet meer. Praat er eens over met je huisarts of een diëtist.',
       pregnant:
-        'Nu je zwanger bent, rekenen we met wat je nodig hebt, zonder tekort. Je verloskundige of huisarts kent jouw situatie het best.',
+        'Nu je zwanger bent, rekenen we met wat je nodig hebt, niet minder en niet meer. Je verloskundige of huisarts kent jouw situatie het best.',
       breastfeeding:
-        'Nu je borstvoeding geeft, rekenen we met wat je nodig hebt, zonder tekort. Het consultatiebureau of je huisarts helpt je graag verder.',
+        'Nu je borstvoeding geeft, rekenen we met wat je nodig hebt, niet minder en niet meer. Het consultatiebureau of je huisarts helpt je graag verder.',
       eatingDisorder:
-        'We rekenen met wat je nodig hebt, zonder tekort. Je huisarts of een diëtist denkt graag met je mee.',
+        'We rekenen met wat je nodig hebt, niet minder en niet meer. Je huisarts of een diëtist denkt graag met je mee.',
     },
-  },
-  plans: {
-    title: 'Kies je abonnement',
-    text: 'Je kunt altijd opzeggen: het stopt dan aan het einde van de periode.',
-    pay: 'Naar betalen',
-    lookAround: 'Eerst rondkijken',
-    note: 'Prijzen zijn met btw. Binnen 14 dagen kun je het terugdraaien.',
-    none: 'Er is nu geen abonnement te koop.',
-    price: { month: '{{price}} per maand', quarter: '{{price}} per kwartaal', year: '{{price}} per jaar' },
-    perMonth: '{{price}} per maand',
   },
   thanks: {
     title: 'Bedankt!',
@@ -92,12 +94,6 @@ export const onboarding = {
     yoursText: 'Met een menu van ongeveer {{kcal}} per dag, en elke week één gewoonte.',
     week: 'Week {{number}}',
     action: { intake: 'Begin met de vragen', plans: 'Kies je abonnement' },
-    habit: {
-      breakfast: { title: 'Ontbijten', text: 'Elke dag beginnen met iets dat vult.' },
-      vegetables: { title: 'Meer groente', text: 'Bij de lunch en het diner een flinke portie.' },
-      drinks: { title: 'Anders drinken', text: 'Water, thee en koffie in plaats van zoet.' },
-      planning: { title: 'Vooruit plannen', text: 'Eén keer boodschappen doen voor de hele week.' },
-    },
   },
   tooYoung: { title: 'Nog even wachten', action: 'Uitloggen', correct: 'Ik heb me vergist in de datum' },
 } as const;

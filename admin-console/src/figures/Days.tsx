@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+import { Chart } from './Chart';
+import type { DayFigures } from './calls';
+import { Download } from './Download';
+
+const kinds = ['visits', 'registrations', 'subscriptions'] as const;
+
+/** Who came, made an account and subscribed, day by day: each with a scale of its own, since there are ever fewer. */
+export function Days({ days, name }: { days: DayFigures[]; name: string }) {
+  const t = useText();
+  const numbers = useNumbers();
+  const title = t('resources.figures.days');
+  const file = [
+    [t('resources.figures.day'), ...kinds.map((kind) => t(`resources.figures.${kind}`))],
+    ...days.map((day) => [day.day, ...kinds.map((kind) => day[kind])]),
+  ];
+  return (
+    <Panel title={title} action={<Download name={name} of={title} rows={file} />}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          px: 4,
+          pb: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        {kinds.map((kind) => {
+          const total = days.reduce((sum, day) => sum + day[kind], 0);
+          return (
+            <Box key={kind} component="figure" sx={{ m: 0, minWidth: 0 }}>
+              <Box component="figcaption" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 2 }}>
+                <Typography variant="h2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {numbers.whole(total)}
+                </Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {t(`resources.figures.counted.${kind}`, { smart_count: total })}
+                </Typography>
+              </Box>
+              <Chart days={days} kind={kind} />
+            </Box>
+          );
+        })}
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 4, pb: 4, maxWidth: '80ch' }}>
+        {t('resources.figures.howCounted')}
+      </Typography>
+    </Panel>
+  );
+}

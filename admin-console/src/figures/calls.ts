@@ -1,0 +1,33 @@
+import type { ApiClient, components, operations } from '@lepelblad/api';
+import { bodyOf } from '@/providers/api';
+import type { ResourceOperations } from '@/providers/auth';
+import type { ResourceCalls } from '@/providers/data';
+
+type Query = operations['getFigures']['parameters']['query'];
+
+/** The figures of some days: the one record of its list. */
+export type Figures = components['schemas']['Figures'] & { id: string };
+export type StepFigures = components['schemas']['StepFigures'];
+export type DayFigures = components['schemas']['DayFigures'];
+export type OriginFigures = components['schemas']['OriginFigures'];
+
+/** What somebody wants to see, as it stands in the address. A day is `2026-11-21`; an empty tenant is the platform's own brand. */
+export interface Wanted {
+  tenantId: string;
+  from: string;
+  to: string;
+  funnel: NonNullable<Query['funnel']>;
+  /** Empty for all. */
+  cameFrom: string;
+}
+
+export const figureCalls = (client: ApiClient): ResourceCalls<Figures> => ({
+  async list(_page, filter, signal) {
+    // What is empty is not asked for; what is not, is the server's to check.
+    const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as unknown as Query;
+    const { data } = bodyOf(await client.GET('/user/admin/figures', { params: { query }, signal }));
+    return { data: [{ id: JSON.stringify(query), ...data }], total: 1 };
+  },
+});
+
+export const figureOperations: ResourceOperations = { list: 'getFigures' };

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fitpuur, ketokompas } from '@/test/records';
+import { renderConsole } from '@/test/render';
+import { type Answers, bo, page, refusal, serverOf } from '@/test/server';
+import type { Figures } from './calls';
+import { csvOf } from './csv';
+import { daysBefore, todayInAmsterdam } from './days';
+
+const staff = { ...bo, may: [...bo.may, 'getFigures'] };
+const pim = { ...staff, allTenants: false };
+const path = '/user/admin/figures';
+
+const found: Omit<Figures, 'id'> = {
+  steps: [
+    { step: 'register', viewed: 1200, answered: 900 },
+    { step: 'goal', viewed: 900, answered: 900 },
+    { step: 'nieuw', viewed: 3, answered: 0 },
+    { step: 'result', viewed: 800, answered: 0 },
+  ],
+  days: [
+    { day: '2026-11-20', visits: 1000, registrations: 40, subscriptions: 0 },
+    { day: '2026-11-21', visits: 500, registrations: 2, subscriptions: 0 },
+  ],
+  origins: [
+    { cameFrom: 'campaign:herfst', visits: 1400, registrations: 40, subscriptions: 0 },
+    { cameFrom: '', visits: 100, registrations: 2, subscriptions: 0 },
+  ],
+};
+const nothing: Omit<Figures, 'id'> = {
+  steps: [],
+  days: [{ day: '2026-11-21', visits: 0, registrations: 0, subscriptions: 0 }],
+  origins: [],
+};
+
+const serverWith = (figures: Omit<Figures, 'id'>, more: Answers = {}) =>
+  serverOf({
+    'GET /user/admin/whitelabels': () => page([fitpuur, ketokompas]),
+    [`GET ${path}`]: () => Response.json({ data: figures }),
+    ...more,
+  });
+
+describe('the figures', () => {
+  it('begin with the last thirty days of our own brand, for who looks after all', async () => {
+    const server = serverWith(found);
+    renderConsole({ server, path: '/figures', staff });
+    await screen.findByText('1.500');
+    const today = todayInAmsterdam();
+    expect(server.queriesOf(path)).toEqual([{ from: daysBefore(today, 29), to: today, funnel: 'general' }]);
+    const brand = within(screen.getByLabelText('Merk'));
+    expect(brand.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Lepelblad',
+      'FitPuur',
+      'KetoKompas',
+    ]);
+  });
+
+  it('say how many came so far, and how many left there', async () => {
+    renderConsole({ server: serverWith(found), path: '/figures', staff });
+    const steps = within(await screen.findByRole('region', { name: 'Stappen van de route: Algemeen' }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Account maken1.200300 gingen hier weg (25%)',
+      'Wat wil je bereiken?900',
+      'nieuw33 gingen hier weg (100%)',
+      'Uitkomst800',
+    ]);
+  });
+
+  it('of each day are a chart that says in words what it shows', async () => {
+    renderConsole({ server: serverWith(found), path: '/figures', staff });
+    const days = within(await screen.findByRole('region', { name: 'Per dag' }));
+    expect(days.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
+      'Meeste op één dag: 1.000, op 20 nov',
+      'Meeste op één dag: 40, op 20 nov',
+      'Geen enkele in deze dagen',
+    ]);
+    const bars = days.getAllByRole('img')[0]?.querySelectorAll('rect');
+    expect([...(bars ?? [])].map((bar) => bar.getAttribute('height'))).toEqual(['96', '48']);
+  });
+
+  it('say where people came from', async () => {
+    renderConsole({ server: serverWith(found), path: '/figures', staff });
+    const origins = within(await screen.findByRole('table'));
+    expect(origins.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'HerkomstBezoekenRegistratiesAbonnementen',
+      'Campagne: herfst1.400400',
+      'Onbekend10020',
+    ]);
+  });
+
+  it('are of what is chosen, which stays in the address', async () => {
+    const server = serverWith(found);
+    const { user, router } = renderConsole({ server, path: '/figures?from=2026-11-01&to=2026-11-21', staff });
+    await screen.findByText('1.500');
+    await user.selectOptions(screen.getByLabelText('Merk'), 'FitPuur');
+    await user.selectOptions(screen.getByLabelText('Route'), 'Keto');
+    await user.selectOptions(screen.getByLabelText('Herkomst'), 'Campagne: herfst');
+    const wanted = {
+      tenantId: fitpuur.id,
+      from: '2026-11-01',
+      to: '2026-11-21',
+      funnel: 'keto',
+      cameFrom: 'campaign:herfst',
+    };
+    await waitFor(() => expect(server.queriesOf(path).at(-1)).toEqual(wanted));
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(wanted);
+  });
+
+  it('of who looks after one brand are of that brand only', async () => {
+    const server = serverWith(found, { 'GET /user/admin/whitelabels': () => page([fitpuur]) });
+    renderConsole({ server, path: '/figures', staff: pim });
+    await screen.findByText('1.500');
+    expect(server.queriesOf(path).map(({ tenantId }) => tenantId)).toEqual([fitpuur.id]);
+    expect(within(screen.getByLabelText('Merk')).getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('that there are none of yet are said to be on their way', async () => {
+    renderConsole({ server: serverWith(nothing), path: '/figures', staff });
+    expect(await screen.findByText('Nog geen cijfers in deze dagen')).toBeTruthy();
+    expect(screen.getByLabelText('Merk')).toBeTruthy();
+  });
+
+  it('that cannot be had say why, and can be asked for again', async () => {
+    const server = serverWith(found, { [`GET ${path}`]: () => refusal(500, 'Er ging bij ons iets mis.') });
+    const { user } = renderConsole({ server, path: '/figures', staff });
+    expect((await screen.findByRole('alert')).textContent).toContain('Er ging bij ons iets mis.');
+    server.answer({ [`GET ${path}`]: () => Response.json({ data: found }) });
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+    expect(await screen.findByText('1.500')).toBeTruthy();
+  });
+
+  it('are not for everybody', async () => {
+    const server = serverWith(found);
+    renderConsole({ server, path: '/figures', staff: bo });
+    expect(await screen.findByText('Hier mag je niet bij')).toBeTruthy();
+    expect(server.asked).toEqual([]);
+  });
+});
+
+it('a file for a spreadsheet holds no formulas', () => {
+  const file = csvOf([
+    ['Herkomst', 'bezoeken'],
+    ['=HYPERLINK("https://evil.example")', 3],
+    ['+31', -2],
+    ['-1', 0],
+    ['@sum', 0],
+    ['\tx', 0],
+    ['gewoon; met "tekens"', 1234],
+  ]);
+  expect(file).toBe(
+    [
+      '\uFEFF"Herkomst";"bezoeken"',
+      '"\'=HYPERLINK(""https://evil.example"")";"3"',
+      '"\'+31";"-2"',
+      '"\'-1";"0"',
+      '"\'@sum";"0"',
+      '"\'\tx";"0"',
+      '"gewoon; met ""tekens""";"1234"',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('a day is that of Amsterdam', () => {
+  expect(todayInAmsterdam(new Date('2026-11-21T22:59:00Z'))).toBe('2026-11-21');
+  expect(todayInAmsterdam(new Date('2026-11-21T23:00:00Z'))).toBe('2026-11-22');
+  expect(daysBefore('2026-11-01', 1)).toBe('2026-10-31');
+  expect(daysBefore('2026-10-26', 2)).toBe('2026-10-24');
+});

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Failure } from '@/components/Failure';
+import { Panel } from '@/components/Panel';
+import { SkeletonRows } from '@/components/SkeletonRows';
+import { useText } from '@/providers/i18n';
+import type { Field, Import, ImportProvider, PreviewRow, Settings } from './calls';
+import { fields } from './fields';
+
+/** The columns that are taken for something; of a table that nobody knows, the others too, so that one sees what is in them. */
+function columnsOf({ preset, columns = [] }: Settings, header: string[]) {
+  const used = fields.flatMap((field: Field) =>
+    columns.filter((column) => column.field === field).map(({ column }) => ({ field, column })),
+  );
+  const rest = preset === 'other' ? header.filter((name) => name && !used.some(({ column }) => column === name)) : [];
+  return [...used, ...rest.map((column) => ({ field: undefined, column }))].map((one) => ({
+    ...one,
+    at: header.indexOf(one.column),
+  }));
+}
+
+/** The first ten rows: the columns that are used, as they stand in the file, under what they are taken for. */
+export function Preview({ found }: { found: Import }) {
+  const t = useText();
+  const data = useDataProvider<ImportProvider>();
+  const { settings, header } = found;
+  const preview = useQuery({
+    queryKey: ['imports', 'preview', found.id, settings],
+    queryFn: async ({ signal }) => (await data.previewImport(found.id, signal)).data,
+    networkMode: 'always',
+  });
+  const used = columnsOf(settings, header);
+  const title = t('resources.imports.preview.title');
+  return (
+    <Panel title={title}>
+      {preview.error ? (
+        <Failure error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : (
+        <TableContainer tabIndex={0} role="group" aria-label={title}>
+          <Table>
+            <TableHead>
+              <TableRow>
+                <TableCell align="right">{t('resources.imports.fields.line')}</TableCell>
+                {used.map(({ field, column }) => (
+                  <TableCell key={`${field} ${column}`}>
+                    {field ? t(`resources.imports.field.${field}`) : t('resources.imports.noField')}
+                    <Typography
+                      component="span"
+                      variant="caption"
+                      sx={{ display: 'block', maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' }}
+                    >
+                      {column}
+                    </Typography>
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {preview.data ? (
+                preview.data.map((row) => <Row key={row.line} row={row} at={used.map(({ at }) => at)} />)
+              ) : (
+                <SkeletonRows
+                  rows={10}
+                  columns={[{ label: 'line' }, ...used.map(({ column }) => ({ label: column }))]}
+                />
+              )}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ row, at }: { row: PreviewRow; at: number[] }) {
+  const t = useText();
+  return (
+    <>
+      <TableRow>
+        <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {row.line}
+        </TableCell>
+        {at.map((place) => (
+          <TableCell key={place} sx={{ maxWidth: 240, overflowWrap: 'anywhere', minWidth: 72 }}>
+            {row.cells[place]}
+          </TableCell>
+        ))}
+      </TableRow>
+      {row.refused && (
+        <TableRow>
+          <TableCell />
+          <TableCell colSpan={at.length}>
+            <Box component="strong" sx={{ color: 'error.main' }}>
+              {t('resources.imports.outcome.refused')}
+            </Box>{' '}
+            {row.notes.join(' ')}
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Panel } from '@/components/Panel';
+import { useProblem } from '@/components/problem';
+import { useText } from '@/providers/i18n';
+import { fieldTexts } from '@/providers/refusal';
+import type { Field, Import, ImportProvider, Settings } from './calls';
+import { fields } from './fields';
+
+const presets: readonly Settings['preset'][] = ['nevo', 'ciqual', 'usda', 'openFoodFacts', 'other'];
+const encodings: readonly NonNullable<Settings['encoding']>[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
+const delimiters: readonly NonNullable<Settings['delimiter']>[] = ['comma', 'semicolon', 'tab', 'pipe'];
+const decimals: readonly Settings['decimal'][] = ['comma', 'point'];
+const bases: readonly Settings['basis'][] = ['100g', '100ml'];
+
+/** How the table is read: what was found out, all of which can be changed, and which column is taken for what. */
+export function Reading({ found }: { found: Import }) {
+  const t = useText();
+  const data = useDataProvider<ImportProvider>();
+  const queries = useQueryClient();
+  const problemOf = useProblem();
+  const [settings, setSettings] = useState(found.settings);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const said = fieldTexts(error);
+  const set = (change: Partial<Settings>) => setSettings((before) => ({ ...before, ...change }));
+  const changed = JSON.stringify(settings) !== JSON.stringify(found.settings);
+  // Another way to take a file apart has other columns: the server proposes them anew.
+  const apart = (['preset', 'encoding', 'delimiter', 'sheet'] as const).some(
+    (key) => settings[key] !== found.settings[key],
+  );
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const { columns, ...rest } = settings;
+      const { data: sent } = await data.changeImport(
+        found.id,
+        apart ? rest : { ...rest, ...(columns ? { columns } : {}) },
+      );
+      if (sent.id) await queries.invalidateQueries();
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Panel title={t('resources.imports.reading.title')}>
+      <Box component="form" onSubmit={(event) => void send(event)} sx={{ px: 4, pb: 4, display: 'grid', gap: 4 }}>
+        <Grid>
+          <Choice
+            label={t('resources.imports.fields.preset')}
+            value={settings.preset}
+            options={presets.map((value) => ({ value, text: t(`resources.imports.preset.${value}`) }))}
+            onChange={(preset) => set({ preset })}
+          />
+          {settings.kind === 'text' && (
+            <>
+              <Choice
+                label={t('resources.imports.fields.encoding')}
+                value={settings.encoding ?? 'utf-8'}
+                options={encodings.map((value) => ({ value, text: t(`resources.imports.encoding.${value}`) }))}
+                onChange={(encoding) => set({ encoding })}
+              />
+              <Choice
+                label={t('resources.imports.fields.delimiter')}
+                value={settings.delimiter ?? 'comma'}
+                options={delimiters.map((value) => ({ value, text: t(`resources.imports.delimiter.${value}`) }))}
+                onChange={(delimiter) => set({ delimiter })}
+              />
+            </>
+          )}
+          <Choice
+            label={t('resources.imports.fields.decimal')}
+            value={settings.decimal}
+            options={decimals.map((value) => ({ value, text: t(`resources.imports.decimal.${value}`) }))}
+            onChange={(decimal) => set({ decimal })}
+          />
+          <Choice
+            label={t('resources.imports.fields.basis')}
+            value={settings.basis}
+            options={bases.map((value) => ({ value, text: t(`resources.imports.basis.${value}`) }))}
+            onChange={(basis) => set({ basis })}
+          />
+          {settings.preset === 'other' && (
+            <TextField
+              label={t('resources.imports.fields.label')}
+              value={settings.label ?? ''}
+              error={Boolean(said.label)}
+              helperText={said.label ?? t('resources.imports.labelHelp')}
+              onChange={(event) => set({ label: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+          )}
+        </Grid>
+        {!apart && settings.preset === 'other' && (
+          <Columns found={found} settings={settings} said={said} onChange={(columns) => set({ columns })} />
+        )}
+        <Box sx={{ display: 'grid' }}>
+          <Switched
+            label={t('resources.imports.fields.strict')}
+            checked={settings.strict}
+            onChange={(strict) => set({ strict })}
+          />
+          <Switched
+            label={t('resources.imports.fields.overwrite')}
+            checked={settings.overwrite}
+            onChange={(overwrite) => set({ overwrite })}
+          />
+        </Box>
+        {error !== null && (
+          <Alert severity="error" role="alert">
+            {problemOf(error).text}
+          </Alert>
+        )}
+        <Box>
+          <Button type="submit" variant="outlined" disabled={!changed || busy}>
+            {busy ? t('resources.imports.reading.busy') : t('resources.imports.reading.action')}
+          </Button>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
+
+/** As many fields beside each other as there is room for. */
+const Grid = ({ children }: { children: React.ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))', pt: 2 }}>
+    {children}
+  </Box>
+);
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: { value: Value; text: string }[];
+  error?: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, error, onChange }: ChoiceProps<Value>) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      error={Boolean(error)}
+      helperText={error}
+      onChange={(event) => onChange(event.target.value as Value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+function Switched({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={checked} onChange={(_, on) => onChange(on)} />}
+      label={label}
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
+  );
+}
+
+interface ColumnsProps {
+  found: Import;
+  settings: Settings;
+  said: Record<string, string>;
+  onChange: (columns: NonNullable<Settings['columns']>) => void;
+}
+
+/** For each field the column that holds it. */
+function Columns({ found, settings, said, onChange }: ColumnsProps) {
+  const t = useText();
+  const columns = settings.columns ?? [];
+  const choose = (field: Field, column: string) => {
+    const others = columns.filter((chosen) => chosen.field !== field);
+    onChange(column === '' ? others : [...others, { field, column }]);
+  };
+  const none = { value: '', text: t('resources.imports.noColumn') };
+  const options = [none, ...[...new Set(found.header)].filter(Boolean).map((value) => ({ value, text: value }))];
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle1" sx={{ p: 0 }}>
+        {t('resources.imports.reading.columns')}
+      </Typography>
+      <Grid>
+        {fields.map((field) => (
+          <Choice
+            key={field}
+            label={t(`resources.imports.field.${field}`)}
+            value={columns.find((chosen) => chosen.field === field)?.column ?? ''}
+            options={options}
+            error={said[`columns.${field}`]}
+            onChange={(column) => choose(field, column)}
+          />
+        ))}
+      </Grid>
+    </Box>
+  );
+}

@@ -1,0 +1,222 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TablePagination from '@mui/material/TablePagination';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCanAccess, useCreatePath, useDataProvider } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { Failure } from '@/components/Failure';
+import { Notice } from '@/components/Notice';
+import { Panel } from '@/components/Panel';
+import { useProblem } from '@/components/problem';
+import { SkeletonRows } from '@/components/SkeletonRows';
+import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+import type { Import, ImportProvider, Outcome, Row } from './calls';
+
+const perPage = 50;
+
+/** What became of each row, or would, and why. */
+export function Report({ found }: { found: Import }) {
+  const t = useText();
+  const numbers = useNumbers();
+  const data = useDataProvider<ImportProvider>();
+  const [outcome, setOutcome] = useState<Outcome | 'noted' | ''>('');
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const filter = {
+    ...(outcome === 'noted' ? { noted: true } : outcome ? { outcome } : {}),
+    ...(text.trim() ? { text: text.trim() } : {}),
+    page,
+    perPage,
+  };
+  const rows = useQuery({
+    queryKey: ['imports', 'rows', found.id, found.task, found.finishedAt, filter],
+    queryFn: ({ signal }) => data.importRows(found.id, filter, signal),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  });
+  const title = t(`resources.imports.report.${found.task}`);
+  const columns = (['line', 'outcome', 'name', 'notes'] as const).map((field) => ({
+    label: t(`resources.imports.fields.${field}`),
+  }));
+  return (
+    <Panel title={title}>
+      <Box role="search" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', px: 4, pb: 3 }}>
+        <TextField
+          placeholder={t('resources.imports.report.search')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPage(1);
+          }}
+          sx={{ flex: '0 1 280px', minWidth: { xs: '100%', sm: 0 } }}
+          slotProps={{ htmlInput: { 'aria-label': t('resources.imports.report.search'), maxLength: 60 } }}
+        />
+        <TextField
+          select
+          value={outcome}
+          onChange={(event) => {
+            setOutcome(event.target.value as Outcome | 'noted' | '');
+            setPage(1);
+          }}
+          sx={{ flex: '0 1 220px', minWidth: { xs: '100%', sm: 0 } }}
+          slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('resources.imports.fields.outcome') } }}
+        >
+          <option value="">{t('resources.imports.report.all')}</option>
+          <option value="noted">{t('resources.imports.report.noted')}</option>
+          {found.counts.map(({ outcome, rows }) => (
+            <option key={outcome} value={outcome}>
+              {`${t(`resources.imports.outcome.${outcome}`)} (${numbers.whole(rows)})`}
+            </option>
+          ))}
+        </TextField>
+        <Download found={found} />
+      </Box>
+      {rows.error && !rows.data ? (
+        <Failure error={rows.error} onRetry={() => void rows.refetch()} />
+      ) : rows.data?.data.length === 0 ? (
+        <Notice role="status" title={t('list.nothingFound')} text={t('list.nothingFoundText')} />
+      ) : (
+        <TableContainer>
+          <Table aria-label={title} aria-busy={rows.isPending || rows.isPlaceholderData}>
+            <TableHead>
+              <TableRow>
+                {columns.map(({ label }, at) => (
+                  <TableCell
+                    key={label}
+                    align={at === 0 ? 'right' : 'left'}
+                    sx={{ display: shown[at], width: at < 2 ? '1%' : undefined }}
+                  >
+                    {label}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody sx={{ opacity: rows.isPlaceholderData ? 0.5 : 1 }}>
+              {rows.data ? (
+                rows.data.data.map((row) => <ReportRow key={row.line} row={row} />)
+              ) : (
+                <SkeletonRows rows={10} columns={columns} />
+              )}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {(rows.data?.total ?? 0) > perPage && (
+        <TablePagination
+          component="div"
+          count={rows.data?.total ?? 0}
+          page={page - 1}
+          rowsPerPage={perPage}
+          rowsPerPageOptions={[perPage]}
+          onPageChange={(_, next) => setPage(next + 1)}
+          labelDisplayedRows={({ from, to, count }) =>
+            t('resources.imports.report.shown', {
+              from: numbers.whole(from),
+              to: numbers.whole(to),
+              total: numbers.whole(count),
+            })
+          }
+          getItemAriaLabel={(kind) =>
+            t(kind === 'next' ? 'resources.imports.report.next' : 'resources.imports.report.previous')
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Notes stand below the name where there is no room beside it. */
+const shown = [undefined, undefined, undefined, { xs: 'none', md: 'table-cell' }] as const;
+
+function ReportRow({ row }: { row: Row }) {
+  const t = useText();
+  const createPath = useCreatePath();
+  const { canAccess } = useCanAccess({ resource: 'ingredients', action: 'list' });
+  const notes = row.notes.join(' ');
+  const there = row.ingredientId && row.outcome !== 'removed' && canAccess;
+  return (
+    <TableRow sx={{ verticalAlign: 'top' }}>
+      <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {row.line}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: row.outcome === 'refused' ? 'error.main' : undefined }}>
+        {t(`resources.imports.outcome.${row.outcome}`)}
+      </TableCell>
+      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+        {there ? (
+          <Link
+            component={RouterLink}
+            underline="hover"
+            color="textPrimary"
+            to={createPath({ resource: 'ingredients', type: 'show', id: row.ingredientId })}
+          >
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}{' '}
+        <Box component="code" sx={{ color: 'text.secondary' }}>
+          {row.code}
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'block', md: 'none' }, fontWeight: 400, color: 'text.secondary' }}>
+          {notes}
+        </Box>
+      </TableCell>
+      <TableCell sx={{ display: shown[3], width: '50%' }}>{notes}</TableCell>
+    </TableRow>
+  );
+}
+
+/** Saves the whole report as a file for a spreadsheet. */
+function Download({ found }: { found: Import }) {
+  const t = useText();
+  const data = useDataProvider<ImportProvider>();
+  const problemOf = useProblem();
+  const [error, setError] = useState<unknown>(null);
+
+  const save = async () => {
+    setError(null);
+    try {
+      const { data: report } = await data.importReport(found.id);
+      if (!(report instanceof Blob)) return; // the session turned out to be over
+      const address = URL.createObjectURL(report);
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = `import-${found.createdAt.slice(0, 10)}.csv`;
+      link.click();
+      URL.revokeObjectURL(address);
+    } catch (refusal) {
+      setError(refusal);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadOutlined />}
+        onClick={() => void save()}
+        sx={{ ml: { sm: 'auto' } }}
+      >
+        {t('resources.imports.report.download')}
+      </Button>
+      {error !== null && (
+        <Alert severity="error" role="alert" sx={{ flex: '1 1 100%' }}>
+          {problemOf(error).text}
+        </Alert>
+      )}
+    </>
+  );
+}

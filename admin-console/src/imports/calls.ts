@@ -1,0 +1,115 @@
+import type { ApiClient, components } from '@lepelblad/api';
+import type { DataProvider } from 'react-admin';
+import { bodyOf } from '@/providers/api';
+import type { ResourceOperations } from '@/providers/auth';
+import type { ResourceCalls } from '@/providers/data';
+
+type Schemas = components['schemas'];
+
+/** A table that was imported. Its id says whose it is as well: the server keeps each under its owner. */
+export type Import = Schemas['IngredientImport'];
+export type Settings = Schemas['ImportSettings'];
+export type Outcome = Schemas['ImportOutcome'];
+export type Field = Schemas['ImportField'];
+export type Row = Schemas['ImportRow'];
+export type PreviewRow = Schemas['ImportPreviewRow'];
+export type Verb = 'start' | 'cancel' | 'resume' | 'undo';
+
+/** Whose ingredients: a brand's id, or nothing for the platform's, and for who looks after one brand that brand's. */
+type Shelf = string | undefined;
+
+const between = '.';
+const keyOf = (shelf: Shelf, id: string) => (shelf ? `${shelf}${between}${id}` : id);
+const partsOf = (key: string): { tenantId: Shelf; id: string } => {
+  const [first = '', second] = key.split(between);
+  return second === undefined ? { tenantId: undefined, id: first } : { tenantId: first, id: second };
+};
+
+const keyed = (shelf: Shelf, found: Import): Import => ({ ...found, id: keyOf(shelf, found.id) });
+const paramsOf = (key: string) => {
+  const { tenantId, id } = partsOf(key);
+  return { path: { id }, query: { tenantId } };
+};
+
+export const importCalls = (client: ApiClient): ResourceCalls<Import> => ({
+  async list({ page, perPage }, filter, signal) {
+    const tenantId = filter.shelf as Shelf;
+    const params = { query: { page, perPage, tenantId: tenantId || undefined } };
+    const { data, total } = bodyOf(await client.GET('/user/admin/ingredients/bulk-import', { params, signal }));
+    return { data: data.map((found) => keyed(tenantId, found)), total };
+  },
+  async one(key, signal) {
+    const params = paramsOf(key);
+    const { data } = bodyOf(await client.GET('/user/admin/ingredients/bulk-import/{id}', { params, signal }));
+    return keyed(params.query.tenantId, data);
+  },
+});
+
+/** Which rows of a report. */
+export interface RowFilter {
+  outcome?: Outcome | undefined;
+  noted?: boolean;
+  text?: string | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** What one can do with imports beside listing and looking. */
+export interface ImportVerbs {
+  uploadImport(files: File[], shelf: Shelf): Promise<{ data: Import }>;
+  changeImport(key: string, settings: Settings): Promise<{ data: Import }>;
+  actOnImport(key: string, verb: Verb): Promise<{ data: Import }>;
+  previewImport(key: string, signal?: AbortSignal): Promise<{ data: PreviewRow[] }>;
+  importRows(key: string, filter: RowFilter, signal?: AbortSignal): Promise<{ data: Row[]; total: number }>;
+  /** The report as a file for a spreadsheet. */
+  importReport(key: string): Promise<{ data: Blob }>;
+}
+
+export type ImportProvider = DataProvider & ImportVerbs;
+
+export const importVerbs = (client: ApiClient): ImportVerbs => ({
+  async uploadImport(files, shelf) {
+    const form = new FormData();
+    for (const file of files) form.append('file', file);
+    const { data } = bodyOf(
+      await client.POST('/user/admin/ingredients/bulk-import', {
+        params: { query: { tenantId: shelf || undefined } },
+        // The contract knows files as texts.
+        body: { file: [] },
+        bodySerializer: () => form,
+      }),
+    );
+    return { data: keyed(shelf, data) };
+  },
+  async changeImport(key, body) {
+    const params = paramsOf(key);
+    const { data } = bodyOf(await client.PUT('/user/admin/ingredients/bulk-import/{id}', { params, body }));
+    return { data: keyed(params.query.tenantId, data) };
+  },
+  async actOnImport(key, verb) {
+    const params = paramsOf(key);
+    const calls = {
+      start: () => client.POST('/user/admin/ingredients/bulk-import/{id}/start', { params }),
+      cancel: () => client.POST('/user/admin/ingredients/bulk-import/{id}/cancel', { params }),
+      resume: () => client.POST('/user/admin/ingredients/bulk-import/{id}/resume', { params }),
+      undo: () => client.POST('/user/admin/ingredients/bulk-import/{id}/undo', { params }),
+    };
+    return { data: keyed(params.query.tenantId, bodyOf(await calls[verb]()).data) };
+  },
+  async previewImport(key, signal) {
+    const params = paramsOf(key);
+    return bodyOf(await client.GET('/user/admin/ingredients/bulk-import/{id}/preview', { params, signal }));
+  },
+  async importRows(key, filter, signal) {
+    const { path, query } = paramsOf(key);
+    const params = { path, query: { ...query, ...filter } };
+    return bodyOf(await client.GET('/user/admin/ingredients/bulk-import/{id}/rows', { params, signal }));
+  },
+  async importReport(key) {
+    const params = paramsOf(key);
+    const path = '/user/admin/ingredients/bulk-import/{id}/report';
+    return { data: bodyOf(await client.GET(path, { params, parseAs: 'blob' })) as unknown as Blob };
+  },
+});
+
+export const importOperations: ResourceOperations = { list: 'listIngredientImports', create: 'importIngredients' };

@@ -1,0 +1,31 @@
+import type { Field } from './calls';
+
+/** What a column may hold, in the order in which people map them. */
+export const fields: readonly Field[] = [
+  'code',
+  'name',
+  'nameEn',
+  'synonyms',
+  'group',
+  'kcal',
+  'kj',
+  'protein',
+  'fat',
+  'saturated',
+  'carbohydrate',
+  'carbohydrateTotal',
+  'sugars',
+  'fibre',
+  'salt',
+  'sodiumMg',
+  'sodium',
+  'alcohol',
+  'polyols',
+  'acids',
+  'lactose',
+  'quantity',
+  'density',
+  'allergens',
+  'mayContain',
+  'diet',
+];

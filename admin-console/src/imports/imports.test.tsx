@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fitpuur } from '@/test/records';
+import { renderConsole } from '@/test/render';
+import { bo, page, refusal, serverOf } from '@/test/server';
+import type { Import, Row } from './calls';
+
+const base = '/user/admin/ingredients/bulk-import';
+const id = '00000000-0000-4000-8000-000000000041';
+const one = `${base}/${id}`;
+const may = [...bo.may, 'listIngredientImports', 'importIngredients', 'getIngredientImport'];
+const staff = { ...bo, may };
+const pim = { ...bo, allTenants: false, may };
+
+const settings: Import['settings'] = {
+  preset: 'other',
+  kind: 'text',
+  encoding: 'utf-8',
+  delimiter: 'semicolon',
+  quoted: true,
+  decimal: 'comma',
+  basis: '100g',
+  label: 'winkel',
+  columns: [
+    { field: 'name', column: 'naam' },
+    { field: 'protein', column: 'eiwit' },
+  ],
+  strict: false,
+  overwrite: false,
+};
+const checked: Import = {
+  id,
+  createdAt: '2026-11-21T11:00:00Z',
+  files: [{ name: 'winkel.csv', bytes: 1200 }],
+  header: ['naam', 'eiwit', 'merk'],
+  detected: settings,
+  settings,
+  task: 'check',
+  state: 'done',
+  total: 3,
+  processed: 3,
+  counts: [
+    { outcome: 'created', rows: 2 },
+    { outcome: 'refused', rows: 1 },
+  ],
+  may: ['change', 'start'],
+  remarks: ['Deze tabel noemt geen allergenen.'],
+};
+const lines: Row[] = [
+  { line: 2, outcome: 'created', code: 'A1', name: 'Rijst', notes: [] },
+  { line: 3, outcome: 'refused', code: 'A2', name: 'Lucht', notes: ['Geen energie.'] },
+];
+const data = (content: unknown, status = 200) => Response.json({ data: content }, { status });
+
+const answers = (found: Import = checked) =>
+  serverOf({
+    [`GET ${base}`]: () => page([found]),
+    [`GET ${one}`]: () => data(found),
+    [`GET ${one}/rows`]: () => page(lines, 1200),
+    [`GET ${one}/preview`]: () => data([{ line: 2, cells: ['Rijst', '7', 'Merk A'], refused: false, notes: [] }]),
+    'GET /user/admin/whitelabels': () => page([fitpuur]),
+  });
+
+describe('the list of imports', () => {
+  it('says of each what became of it, and is asked for a brand by choice', async () => {
+    const server = answers();
+    const { user } = renderConsole({ server, path: '/imports', staff });
+    const row = within((await screen.findByRole('rowheader', { name: /^winkel\.csv/ })).closest('tr') as HTMLElement);
+    expect(row.getByText('Nagekeken')).toBeTruthy();
+    expect(row.getByText('2 nieuw, 1 afgekeurd')).toBeTruthy();
+    await screen.findByRole('option', { name: 'Eigen ingrediënten van FitPuur' });
+    await user.selectOptions(screen.getByLabelText('Voor wie'), 'Eigen ingrediënten van FitPuur');
+    await waitFor(() => expect(server.queriesOf(base).at(-1)?.tenantId).toBe(fitpuur.id));
+  });
+
+  it('asks who looks after one brand for nothing', async () => {
+    const server = answers();
+    renderConsole({ server, path: '/imports', staff: pim });
+    await screen.findByRole('rowheader', { name: /^winkel\.csv/ });
+    expect(screen.queryByLabelText('Voor wie')).toBeNull();
+    expect(server.queriesOf(base)[0]?.tenantId).toBeUndefined();
+  });
+
+  it('says why a file was refused', async () => {
+    const server = answers();
+    server.answer({ [`POST ${base}`]: () => refusal(422, 'Dit is geen tabel.') });
+    const { user } = renderConsole({ server, path: '/imports', staff });
+    const input = (await screen.findByLabelText('Tabel kiezen', { selector: 'input' })) as HTMLInputElement;
+    await user.upload(input, new File(['x'], 'foto.csv', { type: 'text/csv' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Dit is geen tabel.');
+  });
+});
+
+describe('one import', () => {
+  const path = `/imports/${id}/show`;
+
+  it('shows what was found, the first rows with what is not used, and what would happen', async () => {
+    renderConsole({ server: answers(), path, staff });
+    expect(await screen.findByText('Deze tabel noemt geen allergenen.')).toBeTruthy();
+    expect((screen.getByLabelText('Scheidingsteken') as HTMLSelectElement).value).toBe('semicolon');
+    const preview = within(screen.getByRole('region', { name: 'De eerste rijen' }));
+    expect(await preview.findByText('Merk A')).toBeTruthy();
+    expect(preview.getByText('Niet gebruikt')).toBeTruthy();
+    const report = within(screen.getByRole('region', { name: 'Wat er zou gebeuren' }));
+    expect((await report.findAllByText('Geen energie.')).length).toBeGreaterThan(0);
+    expect(report.getByText('1–50 van 1.200')).toBeTruthy();
+  });
+
+  it('filters the report, and turns its pages', async () => {
+    const server = answers();
+    const { user } = renderConsole({ server, path, staff });
+    await screen.findAllByText('Geen energie.');
+    await user.click(screen.getByRole('button', { name: 'Volgende rijen' }));
+    await waitFor(() => expect(server.queriesOf(`${one}/rows`).at(-1)).toMatchObject({ page: '2', perPage: '50' }));
+    await user.selectOptions(screen.getByLabelText('Uitkomst'), 'refused');
+    await waitFor(() =>
+      expect(server.queriesOf(`${one}/rows`).at(-1)).toMatchObject({ page: '1', outcome: 'refused' }),
+    );
+  });
+
+  it('sends a column that was chosen, and leaves the columns to the server when the file is taken apart anew', async () => {
+    const server = answers();
+    server.answer({ [`PUT ${one}`]: () => data(checked, 202) });
+    const { user } = renderConsole({ server, path, staff });
+    await user.selectOptions(await screen.findByLabelText('Vet (g)'), 'merk');
+    await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
+    const sent = () =>
+      server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body as Import['settings']);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.columns).toContainEqual({ field: 'fat', column: 'merk' });
+    await user.selectOptions(screen.getByLabelText('Scheidingsteken'), 'comma');
+    await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.columns).toBeUndefined();
+  });
+
+  it('names the column that is missing at its field', async () => {
+    const server = answers();
+    server.answer({ [`PUT ${one}`]: () => refusal(422, 'Vul nog aan: vet.', { 'columns.fat': 'Kies een kolom.' }) });
+    const { user } = renderConsole({ server, path, staff });
+    await user.click(await screen.findByLabelText(/Alles of niets/));
+    await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
+    expect(await screen.findByText('Kies een kolom.')).toBeTruthy();
+  });
+
+  it('asks before it brings a table in, and follows it until it is done', async () => {
+    const server = answers();
+    const running: Import = { ...checked, task: 'import', state: 'running', processed: 2, may: ['cancel'] };
+    const done: Import = { ...checked, task: 'import', may: ['undo'] };
+    server.answer({
+      [`POST ${one}/start`]: () => {
+        server.answer({ [`GET ${one}`]: () => data(running) });
+        return data(running, 202);
+      },
+    });
+    const { user } = renderConsole({ server, path, staff });
+    await user.click(await screen.findByRole('button', { name: 'Importeren' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('De afgekeurde rij blijft weg.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Importeren' }));
+    expect(await screen.findByText('Wordt geïmporteerd · 2 rijen bekeken')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Afbreken' })).toBeTruthy();
+    server.answer({ [`GET ${one}`]: () => data(done) });
+    expect(await screen.findByRole('button', { name: 'Ongedaan maken' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Wat er is gebeurd' })).toBeTruthy();
+  });
+
+  it('says why it cannot be undone any more', async () => {
+    const server = answers({ ...checked, task: 'import', may: ['undo'] });
+    server.answer({ [`POST ${one}/undo`]: () => refusal(409, 'Dat kan nu niet meer met deze import.') });
+    const { user } = renderConsole({ server, path, staff });
+    await user.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Ongedaan maken' }));
+    expect(await dialog.findByText('Dat kan nu niet meer met deze import.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,14 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import type { Import } from './calls';
+import { ImportList } from './ImportList';
+import { ImportShow } from './ImportShow';
+import { nameOf } from './words';
+
+export { importCalls, importOperations, importVerbs } from './calls';
+
+export const imports = {
+  list: ImportList,
+  show: ImportShow,
+  icon: UploadFileOutlined,
+  recordRepresentation: (found: Import) => nameOf(found),
+};

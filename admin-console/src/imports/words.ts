@@ -1,0 +1,25 @@
+import { useLanguage, useText } from '@/providers/i18n';
+import type { Import } from './calls';
+
+/** What an import is called: the file that was sent, or the one with the foods. */
+export const nameOf = ({ files }: Pick<Import, 'files'>) => files.map(({ name }) => name).join(', ');
+
+/** Whether something is being done with it now. */
+export const isBusy = ({ state }: Pick<Import, 'state'>) => state === 'waiting' || state === 'running';
+
+/** What is being done with an import, or was done last, and how far that is. */
+export function useStateOf(): (found: Pick<Import, 'task' | 'state'>) => string {
+  const t = useText();
+  return ({ task, state }) => t(`resources.imports.state.${task}.${state}`);
+}
+
+/** A day and a time. */
+export function useMoment(): (at: string) => string {
+  const locale = useLanguage() === 'en' ? 'en-GB' : 'nl-NL';
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Amsterdam',
+  });
+  return (at) => format.format(new Date(at));
+}

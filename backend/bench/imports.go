@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// What an import of so many rows may take, from the file that was sent to all of its rows in the catalogue and in the report.
+const (
+	importRows    = 100_000
+	mostImport    = 5 * time.Second
+	mostGrowth    = 100 // MB
+	importSamples = 3   // the middle one counts
+)
+
+// benchImport imports a table for a tenant as the role that serves its requests, and copies the same rows without anything around it.
+func benchImport(ctx context.Context, out io.Writer, db *postgres.DB, admin string) error {
+	conn, err := pgx.Connect(ctx, admin)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	table := foods(importRows)
+	service := &imports.Service{DB: db, Now: time.Now}
+	var all, bare, again []time.Duration
+	growth := uint64(0)
+	for range importSamples {
+		shelf := imports.ShelfOf(db, uuid.New())
+		heap := watchMemory()
+		begin := time.Now()
+		if err := importOnce(ctx, service, shelf, table); err != nil {
+			return err
+		}
+		all = append(all, time.Since(begin))
+		growth = max(growth, heap())
+		begin = time.Now()
+		if err := importOnce(ctx, service, shelf, table); err != nil {
+			return err
+		}
+		again = append(again, time.Since(begin))
+		copied, err := copyBare(ctx, conn, shelf.Owner)
+		if err != nil {
+			return err
+		}
+		bare = append(bare, copied)
+	}
+	fmt.Fprintf(out, "import of %d rows    %8s  (at most %s)\n", importRows, round(median(all)), mostImport)
+	fmt.Fprintf(out, "the same once more       %8s\n", round(median(again)))
+	fmt.Fprintf(out, "bare COPY of the rows    %8s\n", round(median(bare)))
+	fmt.Fprintf(out, "ratio of the medians     %8.2f\n", float64(median(all))/float64(median(bare)))
+	fmt.Fprintf(out, "memory that it takes     %5d MB  (at most %d MB)\n\n", growth>>20, mostGrowth)
+	return nil
+}
+
+// foods is a table of n foods with all that a table may have.
+func foods(n int) []byte {
+	var table bytes.Buffer
+	table.WriteString("code;naam;engelse naam;groep;kcal;eiwit;vet;verzadigd vet;koolhydraten;suikers;vezels;zout;allergenen\n")
+	for k := range n {
+		protein, fat, carbohydrate := float64(k%30), float64(k%40)/2, float64(k%37)
+		fmt.Fprintf(&table, "%08d;Product nummer %d met een naam;Product number %d with a name;Groente;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;< 0.5;0.25;melk, soja\n",
+			k, k, k, protein*4+fat*9+carbohydrate*4, protein, fat, fat/3, carbohydrate, carbohydrate/2)
+	}
+	return table.Bytes()
+}
+
+func importOnce(ctx context.Context, service *imports.Service, shelf imports.Shelf, table []byte) error {
+	upload := imports.NewUpload()
+	defer upload.Close()
+	if err := upload.Add("foods.csv", bytes.NewReader(table)); err != nil {
+		return err
+	}
+	sent, err := service.Receive(ctx, shelf, upload, imports.Options{Write: true}, uuid.Nil)
+	if err != nil {
+		return err
+	}
+	if err := service.Do(ctx, imports.Args{Tenant: jobs.Tenant{ID: shelf.Owner}, Import: sent.ID}); err != nil {
+		return err
+	}
+	done, err := service.Get(ctx, shelf, sent.ID)
+	if err == nil && (done.State != imports.Done || done.Counts[imports.Created]+done.Counts[imports.Unchanged] != importRows) {
+		err = fmt.Errorf("the import is %s with %v: %v", done.State, done.Counts, done.Failure)
+	}
+	return err
+}
+
+// copyBare copies the rows that an owner has into a table like theirs that nothing watches over, and gives how long that took.
+func copyBare(ctx context.Context, conn *pgx.Conn, owner uuid.UUID) (time.Duration, error) {
+	if _, err := conn.Exec(ctx, `drop table if exists bare; create table bare (like ingredients)`); err != nil {
+		return 0, err
+	}
+	var text bytes.Buffer
+	if _, err := conn.PgConn().CopyTo(ctx, &text, `copy (select * from ingredients where owner_id = '`+owner.String()+`') to stdout`); err != nil {
+		return 0, err
+	}
+	begin := time.Now()
+	_, err := conn.PgConn().CopyFrom(ctx, &text, `copy bare from stdin`)
+	return time.Since(begin), err
+}
+
+// watchMemory begins to look at how much memory this process holds; the function that it gives ends that and says by how much it grew at most.
+func watchMemory() func() uint64 {
+	held := func() uint64 {
+		var stats runtime.MemStats
+		runtime.ReadMemStats(&stats)
+		return stats.HeapInuse + stats.StackInuse
+	}
+	runtime.GC()
+	before, most := held(), uint64(0)
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		ticker := time.NewTicker(10 * time.Millisecond)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-ticker.C:
+				most = max(most, held())
+			}
+		}
+	}()
+	return func() uint64 {
+		close(stop)
+		<-stopped
+		return max(most, before) - before
+	}
+}

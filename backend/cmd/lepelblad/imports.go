@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// catalogueImportCommand imports a table of foods. It shows in the console like any other, and can be undone there.
+type catalogueImportCommand struct {
+	Database
+	Files     []string         `arg:"" type:"existingfile" help:"The table: CSV, TSV, XLSX or a zip; for FoodData Central the zip, or food.csv, food_nutrient.csv and food_category.csv."`
+	Preset    foodtable.Preset `enum:"nevo,ciqual,usda,openFoodFacts,other," default:"" help:"Which table it is; found out when left out."`
+	Tenant    string           `help:"Slug of the brand whose own ingredients they become; those of the platform when left out."`
+	DryRun    bool             `help:"Look the table over and change nothing."`
+	Strict    bool             `help:"One refused row keeps all of them out."`
+	Overwrite bool             `help:"Overwrite what was corrected by hand too."`
+	Report    string           `type:"path" help:"Write what became of each row to this file, as CSV."`
+}
+
+// Run imports.
+func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	owner, err := c.owner(ctx, db)
+	if err != nil {
+		return err
+	}
+	upload := imports.NewUpload()
+	defer upload.Close()
+	for _, name := range c.Files {
+		if err := add(upload, name); err != nil {
+			return err
+		}
+	}
+	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.ShelfOf(db, owner)
+	sent, err := service.Receive(ctx, shelf, upload, imports.Options{Preset: c.Preset, Strict: c.Strict, Overwrite: c.Overwrite, Write: !c.DryRun}, uuid.Nil)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "read as %s, %s\n", sent.Settings.Preset, describe(sent.Settings))
+	if err := service.Do(ctx, imports.Args{Tenant: jobs.Tenant{ID: owner}, Import: sent.ID}); err != nil {
+		return err
+	}
+	done, err := service.Get(ctx, shelf, sent.ID)
+	if err != nil {
+		return err
+	}
+	if err := c.tell(ctx, out, service, shelf, done); err != nil {
+		return err
+	}
+	if done.State != imports.Done {
+		if done.Failure != nil {
+			return errors.New(done.Failure.EN)
+		}
+		return fmt.Errorf("the import is %s", done.State)
+	}
+	return nil
+}
+
+// owner is whose ingredients they become.
+func (c *catalogueImportCommand) owner(ctx context.Context, db *postgres.DB) (uuid.UUID, error) {
+	if c.Tenant == "" {
+		return postgres.PlatformID, nil
+	}
+	found, ok, err := tenancy.NewStore(db, &postgres.Versions{}).BySlug(ctx, c.Tenant)
+	if err == nil && !ok {
+		err = fmt.Errorf("there is no brand %q", c.Tenant)
+	}
+	return found.ID, err
+}
+
+func add(upload *imports.Upload, name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("reading the table: %w", err)
+	}
+	defer file.Close() //nolint:errcheck // nothing was written
+	return upload.Add(filepath.Base(name), file)
+}
+
+func describe(settings imports.Settings) string {
+	format := settings.Format
+	said := "decimal mark " + format.Decimal
+	if format.Encoding != "" {
+		said = fmt.Sprintf("%s, delimiter %q, %s", format.Encoding, format.Delimiter, said)
+	}
+	for _, remark := range settings.Remarks() {
+		said += "\n  " + remark.EN
+	}
+	return said
+}
+
+// tell prints how many rows had which outcome and why rows were refused, and writes the report that was asked for.
+func (c *catalogueImportCommand) tell(ctx context.Context, out io.Writer, service *imports.Service, shelf imports.Shelf, done imports.Import) error {
+	const most = 20
+	if c.DryRun {
+		fmt.Fprint(out, "nothing was changed; an import would say:\n")
+	}
+	fmt.Fprintf(out, "%d rows", done.Total)
+	for _, outcome := range imports.Outcomes {
+		if rows := done.Counts[outcome]; rows > 0 {
+			fmt.Fprintf(out, ", %d %s", rows, outcome)
+		}
+	}
+	fmt.Fprintln(out)
+	refused, total, err := service.Rows(ctx, shelf, done.ID, imports.RowFilter{Outcome: imports.Refused, Page: 1, PerPage: most})
+	if err != nil {
+		return err
+	}
+	for _, row := range refused {
+		fmt.Fprintf(out, "  line %d, %s %s: %s\n", row.Line, row.Code, row.Name, imports.Say(row.Notes, language.English))
+	}
+	if total > most {
+		fmt.Fprintf(out, "  and %d more; --report says all\n", total-most)
+	}
+	if c.Report == "" {
+		return nil
+	}
+	file, err := os.Create(c.Report)
+	if err != nil {
+		return fmt.Errorf("writing the report: %w", err)
+	}
+	err = service.WriteReport(ctx, shelf, done.ID, "", language.English, file)
+	return errors.Join(err, file.Close())
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// foodTables has the food composition tables. It stands next to the repository and is not part of it.
+const foodTables = "../../../../shared/data"
+
+// importing runs the command on a database of its own.
+func importing(t *testing.T) (func(args ...string) (string, error), func(sql string) string) {
+	t.Helper()
+	t.Parallel()
+	database := postgrestest.New(t)
+	conn := database.Connect(t, "")
+	command := func(args ...string) (string, error) {
+		var out bytes.Buffer
+		err := run(t.Context(), append([]string{"catalogue", "import", "--url", database.Admin}, args...), &out)
+		return out.String(), err
+	}
+	ask := func(sql string) (value string) {
+		if err := conn.QueryRow(t.Context(), `select coalesce((`+sql+`)::text, 'nothing')`).Scan(&value); err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}
+	return command, ask
+}
+
+func TestATableIsImportedFromTheCommandLine(t *testing.T) {
+	command, ask := importing(t)
+	file := filepath.Join(t.TempDir(), "ciqual.csv")
+	const table = `alim_grp_nom_fr,alim_ssgrp_nom_fr,alim_code,alim_nom_fr,"Energie, Règlement UE N° 1169/2011 (kcal/100 g)","Protéines, N x facteur de Jones (g/100 g)",Glucides (g/100 g),Lipides (g/100 g),Fibres alimentaires (g/100 g)
+"fruits, légumes",légumes,20001,"Carotte, crue","36,4","0,63","6,6","< 0,5","2,7"
+"fruits, légumes",légumes,20002,Mystère,-,"1,1",-,0,traces
+`
+	if err := os.WriteFile(file, []byte(table), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const count = `select count(*) from ingredients`
+	said, err := command("--dry-run", file)
+	if err != nil || ask(count) != "0" {
+		t.Errorf("looking it over: %v, %s ingredients", err, ask(count))
+	}
+	for _, part := range []string{"read as ciqual", "nothing was changed", "2 rows, 1 created, 1 refused", "line 3, 20002 Mystère: Not known: carbohydrate."} {
+		if !strings.Contains(said, part) {
+			t.Errorf("%q is not in\n%s", part, said)
+		}
+	}
+	report := filepath.Join(t.TempDir(), "report.csv")
+	if said, err = command("--report", report, file); err != nil || ask(count) != "1" {
+		t.Errorf("importing: %v\n%s", err, said)
+	}
+	if got := ask(`select concat_ws(' ', owner_id = platform_id(), slug, name_nl, kcal, protein, fat, carbohydrate, fibre, food_group) from ingredients`); got != "t ciqual-20001 Carotte, crue 36.4 0.63 0 6.6 2.7 groente" {
+		t.Errorf("the ingredient is %s", got)
+	}
+	content, err := os.ReadFile(report)
+	if err != nil || !strings.Contains(string(content), "2;new;20001;Carotte, crue;Fat: less than 0.5, counts as 0.") {
+		t.Errorf("the report is %s (%v)", content, err)
+	}
+	if _, err = command("--tenant", "nobody", file); err == nil {
+		t.Error("a table was imported for a brand that does not exist")
+	}
+	if _, err = command("--strict", file); err == nil {
+		t.Error("a table with a refused row was imported as a whole")
+	}
+}
+
+func TestTheRealTablesAreImported(t *testing.T) {
+	if _, err := os.Stat(foodTables); errors.Is(err, fs.ErrNotExist) {
+		t.Skipf("the food composition tables are not there (%s)", foodTables)
+	}
+	command, ask := importing(t)
+	usda := filepath.Join(foodTables, "usda_fdc")
+	for _, c := range []struct {
+		preset string
+		files  []string
+		want   string
+	}{
+		{"ciqual", []string{filepath.Join(foodTables, "ciqual", "ciqual_2020_fr.csv")}, "3186 rows, 3089 created, 97 refused"},
+		{"usda", []string{filepath.Join(usda, "food.csv"), filepath.Join(usda, "food_nutrient.csv"), filepath.Join(usda, "food_category.csv")}, "316 rows, 285 created, 31 refused"},
+	} {
+		said, err := command(append([]string{"--preset", c.preset}, c.files...)...)
+		if err != nil || !strings.Contains(said, c.want) {
+			t.Errorf("%s: %v\n%s", c.preset, err, said)
+		}
+		if said, err = command(c.files...); err != nil || !strings.Contains(said, strings.Replace(c.want, "created", "unchanged", 1)) {
+			t.Errorf("%s once more: %v\n%s", c.preset, err, said)
+		}
+	}
+	if got := ask(`select concat_ws(' ', kcal, protein, fat, carbohydrate, fibre, salt) from ingredients where slug = 'ciqual-7110'`); got != "244 8.38 1.8 44.3 6.9 1.12" {
+		t.Errorf("wholemeal bread has %s", got)
+	}
+	if got := ask(`select count(*) from ingredients where kcal = 0 and protein + fat + carbohydrate > 1`); got != "0" {
+		t.Errorf("%s ingredients have no energy", got)
+	}
+	if said, err := command(filepath.Join(foodTables, "nevo_layout", "NEVO2025_v9.0_HEADER_ONLY.csv")); err == nil || !strings.Contains(err.Error(), "no rows") {
+		t.Errorf("a table of nothing but a header: %v\n%s", err, said)
+	}
+}

@@ -1,0 +1,7 @@
+package analytics
+
+// What the tests explain.
+const (
+	Steps  = steps
+	Visits = visits
+)

@@ -1,0 +1,236 @@
+package foodtable
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+)
+
+const (
+	kJPerKCal     = 4.184 // thermochemical calorie, Regulation (EU) No 1169/2011, annex XIV
+	saltPerSodium = 2.5   // Regulation (EU) No 1169/2011, annex I
+)
+
+// kcal per g of what a label counts beside the macronutrients, Regulation (EU) No 1169/2011, annex XIV.
+const (
+	kcalPerAlcohol = 7
+	kcalPerPolyol  = 2.4
+	kcalPerAcid    = 3
+)
+
+// kept are the nutrients that an ingredient keeps, by the field that they stand in.
+var kept = map[Field]catalogue.Nutrient{
+	Protein: catalogue.Protein, Fat: catalogue.Fat, Saturated: catalogue.Saturated, Carbohydrate: catalogue.Carbohydrate, Sugars: catalogue.Sugars,
+	Fibre: catalogue.Fibre, Salt: catalogue.Salt,
+}
+
+// amount is the first amount of a field that says anything.
+func (r *reading) amount(field Field) spreadsheet.Amount {
+	for _, at := range r.at[field] {
+		if at < len(r.cells) {
+			if found := spreadsheet.ParseAmount(r.cells[at], r.settings.Format.Decimal); found.Certainty != spreadsheet.Missing {
+				return found
+			}
+		}
+	}
+	return spreadsheet.Amount{}
+}
+
+// known is an amount that is known well enough to count with; what is too little to measure counts as nothing, and is said so. The row is
+// refused when what stands there is no amount.
+func (r *reading) known(field Field) (float64, bool) {
+	amount := r.amount(field)
+	switch amount.Certainty {
+	case spreadsheet.Exact:
+		return amount.Value, true
+	case spreadsheet.Below:
+		r.note(Note{Code: BelowDetection, Fields: []string{string(field)}, Numbers: []float64{amount.Value}})
+		return 0, true
+	case spreadsheet.Traces:
+		r.note(Note{Code: OnlyTraces, Fields: []string{string(field)}})
+		return 0, true
+	case spreadsheet.Negative:
+		r.refuse(Note{Code: NegativeValue, Fields: []string{string(field)}, Numbers: []float64{amount.Value}})
+	case spreadsheet.Formula:
+		r.refuse(Note{Code: IsFormula, Fields: []string{string(field)}})
+	case spreadsheet.Invalid:
+		cell, _ := shortened(tidy(r.cell(field)))
+		r.refuse(Note{Code: NotAnAmount, Fields: []string{string(field)}, Words: []string{cell}})
+	}
+	return 0, false
+}
+
+// weigh finds out what is in 100 g of it.
+func (r *reading) weigh() {
+	composition := catalogue.Composition{}
+	for _, field := range []Field{Protein, Fat, Saturated, Carbohydrate, Sugars, Fibre} {
+		if value, ok := r.known(field); ok {
+			composition[kept[field]] = value
+		}
+	}
+	r.byDifference(composition)
+	r.salt(composition)
+	extra, why := r.otherEnergy()
+	r.energy(composition, extra)
+	if len(r.refused) > 0 {
+		return
+	}
+	var missing []string
+	for _, nutrient := range []catalogue.Nutrient{catalogue.Protein, catalogue.Fat, catalogue.Carbohydrate} {
+		if _, ok := composition[nutrient]; !ok {
+			missing = append(missing, string(nutrient))
+		}
+	}
+	if len(missing) > 0 {
+		r.refuse(Note{Code: NotKnown, Fields: missing})
+		return
+	}
+	if !r.perGram(composition, &extra) {
+		return
+	}
+	for nutrient, value := range composition {
+		if nutrient != catalogue.KCal && value > 100 {
+			r.refuse(Note{Code: TooMuch, Fields: []string{string(nutrient)}, Numbers: []float64{round(value)}})
+		}
+		composition[nutrient] = round(value)
+	}
+	r.ingredient.Composition = composition
+	r.explain(extra, why)
+}
+
+// byDifference takes carbohydrate from a total that includes fibre, where no other is given.
+func (r *reading) byDifference(composition catalogue.Composition) {
+	if _, ok := composition[catalogue.Carbohydrate]; ok || !r.settings.has(CarbohydrateTotal) {
+		return
+	}
+	if r.amount(CarbohydrateTotal).Certainty == spreadsheet.Negative {
+		composition[catalogue.Carbohydrate] = 0
+		r.note(Note{Code: BelowZero})
+		return
+	}
+	total, ok := r.known(CarbohydrateTotal)
+	if !ok {
+		return
+	}
+	fibre, known := composition[catalogue.Fibre]
+	switch {
+	case !known:
+		composition[catalogue.Carbohydrate] = total
+		r.note(Note{Code: FibreIncluded})
+		r.how = append(r.how, "carbohydrate includes fibre, which is not known")
+	case total < fibre:
+		composition[catalogue.Carbohydrate] = 0
+		r.note(Note{Code: BelowZero})
+	default:
+		composition[catalogue.Carbohydrate] = total - fibre
+		if fibre > 0 {
+			r.note(Note{Code: FibreSubtracted, Numbers: []float64{total}})
+		}
+	}
+}
+
+func (r *reading) salt(composition catalogue.Composition) {
+	if value, ok := r.known(Salt); ok {
+		composition[catalogue.Salt] = value
+		return
+	}
+	for field, perGram := range map[Field]float64{SodiumMg: saltPerSodium / 1000, Sodium: saltPerSodium} {
+		if value, ok := r.known(field); ok {
+			composition[catalogue.Salt] = value * perGram
+			r.note(Note{Code: SaltFromSodium})
+		}
+	}
+}
+
+// energySource is something beside the macronutrients that brings energy.
+type energySource struct {
+	field   Field
+	name    string
+	perGram float64
+}
+
+var energySources = []energySource{{Alcohol, "alcohol", kcalPerAlcohol}, {Polyols, "polyols", kcalPerPolyol}, {Acids, "organic acids", kcalPerAcid}}
+
+// otherEnergy is what alcohol, polyols and acids bring, in kcal, and what they are. Tables count polyols as carbohydrate, so that they bring
+// less than that would.
+func (r *reading) otherEnergy() (float64, string) {
+	var kcal float64
+	var why []string
+	for _, source := range energySources {
+		amount := r.amount(source.field)
+		if amount.Certainty != spreadsheet.Exact || amount.Value == 0 {
+			continue
+		}
+		perGram := source.perGram
+		if source.field == Polyols {
+			perGram -= 4
+		}
+		kcal += amount.Value * perGram
+		why = append(why, fmt.Sprintf("%s %g g", source.name, amount.Value))
+	}
+	return kcal, strings.Join(why, ", ")
+}
+
+func (r *reading) energy(composition catalogue.Composition, extra float64) {
+	if kcal, ok := r.known(KCal); ok {
+		composition[catalogue.KCal] = kcal
+		return
+	}
+	if kJ, ok := r.known(KJ); ok {
+		composition[catalogue.KCal] = kJ / kJPerKCal
+		r.note(Note{Code: EnergyFromKJ, Numbers: []float64{kJ}})
+		r.how = append(r.how, "energy converted from kJ")
+		return
+	}
+	composition[catalogue.KCal] = max(0, composition.Nutrients().EnergyFromMacros()+extra)
+	r.note(Note{Code: EnergyWorkedOut})
+	r.how = append(r.how, "energy worked out from the nutrients")
+}
+
+// perMillilitre says that a quantity is one of volume.
+var perMillilitre = regexp.MustCompile(`(?i)(^|[0-9\s/])(ml|cl|dl|l|liter|litre|litres|milliliter|millilitre)s?\b`)
+
+// perGram turns amounts of 100 ml into those of 100 g. False when it cannot, and the row is refused.
+func (r *reading) perGram(composition catalogue.Composition, extra *float64) bool {
+	density := r.amount(Density)
+	hasDensity := density.Certainty == spreadsheet.Exact && density.Value >= 0.05 && density.Value <= 3
+	if hasDensity {
+		r.ingredient.Density = density.Value
+	}
+	volume := r.settings.Basis == Per100ml
+	if quantity := r.cell(Quantity); quantity != "" {
+		volume = perMillilitre.MatchString(quantity)
+	}
+	if !volume {
+		return true
+	}
+	if !hasDensity {
+		r.refuse(Note{Code: NoDensity})
+		return false
+	}
+	for nutrient, value := range composition {
+		composition[nutrient] = value / density.Value
+	}
+	*extra /= density.Value
+	r.note(Note{Code: FromVolume, Numbers: []float64{density.Value}})
+	r.how = append(r.how, fmt.Sprintf("converted from 100 ml with %g g per ml", density.Value))
+	return true
+}
+
+// explain says why energy differs from that of the macronutrients, when alcohol, polyols or acids account for it.
+func (r *reading) explain(extra float64, why string) {
+	if extra == 0 {
+		return
+	}
+	n := r.ingredient.Composition.Nutrients()
+	if calculated := n.EnergyFromMacros(); !catalogue.EnergyFits(n.KCal, calculated) && catalogue.EnergyFits(n.KCal, calculated+extra) {
+		r.ingredient.EnergyNote = why
+	}
+}
+
+// round keeps four decimals: more than any table measures, and enough to undo what counting in binary adds.
+func round(value float64) float64 { return math.Round(value*1e4) / 1e4 }

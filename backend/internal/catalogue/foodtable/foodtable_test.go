@@ -1,0 +1,301 @@
+package foodtable
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+)
+
+func named(name, content string) spreadsheet.File {
+	return spreadsheet.NewFile(name, strings.NewReader(content), int64(len(content)))
+}
+
+// items reads everything that was sent as it is recognised.
+func items(t *testing.T, files ...spreadsheet.File) (Settings, []Item) {
+	t.Helper()
+	settings, _, err := Recognise(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return settings, itemsBy(t, settings, files...)
+}
+
+func itemsBy(t *testing.T, settings Settings, files ...spreadsheet.File) []Item {
+	t.Helper()
+	table, err := Open(files, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Close() //nolint:errcheck // a test's
+	var found []Item
+	for {
+		item, err := table.Next()
+		if errors.Is(err, io.EOF) {
+			return found
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, item)
+	}
+}
+
+// said is an item in a line: what is in it, or why it is refused.
+func said(item Item) string {
+	var notes []string
+	for _, note := range item.Notes {
+		notes = append(notes, note.In(language.English))
+	}
+	rest := ""
+	if len(notes) > 0 {
+		rest = ": " + strings.Join(notes, " ")
+	}
+	i := item.Ingredient
+	if i == nil {
+		return "refused" + rest
+	}
+	var parts []string
+	for _, nutrient := range catalogue.AllNutrients {
+		if value, ok := i.Composition[nutrient]; ok {
+			parts = append(parts, fmt.Sprintf("%s %g", nutrient, value))
+		}
+	}
+	return i.Slug + " " + strings.Join(parts, ", ") + rest
+}
+
+func TestNEVOIsRead(t *testing.T) {
+	t.Parallel()
+	const header = `"NEVO-versie/NEVO-version"|"Voedingsmiddelgroep"|"Food group"|"NEVO-code"|"Voedingsmiddelnaam/Dutch food name"|"Engelse naam/Food name"|"Synoniem"|"Hoeveelheid/Quantity"|"Bevat sporen van/Contains traces of"|"ENERCJ (kJ)"|"ENERCC (kcal)"|"PROT (g)"|"FAT (g)"|"FASAT (g)"|"CHO (g)"|"SUGAR (g)"|"POLYL (g)"|"FIBT (g)"|"ALC (g)"|"NA (mg)"` + "\n"
+	settings, found := items(t, named("nevo.csv", header+
+		`"v9"|"Brood"|"Bread"|"246"|"Brood volkoren-"|"Bread wholemeal"|"bruinbrood; volkoren"|"per 100g"|"FE, ZN"|"986"|"234"|"10,8"|"2,2"|"0,4"|"38,9"|"1,8"|""|"6,7"|"0,0"|"391"`+"\n"+
+		`"v9"|"Alcoholische dranken"|"Alcoholic beverages"|"372"|"Wijn rode"|"Wine red"|""|"per 100ml"|""|"352"|"85"|"0,2"|"0,0"|"0,0"|"2,5"|"2,5"|""|"0,0"|"10,3"|"4"`+"\n"+
+		`"v9"|"Alcoholische dranken"|"Alcoholic beverages"|"373"|"Bier"|"Beer"|""|"per 100g"|""|""|"40"|"0,3"|"0,0"|""|"2,5"|"2,5"|""|"0,0"|"4,1"|""`+"\n"+
+		`"v9"|"Onzin"|"Nonsense"|"9"|"Iets"|""|""|"per 100g"|""|""|"40"|""|"0,0"|""|"2,5"|""|""|""|""|""`+"\n"))
+	if settings.Preset != NEVO || settings.Format.Delimiter != "|" || settings.Format.Decimal != "," {
+		t.Errorf("it is %+v", settings)
+	}
+	for n, want := range []string{
+		"nevo-246 kcal 234, protein 10.8, fat 2.2, saturated 0.4, carbohydrate 38.9, sugars 1.8, fibre 6.7, salt 0.9775: Salt worked out from sodium (× 2.5).",
+		"refused: The values are per 100 ml, and the density (gram per ml) is not given.",
+		"nevo-373 kcal 40, protein 0.3, fat 0, carbohydrate 2.5, sugars 2.5, fibre 0",
+		"refused: Not known: protein. Without these values the ingredient cannot be used.",
+	} {
+		if got := said(found[n]); got != want {
+			t.Errorf("row %d is %s\nwant %s", n, got, want)
+		}
+	}
+	bread, beer := found[0].Ingredient, found[2].Ingredient
+	if bread.Name != (catalogue.Text{NL: "Brood volkoren-", EN: "Bread wholemeal"}) || bread.Group != "brood" || bread.Aisle != "bread" || !slices.Equal(bread.Synonyms.NL, []string{"bruinbrood", "volkoren"}) {
+		t.Errorf("bread is %+v", bread)
+	}
+	// "Bevat sporen van" holds nutrients, and says nothing of allergens.
+	if !bread.Allergens.Unknown || len(bread.Allergens.MayContain) > 0 || bread.Diet != catalogue.Omnivore || !bread.Lactose {
+		t.Errorf("what is not known of bread is %+v", bread)
+	}
+	if beer.EnergyNote != "alcohol 4.1 g" {
+		t.Errorf("the energy of beer is explained by %q", beer.EnergyNote)
+	}
+}
+
+func TestCiqualIsRead(t *testing.T) {
+	t.Parallel()
+	const header = `alim_grp_nom_fr,alim_ssgrp_nom_fr,alim_code,alim_nom_fr,"Energie, Règlement UE N° 1169/2011 (kcal/100 g)","Energie, N x facteur Jones, avec fibres  (kcal/100 g)","Protéines, N x facteur de Jones (g/100 g)",Glucides (g/100 g),Lipides (g/100 g),Sucres (g/100 g),Lactose (g/100 g),Fibres alimentaires (g/100 g),AG saturés (g/100 g),Sel chlorure de sodium (g/100 g)` + "\n"
+	_, found := items(t, named("ciqual.csv", header+
+		`"viandes, œufs, poissons et assimilés",œufs,22000,"Œuf, cru",140,-,"12,7","0,27","9,83","0,27","< 0,2",traces,"2,64","0,31"`+"\n"+
+		`produits laitiers et assimilés,laits,19041,Lait,-,47,"3,3","4,8","1,5","4,8","4,7",0,"1,1","0,1"`+"\n"+
+		`"fruits, légumes",légumes,20001,Carotte,-,-,"0,63","6,6","< 0,5",-,-,"2,7",-,-`+"\n"+
+		`aides culinaires,épices,11092,"Estragon, frais",42,-,"3,4",6,0,3,-,2,"0,6","0,1"`+"\n"))
+	for n, want := range []string{
+		"ciqual-22000 kcal 140, protein 12.7, fat 9.83, saturated 2.64, carbohydrate 0.27, sugars 0.27, fibre 0, salt 0.31: Fibre: traces only, counts as 0.",
+		"ciqual-19041 kcal 47, protein 3.3, fat 1.5, saturated 1.1, carbohydrate 4.8, sugars 4.8, fibre 0, salt 0.1",
+		"ciqual-20001 kcal 34.32, protein 0.63, fat 0, carbohydrate 6.6, fibre 2.7: Fat: less than 0.5, counts as 0. Energy was not known and is worked out from the nutrients (4/9/4/2/7 kcal per gram).",
+		"refused: More saturated fat (0.6 g) than fat (0 g).",
+	} {
+		if got := said(found[n]); got != want {
+			t.Errorf("row %d is %s\nwant %s", n, got, want)
+		}
+	}
+	if egg, milk, carrot := found[0].Ingredient, found[1].Ingredient, found[2].Ingredient; egg.Group != "eieren" || egg.Lactose || !milk.Lactose || carrot.Group != "groente" || carrot.Certainty != "medium" || egg.Certainty != "high" {
+		t.Errorf("egg %+v, milk %+v, carrot %+v", egg, milk, carrot)
+	}
+}
+
+func TestFoodDataCentralIsJoined(t *testing.T) {
+	t.Parallel()
+	foods := named("food.csv", `"fdc_id","data_type","description","food_category_id","publication_date"
+"1","foundation_food","Hummus, commercial","16","2019-04-01"
+"2","sub_sample_food","Hummus, sample 1","16","2019-04-01"
+"3","foundation_food","Beef, raw","13","2019-04-01"
+"4","foundation_food","Kale, raw","11","2019-04-01"
+`)
+	amounts := named("food_nutrient.csv", `"id","fdc_id","nutrient_id","amount"
+"1","1","1003","7.35"
+"2","1","1004","17.1"
+"3","1","1005","14.9"
+"4","1","1079","5.4"
+"5","1","2047","243"
+"6","1","1093","438"
+"7","1","1051","58.7"
+"8","3","1003","21"
+"9","3","1004","10"
+"10","3","1005","-0.4"
+"11","4","1003","2.9"
+"12","4","1005","4.4"
+`)
+	categories := named("food_category.csv", "\"id\",\"code\",\"description\"\n\"16\",\"1600\",\"Legumes and Legume Products\"\n\"13\",\"1300\",\"Beef Products\"\n")
+	settings, found := items(t, categories, amounts, foods)
+	if settings.Preset != USDA || len(found) != 3 {
+		t.Fatalf("it is %+v with %d rows", settings, len(found))
+	}
+	for n, want := range []string{
+		"usda-1 kcal 243, protein 7.35, fat 17.1, carbohydrate 9.5, fibre 5.4, salt 1.095: Carbohydrate: 14.9 g, less the fibre. Salt worked out from sodium (× 2.5).",
+		"usda-3 kcal 174, protein 21, fat 10, carbohydrate 0: Carbohydrate: the difference came out below zero and counts as 0. Energy was not known and is worked out from the nutrients (4/9/4/2/7 kcal per gram).",
+		"refused: Not known: fat. Without these values the ingredient cannot be used.",
+	} {
+		if got := said(found[n]); got != want {
+			t.Errorf("row %d is %s\nwant %s", n, got, want)
+		}
+	}
+	if hummus := found[0].Ingredient; hummus.Group != "peulvruchten" || hummus.Name.NL != "Hummus, commercial" {
+		t.Errorf("hummus is %+v", hummus)
+	}
+	if _, _, err := Recognise([]spreadsheet.File{foods}); !errors.Is(err, ErrIncomplete) {
+		t.Errorf("foods without amounts: %v", err)
+	}
+	if _, _, err := Recognise([]spreadsheet.File{categories, named("x.csv", "a,b\n1,2\n")}); !errors.Is(err, ErrSeveral) {
+		t.Errorf("two tables at once: %v", err)
+	}
+}
+
+func TestOpenFoodFactsIsRead(t *testing.T) {
+	t.Parallel()
+	const header = "code\tproduct_name\tquantity\tpnns_groups_2\tallergens\ttraces_tags\tingredients_analysis_tags\tenergy-kcal_100g\tenergy_100g\tfat_100g\tsaturated-fat_100g\tcarbohydrates_100g\tsugars_100g\tproteins_100g\tsodium_100g\n"
+	_, found := items(t, named("off.tsv", header+
+		"3017620422003\t\"Nutella\" pasta\t400 g\tSweets\ten:milk,en:nuts,en:soybeans\ten:peanuts\ten:palm-oil,en:non-vegan,en:vegetarian\t539\t2252\t30.9\t10.6\t57.5\t56.3\t6.3\t0.0428\n"+
+		"5449000000996\tCola\t330 ml\tSweetened beverages\t\t\ten:vegan\t42\t180\t0\t0\t10.6\t10.6\t0\t0\n"+
+		"3,01762E+12\tKapot\t1 kg\tSweets\t\t\t\t400\t\t0\t0\t100\t100\t0\t0\n"+
+		"8712345678906\tRaadsel\t1 kg\tSweets\ten:milk,nl:stofje\t\t\t\t1674\t0\t0\t100\t100\t0\t\n"))
+	for n, want := range []string{
+		"openfoodfacts-3017620422003 kcal 539, protein 6.3, fat 30.9, saturated 10.6, carbohydrate 57.5, sugars 56.3, salt 0.107: Salt worked out from sodium (× 2.5).",
+		"refused: The values are per 100 ml, and the density (gram per ml) is not given.",
+		"refused: The code 3,01762E+12 was damaged by a spreadsheet. Keep the column as text.",
+		"openfoodfacts-8712345678906 kcal 400.0956, protein 0, fat 0, saturated 0, carbohydrate 100, sugars 100: Energy converted from 1674 kJ. Not understood: “nl:stofje”. The allergens count as unknown.",
+	} {
+		if got := said(found[n]); got != want {
+			t.Errorf("row %d is %s\nwant %s", n, got, want)
+		}
+	}
+	nutella := found[0].Ingredient
+	if nutella.Allergens.Unknown || !slices.Equal(nutella.Allergens.Contains, []catalogue.Allergen{"soy", "milk", "treeNuts"}) || !slices.Equal(nutella.Allergens.MayContain, []catalogue.Allergen{"peanuts"}) ||
+		nutella.Diet != catalogue.Vegetarian || nutella.Name.NL != `"Nutella" pasta` {
+		t.Errorf("nutella is %+v", nutella)
+	}
+	if !found[3].Ingredient.Allergens.Unknown {
+		t.Error("an allergen that nobody knows counts as none")
+	}
+}
+
+func TestAnyTableIsReadByItsColumns(t *testing.T) {
+	t.Parallel()
+	file := named("Groothandel.csv", "Artikelnummer;Omschrijving;Productgroep;Energie (kcal);Eiwit (g/100 g);Vet per 100 ml;Waarvan verzadigd;Koolhydraten;Waarvan suikers;Vezels;Natrium (mg);Dichtheid;Allergenen;Dieet\n"+
+		"10;Olijfolie;Vetten en oliën;824;0;91,6;13;0;0;0;0;0,916;geen;vegan\n"+
+		";Zonder code;;100;0;0;0;25;0;0;;;;\n"+
+		"11;Som;;=A1;0;0;0;25;0;0;;;melk;\n"+
+		"12;Zoutzak;;0;0;0;0;0;0;0;40000;;melk en veel meer;\n"+
+		"13;Te zwaar;;500;0;0;0;100;0;50;;;;\n")
+	settings, found := items(t, file)
+	if settings.Preset != Other || settings.Label != "Groothandel" || settings.Columns[SodiumMg][0] != "Natrium (mg)" || settings.Columns[Fat][0] != "Vet per 100 ml" {
+		t.Errorf("the columns are %+v", settings)
+	}
+	if got := said(found[0]); !strings.HasPrefix(got, "other-groothandel-10-") || !strings.Contains(got, "kcal 824, protein 0, fat 91.6") {
+		t.Errorf("oil is %s", got)
+	}
+	if oil := found[0].Ingredient; oil.Allergens.Unknown || len(oil.Allergens.Contains) > 0 || oil.Diet != catalogue.Vegan || oil.Density != 0.916 || oil.Group != "vetten-en-olien" || oil.Source.Code != "Groothandel/10" {
+		t.Errorf("oil is %+v", oil)
+	}
+	for n, want := range map[int]string{
+		1: "There is no code; the name counts as one.", 2: "refused: Energy: this is a formula without a result.", 3: "Not understood: “melk en veel meer”.", 4: "refused: Protein, fat, carbohydrate and fibre are 150 g of 100 g.",
+	} {
+		if got := said(found[n]); !strings.Contains(got, want) {
+			t.Errorf("row %d is %s\nwant %s", n, got, want)
+		}
+	}
+	// The same amounts of 100 ml: oil is lighter than water, and the others have no density.
+	settings.Basis = Per100ml
+	found = itemsBy(t, settings, file)
+	if got := said(found[0]); !strings.Contains(got, "kcal 899.5633, protein 0, fat 100") || !strings.Contains(got, "Converted from 100 ml to 100 g with 0.916 g per ml.") {
+		t.Errorf("oil is %s", got)
+	}
+	if found[1].Ingredient != nil {
+		t.Error("a row of 100 ml without a density is not refused")
+	}
+}
+
+func TestTheSameCodeTwiceIsRefused(t *testing.T) {
+	t.Parallel()
+	_, found := items(t, named("x.csv", "code;naam;kcal;eiwit;vet;koolhydraten\nA.1;Een;40;10;0;0\nA-1;Ander;40;10;0;0\nA.1;Nog een;40;10;0;0\n"))
+	if found[0].Ingredient.Slug == found[1].Ingredient.Slug {
+		t.Error("two codes have one slug")
+	}
+	if got := said(found[2]); got != "refused: The code A.1 is on line 2 as well." {
+		t.Errorf("the third is %s", got)
+	}
+}
+
+func TestColumnsThatAreNeededAreNamed(t *testing.T) {
+	t.Parallel()
+	file := named("x.csv", "code;vet\n1;2\n")
+	settings, _, err := Recognise([]spreadsheet.File{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Open([]spreadsheet.File{file}, settings)
+	var refusal *errs.Error
+	if !errors.As(err, &refusal) || len(refusal.Fields) != 3 || refusal.Fields["columns.name"].NL != "Kies een kolom." {
+		t.Errorf("it is refused with %v", err)
+	}
+}
+
+func TestEveryNoteSpeaksBothLanguages(t *testing.T) {
+	t.Parallel()
+	for code, text := range texts {
+		if text.NL == "" || text.EN == "" {
+			t.Errorf("%s is %+v", code, text)
+		}
+	}
+	note := Note{Code: KeptByHand, Fields: []string{"name_nl", "fibre"}}
+	if nl, en := note.In(language.Dutch), note.In(language.English); nl != "Met de hand verbeterd en zo gelaten: Nederlandse naam, vezels." || en != "Corrected by hand and left so: Dutch name, fibre." {
+		t.Errorf("it says %q and %q", nl, en)
+	}
+}
+
+func TestGroupsAreShownWithPicturesThatAreShipped(t *testing.T) {
+	t.Parallel()
+	used := map[string]bool{}
+	book, err := catalogue.Load(os.DirFS(filepath.Join("..", "..", "..", "..", "tenants", "lepelblad")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ingredient := range book.Ingredients {
+		used[ingredient.Picture] = true
+	}
+	for _, group := range catalogue.FoodGroups {
+		look, ok := looks[group]
+		if !ok || !used[look.picture] || !slices.Contains(catalogue.Aisles, look.aisle) {
+			t.Errorf("%s looks like %+v", group, look)
+		}
+		if groupOf(group.Name().NL) != group {
+			t.Errorf("%s is not found by its name", group)
+		}
+	}
+}

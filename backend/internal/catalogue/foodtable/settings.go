@@ -1,0 +1,182 @@
+// Package foodtable makes ingredients of the rows of food composition tables: NEVO, CIQUAL, FoodData Central, Open Food Facts, and any other
+// whose columns somebody names. It knows nothing of a database. What a table leaves out stays unknown; what is worked out is said with the
+// row; and a row that cannot be right is refused with the reason.
+package foodtable
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+)
+
+// Preset is a table whose layout is known.
+type Preset string
+
+// The presets.
+const (
+	NEVO          Preset = "nevo"          // RIVM, NEVO-online
+	Ciqual        Preset = "ciqual"        // ANSES-CIQUAL, in French or English
+	USDA          Preset = "usda"          // USDA FoodData Central: food.csv and food_nutrient.csv
+	OpenFoodFacts Preset = "openFoodFacts" // the tab-separated export, or a part of it
+	Other         Preset = "other"         // any table, by its columns
+)
+
+// Presets lists every preset.
+var Presets = []Preset{NEVO, Ciqual, USDA, OpenFoodFacts, Other}
+
+// Table is what the catalogue calls the source of the preset's rows.
+func (p Preset) Table() catalogue.Table {
+	if p == Other {
+		return catalogue.OtherTable
+	}
+	return catalogue.Table(p)
+}
+
+// Field is what a column may hold. Amounts are per 100 g, in g unless the field says otherwise.
+type Field string
+
+// The fields. The first group says which food it is, the second how much of what is in it, the third what else is known.
+const (
+	Code     Field = "code"
+	Name     Field = "name"   // Dutch, or whatever the table speaks
+	NameEN   Field = "nameEn" // English
+	Synonyms Field = "synonyms"
+	Group    Field = "group"
+
+	KCal              Field = "kcal"
+	KJ                Field = "kj"
+	Protein           Field = "protein"
+	Fat               Field = "fat"
+	Saturated         Field = "saturated"
+	Carbohydrate      Field = "carbohydrate"      // available: without fibre
+	CarbohydrateTotal Field = "carbohydrateTotal" // by difference: with fibre
+	Sugars            Field = "sugars"
+	Fibre             Field = "fibre"
+	Salt              Field = "salt"
+	SodiumMg          Field = "sodiumMg" // in mg
+	Sodium            Field = "sodium"
+	Alcohol           Field = "alcohol"
+	Polyols           Field = "polyols"
+	Acids             Field = "acids" // organic acids
+	Lactose           Field = "lactose"
+
+	Quantity   Field = "quantity" // what the amounts are of: 100 g or 100 ml
+	Density    Field = "density"  // g per ml
+	Allergens  Field = "allergens"
+	MayContain Field = "mayContain"
+	Diet       Field = "diet"
+)
+
+// Fields lists every field, in the order in which people map them.
+var Fields = []Field{
+	Code, Name, NameEN, Synonyms, Group, KCal, KJ, Protein, Fat, Saturated, Carbohydrate, CarbohydrateTotal, Sugars, Fibre, Salt, SodiumMg, Sodium,
+	Alcohol, Polyols, Acids, Lactose, Quantity, Density, Allergens, MayContain, Diet,
+}
+
+// Basis is what the amounts of a table are of.
+type Basis string
+
+// The bases.
+const (
+	Per100g  Basis = "100g"
+	Per100ml Basis = "100ml"
+)
+
+// Settings are how a table is read. [Recognise] proposes them; people may change them.
+type Settings struct {
+	Preset  Preset             `json:"preset"`
+	Format  spreadsheet.Format `json:"format"`
+	File    string             `json:"file"`            // of those that were sent, the one with the foods
+	Basis   Basis              `json:"basis"`           // of rows that do not say it themselves
+	Label   string             `json:"label,omitempty"` // of other tables: what tells the codes of one from those of another
+	Columns map[Field][]string `json:"columns"`         // of the header; of several, the first that has a value counts
+}
+
+// Refusals of a table.
+var (
+	ErrSeveral    = errs.New(errs.Invalid, "several-tables", "Dit zijn meer tabellen tegelijk. Stuur er één, of de bestanden food.csv en food_nutrient.csv van FoodData Central.", "These are several tables at once. Send one, or the files food.csv and food_nutrient.csv of FoodData Central.")
+	ErrIncomplete = errs.New(errs.Invalid, "usda-incomplete", "Voor FoodData Central zijn food.csv en food_nutrient.csv samen nodig.", "FoodData Central takes food.csv and food_nutrient.csv together.")
+	ErrNoRows     = errs.New(errs.Invalid, "table-without-rows", "In deze tabel staan geen rijen onder de kopregel.", "This table has no rows below its header.")
+)
+
+// Check holds settings against the header of a table. The error is an *errs.Error that names each field without a column, and each column
+// that is not there.
+func (s Settings) Check(header []string) error {
+	problems := errs.Fields{}
+	for _, field := range Fields {
+		for _, column := range s.Columns[field] {
+			if !slices.Contains(header, column) {
+				problems.Add("columns."+string(field), "Deze kolom staat niet in de tabel.", "This column is not in the table.")
+			}
+		}
+	}
+	need := func(fields ...Field) {
+		if !slices.ContainsFunc(fields, s.has) {
+			problems.Add("columns."+string(fields[0]), "Kies een kolom.", "Choose a column.")
+		}
+	}
+	need(Name, NameEN)
+	need(Protein)
+	need(Fat)
+	need(Carbohydrate, CarbohydrateTotal)
+	if s.Preset != Other {
+		need(Code)
+	} else if s.Label == "" {
+		problems.Add("label", "Geef deze tabel een naam.", "Give this table a name.")
+	}
+	if len(problems) == 0 {
+		return nil
+	}
+	return &errs.Error{Kind: errs.Invalid, Code: ColumnsMissing, Message: missingText(problems), Fields: problems}
+}
+
+// ColumnsMissing is the code of the refusal of a table of which columns are not known that an ingredient cannot do without.
+const ColumnsMissing = "columns-missing"
+
+// missingText names what has no column.
+func missingText(problems errs.Fields) language.Text {
+	var nl, en []string
+	for _, field := range append(slices.Clone(Fields), "label") {
+		if _, wrong := problems["columns."+string(field)]; wrong || problems[string(field)].NL != "" {
+			name := nameOf(string(field))
+			nl, en = append(nl, name.NL), append(en, name.EN)
+		}
+	}
+	return language.Text{NL: "Vul nog aan: " + strings.Join(nl, ", ") + ".", EN: "Still to be filled in: " + strings.Join(en, ", ") + "."}
+}
+
+func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }
+
+// Sets names the columns of the catalogue that a row of the table decides on. Whatever else an ingredient has stays when the table is
+// imported again.
+func (s Settings) Sets() []string {
+	sets := []string{
+		"name_nl", "name_en", "kcal", "protein", "fat", "carbohydrate", "source_table", "source_code", "source_name", "source_how", "energy_note", "certainty",
+	}
+	for _, more := range []struct {
+		fields  []Field
+		columns []string
+	}{
+		{[]Field{Synonyms}, []string{"synonyms_nl"}},
+		{[]Field{Group}, []string{"food_group", "aisle", "picture", "hue"}},
+		{[]Field{Saturated}, []string{"saturated"}},
+		{[]Field{Sugars}, []string{"sugars"}},
+		{[]Field{Fibre}, []string{"fibre"}},
+		{[]Field{Salt, SodiumMg, Sodium}, []string{"salt"}},
+		{[]Field{Density}, []string{"density"}},
+		{[]Field{Allergens}, []string{"allergens", "allergens_unknown"}},
+		{[]Field{MayContain}, []string{"may_contain"}},
+		{[]Field{Allergens, Lactose}, []string{"lactose"}},
+		{[]Field{Diet}, []string{"diet"}},
+	} {
+		if slices.ContainsFunc(more.fields, s.has) {
+			sets = append(sets, more.columns...)
+		}
+	}
+	slices.Sort(sets)
+	return sets
+}

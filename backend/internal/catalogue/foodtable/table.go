@@ -1,0 +1,256 @@
+package foodtable
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+)
+
+// Item is what became of one row.
+type Item struct {
+	Line       int
+	Code       string // as the table has it
+	Name       string
+	Ingredient *catalogue.Ingredient // nil when the row is refused
+	Notes      []Note                // why it is refused, or what was made of it
+}
+
+// Table reads the items of a table, one by one.
+type Table struct {
+	settings Settings
+	rows     spreadsheet.Reader
+	at       map[Field][]int
+	groups   map[string]catalogue.FoodGroup // as cells write them; "" when nobody knows
+	seen     map[string]int                 // lines by slug
+	cells    []string                       // of the row that is read
+}
+
+// Open begins to read what was sent by settings. The error is an *errs.Error when that cannot be done.
+func Open(files []spreadsheet.File, settings Settings) (*Table, error) {
+	rows, err := Rows(files, settings)
+	if err != nil {
+		return nil, err
+	}
+	if err := settings.Check(rows.Header()); err != nil {
+		_ = rows.Close()
+		return nil, err
+	}
+	t := &Table{settings: settings, rows: rows, at: map[Field][]int{}, groups: map[string]catalogue.FoodGroup{}, seen: map[string]int{}}
+	for field, columns := range settings.Columns {
+		for _, column := range columns {
+			t.at[field] = append(t.at[field], slices.Index(rows.Header(), column))
+		}
+	}
+	return t, nil
+}
+
+// Rows begins to read the rows of a table as they stand, whatever its columns hold.
+func Rows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, error) {
+	all, err := spreadsheet.Unpack(files)
+	if err != nil {
+		return nil, err
+	}
+	if settings.Preset == USDA {
+		usda, err := findUSDA(all)
+		if err != nil {
+			return nil, err
+		}
+		if usda == nil {
+			return nil, ErrIncomplete
+		}
+		return openUSDA(usda, settings.Format)
+	}
+	at := slices.IndexFunc(all, func(f spreadsheet.File) bool { return f.Name == settings.File })
+	if at < 0 {
+		return nil, ErrSeveral
+	}
+	return spreadsheet.Open(all[at], settings.Format)
+}
+
+// Cells are those of the row that was read last, as they stand; valid until the next one is read.
+func (t *Table) Cells() []string { return t.cells }
+
+// Close ends reading.
+func (t *Table) Close() error { return t.rows.Close() }
+
+// Next gives the next item; io.EOF after the last. Any other error ends the table: an *errs.Error says what is wrong with it.
+func (t *Table) Next() (Item, error) {
+	row, err := t.rows.Next()
+	if err != nil {
+		return Item{}, err
+	}
+	t.cells = row.Cells
+	r := &reading{Table: t, item: Item{Line: row.Line}, ingredient: &catalogue.Ingredient{}}
+	r.identify()
+	if len(r.refused) == 0 {
+		r.weigh()
+		r.describe()
+	}
+	if len(r.refused) == 0 {
+		for _, doubt := range catalogue.Doubts(r.ingredient) {
+			r.refused = append(r.refused, Note{Code: doubt.Code, Numbers: doubt.Numbers})
+		}
+	}
+	if len(r.refused) > 0 {
+		r.item.Notes = r.refused
+	} else {
+		r.item.Ingredient = r.ingredient
+	}
+	return r.item, nil
+}
+
+// cell is the first cell of a field that holds something.
+func (t *Table) cell(field Field) string {
+	for _, at := range t.at[field] {
+		if at < len(t.cells) {
+			if text := strings.TrimSpace(t.cells[at]); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+// reading is one row on its way to an ingredient.
+type reading struct {
+	*Table
+	item       Item
+	ingredient *catalogue.Ingredient
+	refused    []Note
+	how        []string // what was worked out, in English as the catalogue keeps it
+}
+
+func (r *reading) refuse(note Note) { r.refused = append(r.refused, note) }
+
+func (r *reading) note(note Note) { r.item.Notes = append(r.item.Notes, note) }
+
+// damaged is what spreadsheets make of long codes.
+var damaged = regexp.MustCompile(`^[0-9]([.,][0-9]+)?[eE]\+[0-9]+$`)
+
+// identify finds out which food it is.
+func (r *reading) identify() {
+	name, english, code := tidy(r.cell(Name)), tidy(r.cell(NameEN)), tidy(r.cell(Code))
+	if name == "" {
+		name = english
+	}
+	if english == "" {
+		english = name
+	}
+	r.item.Code, r.item.Name = code, name
+	switch {
+	case name == "" || name == "-":
+		r.refuse(Note{Code: NoName})
+		return
+	case code == "" && r.settings.Preset == Other:
+		code = fold(name)
+		r.note(Note{Code: CodeFromName})
+	case code == "":
+		r.refuse(Note{Code: NoCode})
+		return
+	case damaged.MatchString(code):
+		r.refuse(Note{Code: DamagedCode, Words: []string{code}})
+		return
+	}
+	i := r.ingredient
+	i.Source = catalogue.Source{Table: r.settings.Preset.Table(), Code: code, Name: name}
+	if r.settings.Preset == Other {
+		i.Source.Code = r.settings.Label + "/" + code
+	}
+	i.Slug = slugOf(i.Source.Table, i.Source.Code)
+	if line, double := r.seen[i.Slug]; double {
+		r.refuse(Note{Code: DoubleCode, Words: []string{code, fmt.Sprint(line)}})
+		return
+	}
+	r.seen[i.Slug] = r.item.Line
+	var cut, cutEnglish bool
+	i.Name.NL, cut = shortened(name)
+	i.Name.EN, cutEnglish = shortened(english)
+	if cut || cutEnglish {
+		r.note(Note{Code: NameShortened})
+	}
+	if synonyms := r.cell(Synonyms); synonyms != "" {
+		for word := range strings.FieldsFuncSeq(synonyms, func(c rune) bool { return c == ';' || c == ',' || c == '|' || c == '/' }) {
+			if word = tidy(word); word != "" && word != "-" && len(i.Synonyms.NL) < 30 {
+				i.Synonyms.NL = append(i.Synonyms.NL, word)
+			}
+		}
+	}
+}
+
+// describe finds out what else is known of it, and takes the careful side where something is not.
+func (r *reading) describe() {
+	i := r.ingredient
+	i.Group = r.group()
+	look := looks[i.Group]
+	i.Aisle, i.Picture, i.Hue = look.aisle, look.picture, look.hue
+	contains, unclear, told := parseAllergens(r.cell(Allergens))
+	traces, unclearTraces, _ := parseAllergens(r.cell(MayContain))
+	i.Allergens = catalogue.Allergens{Contains: contains, MayContain: traces, Unknown: !told}
+	if unclear = append(unclear, unclearTraces...); len(unclear) > 0 {
+		i.Allergens.Unknown = true
+		r.note(Note{Code: AllergensUnclear, Words: []string{strings.Join(unclear, ", ")}})
+	}
+	i.Diet = parseDiet(r.cell(Diet))
+	i.Lactose = i.Allergens.Unknown || slices.Contains(i.Allergens.Contains, catalogue.Milk)
+	if amount := r.amount(Lactose); amount.Certainty != spreadsheet.Missing {
+		i.Lactose = amount.Value >= lactoseThatMatters && amount.Certainty != spreadsheet.Below
+	}
+	i.Certainty = "high"
+	if r.settings.Preset == OpenFoodFacts || r.settings.Preset == Other {
+		i.Certainty = "medium"
+	}
+	if len(r.how) > 0 {
+		i.Source.How = strings.Join(r.how, "; ")
+	}
+	if r.worked() && i.Certainty == "high" {
+		i.Certainty = "medium"
+	}
+}
+
+// worked reports whether a main figure was worked out or holds something that it should not.
+func (r *reading) worked() bool {
+	return slices.ContainsFunc(r.item.Notes, func(note Note) bool { return note.Code == EnergyWorkedOut || note.Code == FibreIncluded })
+}
+
+// lactoseThatMatters is how many g of lactose in 100 g food may have and still be sold as free of it in the Netherlands.
+const lactoseThatMatters = 0.1
+
+func (r *reading) group() catalogue.FoodGroup {
+	unknown := ""
+	for _, at := range r.at[Group] {
+		if at >= len(r.cells) || strings.TrimSpace(r.cells[at]) == "" || r.cells[at] == "-" {
+			continue
+		}
+		name := r.cells[at]
+		group, known := r.groups[name]
+		if !known {
+			group = groupOf(name)
+			if len(r.groups) < spreadsheet.MostColumns { // tables have tens of groups
+				r.groups[strings.Clone(name)] = group
+			}
+		}
+		if group != "" {
+			return group
+		}
+		if unknown == "" {
+			unknown = tidy(name)
+		}
+	}
+	if unknown != "" {
+		r.note(Note{Code: GroupUnknown, Words: []string{unknown}})
+	}
+	return "diversen"
+}
+
+// HeaderOf is the header of a table that is read by settings.
+func HeaderOf(files []spreadsheet.File, settings Settings) ([]string, error) {
+	rows, err := Rows(files, settings)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(rows.Header()), rows.Close()
+}

@@ -1,0 +1,158 @@
+package imports_test
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+var now = time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
+
+// boss is a member of staff.
+var boss = uuid.MustParse("00000000-0000-4000-8000-0000000000b0")
+
+// desk is where tables are imported, by a server with one pair of hands: tasks are done when a test says so.
+type desk struct {
+	t       *testing.T
+	service *imports.Service
+	shelf   imports.Shelf
+	admin   *pgx.Conn // sees everything
+	clock   time.Time
+}
+
+// newDesk imports for a tenant of its own.
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	t.Parallel()
+	database := postgrestest.New(t)
+	d := &desk{t: t, admin: database.Connect(t, ""), clock: now}
+	d.service = &imports.Service{DB: database.Open(t), Now: func() time.Time { return d.clock }}
+	d.shelf = imports.ShelfOf(d.service.DB, uuid.New())
+	return d
+}
+
+// send uploads a table.
+func (d *desk) send(name, content string, options imports.Options) imports.Import {
+	d.t.Helper()
+	upload := imports.NewUpload()
+	defer upload.Close()
+	if err := upload.Add(name, strings.NewReader(content)); err != nil {
+		d.t.Fatal(err)
+	}
+	received, err := d.service.Receive(d.t.Context(), d.shelf, upload, options, boss)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return received
+}
+
+// work does what is to be done with an import, and gives what became of it.
+func (d *desk) work(id uuid.UUID) imports.Import {
+	d.t.Helper()
+	args := imports.Args{Tenant: jobs.Tenant{ID: d.shelf.Owner}, Import: id, By: boss}
+	if err := d.service.Do(d.t.Context(), args); err != nil {
+		d.t.Fatal(err)
+	}
+	return d.get(id)
+}
+
+func (d *desk) get(id uuid.UUID) imports.Import {
+	d.t.Helper()
+	found, err := d.service.Get(d.t.Context(), d.shelf, id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return found
+}
+
+// bring imports a table, and wants it to be done.
+func (d *desk) bring(content string, options imports.Options) imports.Import {
+	d.t.Helper()
+	options.Write = true
+	done := d.work(d.send("winkel.csv", content, options).ID)
+	if done.State != imports.Done {
+		d.t.Fatalf("the import is %s: %v", done.State, done.Failure)
+	}
+	return done
+}
+
+// undo takes an import back.
+func (d *desk) undo(id uuid.UUID) imports.Import {
+	d.t.Helper()
+	if _, err := d.service.Undo(d.t.Context(), d.shelf, id, boss); err != nil {
+		d.t.Fatal(err)
+	}
+	return d.work(id)
+}
+
+func (d *desk) counted(i imports.Import, want map[imports.Outcome]int) {
+	d.t.Helper()
+	if fmt.Sprint(i.Counts) != fmt.Sprint(want) {
+		d.t.Errorf("%s counted %v, want %v\n%s", i.Task, i.Counts, want, d.report(i.ID))
+	}
+}
+
+// report is the report of an import as people download it.
+func (d *desk) report(id uuid.UUID) string {
+	d.t.Helper()
+	var out strings.Builder
+	if err := d.service.WriteReport(d.t.Context(), d.shelf, id, "", "nl", &out); err != nil {
+		d.t.Fatal(err)
+	}
+	return out.String()
+}
+
+// exec changes something behind the import's back, as the role that serves requests.
+func (d *desk) exec(sql string, args ...any) {
+	d.t.Helper()
+	if _, err := d.shelf.Exec(d.t.Context(), sql, args...); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// ask is one value of the owner's ingredients.
+func (d *desk) ask(sql string) string {
+	d.t.Helper()
+	var value string
+	err := d.admin.QueryRow(d.t.Context(), `select coalesce((`+sql+`)::text, 'nothing')`).Scan(&value)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return value
+}
+
+// all is how many ingredients the catalogue has.
+func (d *desk) all() string { return d.ask(`select count(*) from ingredients`) }
+
+// shop is a table of n foods, each with a code and so many grams of protein.
+func shop(n int, protein float64) string {
+	var table strings.Builder
+	writeShop(&table, n, protein)
+	return table.String()
+}
+
+func writeShop(out io.Writer, n int, protein float64) {
+	fmt.Fprint(out, "artikelnummer;naam;kcal;eiwit;vet;waarvan verzadigd;koolhydraten;waarvan suikers;vezels;zout;allergenen\n")
+	for k := range n {
+		fat, carbohydrate := float64(k%40)/2, float64(k%37)
+		kcal := protein*4 + fat*9 + carbohydrate*4 + 4
+		text := fmt.Sprintf("A%06d;Product %d;%.1f;%.1f;%.1f;%.2f;%.1f;%.1f;2;0.5;melk\n", k, k, kcal, protein, fat, fat/3, carbohydrate, carbohydrate/2)
+		fmt.Fprint(out, strings.ReplaceAll(text, ".", ","))
+	}
+}
+
+func contains(t *testing.T, text, part string) {
+	t.Helper()
+	if !strings.Contains(text, part) {
+		t.Errorf("%q is not in\n%s", part, text)
+	}
+}

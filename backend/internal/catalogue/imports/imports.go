@@ -1,0 +1,385 @@
+// Package imports brings tables of foods into the catalogue: the platform's, or a tenant's own. What was sent is kept in the database, looked
+// over first and brought in afterwards, by jobs that any copy of the server may do, stop and begin again: an import is there as a whole or not
+// at all. Each row is reported on, a second import of the same table changes instead of doubling, what people corrected by hand stays, and a
+// whole import can be undone.
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Refusals.
+var (
+	ErrNotFound  = errs.New(errs.NotFound, "import-not-found", "Deze import is er niet.", "There is no such import.")
+	ErrNotNow    = errs.New(errs.Conflict, "import-not-now", "Dat kan nu niet meer met deze import. Ververs de pagina.", "That cannot be done with this import any more. Reload the page.")
+	ErrFilesGone = errs.New(errs.Conflict, "import-files-gone", "De bestanden van deze import zijn opgeruimd. Upload de tabel opnieuw.", "The files of this import were cleared away. Upload the table again.")
+	errRefused   = errs.New(errs.Invalid, "rows-refused", "Er zijn rijen afgekeurd en je koos voor alles of niets. Er is niets veranderd.", "Rows were refused and you chose all or nothing. Nothing was changed.")
+	errFault     = errs.New(errs.Invalid, "fault", "Er ging bij ons iets mis. Er is niets veranderd; probeer het zo nog eens.", "Something went wrong on our side. Nothing was changed; please try again in a moment.")
+)
+
+// Task is what is being done with an import.
+type Task string
+
+// The tasks, in the order in which they follow each other.
+const (
+	Check Task = "check"  // look the table over and change nothing
+	Write Task = "import" // bring it in
+	Undo  Task = "undo"   // take it back
+)
+
+// State is how far the task is.
+type State string
+
+// The states. Interrupted is a task that runs according to the database, but of which nothing was heard for a while.
+const (
+	Waiting     State = "waiting"
+	Running     State = "running"
+	Interrupted State = "interrupted"
+	Done        State = "done"
+	Failed      State = "failed"
+	Cancelled   State = "cancelled"
+)
+
+// silence is how long nothing may be heard of a running task before it counts as interrupted.
+const silence = 20 * time.Second
+
+// Outcome is what became of a row.
+type Outcome string
+
+// The outcomes: the first four of an import, the others of its undoing.
+const (
+	Created   Outcome = "created"
+	Updated   Outcome = "updated"
+	Unchanged Outcome = "unchanged"
+	Refused   Outcome = "refused"
+	Removed   Outcome = "removed"
+	Restored  Outcome = "restored"
+	Kept      Outcome = "kept"
+)
+
+// Outcomes lists every outcome.
+var Outcomes = []Outcome{Created, Updated, Unchanged, Refused, Removed, Restored, Kept}
+
+// Settings are how a table is read and brought in.
+type Settings struct {
+	foodtable.Settings
+	Strict    bool `json:"strict"`    // one refused row keeps all of them out
+	Overwrite bool `json:"overwrite"` // what was corrected by hand is overwritten too
+}
+
+// StoredFile is a file that was sent.
+type StoredFile struct {
+	Name  string `json:"name"`
+	Bytes int64  `json:"bytes"`
+}
+
+// Import is a table that was sent, and what became of it.
+type Import struct {
+	OwnerID    uuid.UUID
+	ID         uuid.UUID
+	CreatedAt  time.Time
+	CreatedBy  *uuid.UUID // the member of staff; nil for the command line
+	Files      []StoredFile
+	Header     []string // names of the table's columns
+	Detected   Settings
+	Settings   Settings
+	Task       Task
+	State      State
+	FinishedAt *time.Time
+	Total      int // rows; 0 until they have been counted
+	Processed  int // rows that were looked at
+	Counts     map[Outcome]int
+	Failure    *language.Text // why it failed
+
+	attempt int
+	aliveAt time.Time
+}
+
+// Shelf is whose ingredients are imported: the platform's or a tenant's.
+type Shelf struct {
+	Owner uuid.UUID
+	postgres.Querier
+	tx func(context.Context, func(postgres.Tx) error) error
+}
+
+// ShelfOf is the shelf of an owner: of a tenant in its own scope, of the platform in that of the platform.
+func ShelfOf(db *postgres.DB, owner uuid.UUID) Shelf {
+	if owner == postgres.PlatformID {
+		return Shelf{Owner: owner, Querier: db.Platform(), tx: db.Platform().Tx}
+	}
+	scope := db.Scope(owner)
+	return Shelf{Owner: owner, Querier: scope, tx: scope.Tx}
+}
+
+// Service imports tables.
+type Service struct {
+	DB    *postgres.DB
+	Queue *jobs.Queue
+	Now   func() time.Time
+}
+
+const importColumns = `owner_id, id, created_at, created_by, files, header, detected, settings, task, state, attempt, cancelling, alive_at, finished_at, total,
+	processed, counts, failure`
+
+// importRow is an import as the database keeps it.
+type importRow struct {
+	OwnerID    uuid.UUID
+	ID         uuid.UUID
+	CreatedAt  time.Time
+	CreatedBy  *uuid.UUID
+	Files      []StoredFile
+	Header     []string
+	Detected   Settings
+	Settings   Settings
+	Task       Task
+	State      State
+	Attempt    int
+	Cancelling bool
+	AliveAt    time.Time
+	FinishedAt *time.Time
+	Total      int
+	Processed  int
+	Counts     map[Outcome]int
+	Failure    *language.Text
+}
+
+func (r importRow) importAt(now time.Time) Import {
+	found := Import{
+		OwnerID: r.OwnerID, ID: r.ID, CreatedAt: r.CreatedAt, CreatedBy: r.CreatedBy, Files: r.Files, Header: r.Header, Detected: r.Detected, Settings: r.Settings,
+		Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Failure: r.Failure,
+		attempt: r.Attempt, aliveAt: r.AliveAt,
+	}
+	if r.State == Running && now.Sub(r.AliveAt) > silence {
+		found.State = Interrupted
+	}
+	return found
+}
+
+// Action is something that can be done with an import.
+type Action string
+
+// The actions.
+const (
+	Change Action = "change" // its settings
+	Start  Action = "start"  // to bring it in
+	Cancel Action = "cancel"
+	Resume Action = "resume" // what was cancelled, interrupted or failed
+	TakeIt Action = "undo"
+)
+
+// May lists what can be done with the import now.
+func (i Import) May() []Action {
+	stopped := slices.Contains([]State{Failed, Cancelled, Interrupted}, i.State)
+	switch {
+	case i.State == Waiting || i.State == Running:
+		return []Action{Cancel}
+	case stopped && i.Task == Undo:
+		return []Action{Resume}
+	case i.Task == Check && i.State == Failed && *i.Failure != errFault.Message:
+		return []Action{Change} // the table cannot be read so, however often one tries
+	case stopped:
+		return []Action{Change, Resume}
+	case i.Task == Check:
+		return []Action{Change, Start}
+	case i.Task == Write:
+		return []Action{TakeIt}
+	}
+	return nil
+}
+
+// List gives one page of the imports of a shelf, the newest first, and how many there are. Page counts from 1.
+func (s *Service) List(ctx context.Context, shelf Shelf, page, perPage int) ([]Import, int, error) {
+	var total int
+	if err := shelf.QueryRow(ctx, `select count(*) from ingredient_imports where owner_id = $1`, shelf.Owner).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting imports: %w", err)
+	}
+	const sql = `select ` + importColumns + ` from ingredient_imports where owner_id = $1 order by created_at desc, id limit $2 offset $3`
+	rows, err := shelf.Query(ctx, sql, shelf.Owner, perPage, (page-1)*perPage)
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing imports: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[importRow])
+	if err != nil {
+		return nil, 0, fmt.Errorf("listing imports: %w", err)
+	}
+	found := make([]Import, len(list))
+	for n, row := range list {
+		found[n] = row.importAt(s.Now())
+	}
+	return found, total, nil
+}
+
+// Get is one import of a shelf. The error is ErrNotFound when there is none.
+func (s *Service) Get(ctx context.Context, shelf Shelf, id uuid.UUID) (Import, error) {
+	return s.get(ctx, shelf, shelf.Owner, id, "")
+}
+
+func (s *Service) get(ctx context.Context, q postgres.Querier, owner, id uuid.UUID, lock string) (Import, error) {
+	rows, err := q.Query(ctx, `select `+importColumns+` from ingredient_imports where owner_id = $1 and id = $2 `+lock, owner, id)
+	if err != nil {
+		return Import{}, fmt.Errorf("looking up an import: %w", err)
+	}
+	row, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[importRow])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Import{}, ErrNotFound
+	}
+	if err != nil {
+		return Import{}, fmt.Errorf("looking up an import: %w", err)
+	}
+	return row.importAt(s.Now()), nil
+}
+
+// act does something with an import that can be done with it now. The errors are ErrNotFound and ErrNotNow.
+func (s *Service) act(ctx context.Context, shelf Shelf, id uuid.UUID, action Action, do func(postgres.Tx, Import) error) (Import, error) {
+	var found Import
+	err := shelf.tx(ctx, func(tx postgres.Tx) error {
+		before, err := s.get(ctx, tx, shelf.Owner, id, "for update")
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(before.May(), action) {
+			return ErrNotNow
+		}
+		if err := do(tx, before); err != nil {
+			return err
+		}
+		found, err = s.get(ctx, tx, shelf.Owner, id, "")
+		return err
+	})
+	return found, err
+}
+
+// queue has a task done: by a job, or by whoever called when there is no queue.
+func (s *Service) queue(ctx context.Context, tx postgres.Tx, id uuid.UUID, task Task, by uuid.UUID) error {
+	const sql = `update ingredient_imports set task = $3, state = 'waiting', cancelling = false, processed = 0, failure = null, finished_at = null, alive_at = $4
+		where owner_id = $1 and id = $2`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, task, s.Now()); err != nil {
+		return fmt.Errorf("asking for an import: %w", err)
+	}
+	if s.Queue == nil {
+		return nil
+	}
+	return s.Queue.Add(ctx, tx, Args{Tenant: jobs.Tenant{ID: tx.Tenant()}, Import: id, By: by})
+}
+
+// note adds a line to the audit trail: of the member of staff who asked, or of the command line.
+func (s *Service) note(ctx context.Context, tx postgres.Tx, action audit.Action, by, id uuid.UUID, details map[string]string) error {
+	entry := audit.Entry{Action: action, Actor: audit.System, At: s.Now(), Details: map[string]string{"import": id.String()}}
+	for key, value := range details {
+		entry.Details[key] = value
+	}
+	if by != uuid.Nil {
+		entry.Actor, entry.ActorID = audit.Staff, &by
+	}
+	return audit.Add(ctx, tx, tx.Tenant(), entry)
+}
+
+// Start brings in a table that was looked over.
+func (s *Service) Start(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Import, error) {
+	return s.act(ctx, shelf, id, Start, func(tx postgres.Tx, _ Import) error {
+		if err := s.note(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
+			return err
+		}
+		return s.queue(ctx, tx, id, Write, by)
+	})
+}
+
+// Resume does again what was cancelled, interrupted or failed.
+func (s *Service) Resume(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Import, error) {
+	return s.act(ctx, shelf, id, Resume, func(tx postgres.Tx, before Import) error {
+		if before.Task != Check {
+			if err := s.note(ctx, tx, audit.ImportStarted, by, id, map[string]string{"task": string(before.Task)}); err != nil {
+				return err
+			}
+		}
+		return s.queue(ctx, tx, id, before.Task, by)
+	})
+}
+
+// Undo takes an import back that was brought in.
+func (s *Service) Undo(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Import, error) {
+	return s.act(ctx, shelf, id, TakeIt, func(tx postgres.Tx, _ Import) error {
+		if err := s.note(ctx, tx, audit.ImportStarted, by, id, map[string]string{"task": string(Undo)}); err != nil {
+			return err
+		}
+		return s.queue(ctx, tx, id, Undo, by)
+	})
+}
+
+// Cancel stops what is being done, unless it is done already. Nothing of it is left.
+func (s *Service) Cancel(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Import, error) {
+	return s.act(ctx, shelf, id, Cancel, func(tx postgres.Tx, before Import) error {
+		// Whoever works at it sees the mark; what nobody has begun ends at once.
+		const sql = `update ingredient_imports set cancelling = true, state = case when state = 'waiting' then 'cancelled' else state end,
+			finished_at = case when state = 'waiting' then $3 else finished_at end where owner_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, s.Now()); err != nil {
+			return fmt.Errorf("cancelling an import: %w", err)
+		}
+		return s.note(ctx, tx, audit.ImportCancelled, by, id, map[string]string{"task": string(before.Task)})
+	})
+}
+
+// Change reads the table in another way: it is looked over again. Columns that are left out are proposed. The error is an *errs.Error when the
+// table cannot be read so.
+func (s *Service) Change(ctx context.Context, shelf Shelf, id uuid.UUID, settings Settings, by uuid.UUID) (Import, error) {
+	before, err := s.Get(ctx, shelf, id)
+	if err != nil {
+		return Import{}, err
+	}
+	files, err := s.fetch(ctx, shelf, before)
+	if err != nil {
+		return Import{}, err
+	}
+	defer files.Close()
+	settings.File = before.Settings.File
+	header, err := foodtable.HeaderOf(files.Files(), settings.Settings)
+	if err != nil {
+		return Import{}, err
+	}
+	if settings.Columns == nil {
+		settings.Columns = foodtable.Propose(settings.Preset, header)
+	} else if err := settings.Check(header); err != nil {
+		return Import{}, err
+	}
+	return s.act(ctx, shelf, id, Change, func(tx postgres.Tx, _ Import) error {
+		const sql = `update ingredient_imports set settings = $3, header = $4 where owner_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, asJSON(settings), header); err != nil {
+			return fmt.Errorf("changing an import: %w", err)
+		}
+		return s.queue(ctx, tx, id, Check, by)
+	})
+}
+
+// asJSON is a value as a parameter for a column of jsonb, which a connection pooler does not tell the driver about.
+func asJSON(value any) string {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // of our own types, none of which can fail
+	}
+	return string(raw)
+}
+
+// Sweep throws the files away of imports that nothing has happened to for 30 days. What became of their rows stays, and they can be undone.
+func Sweep(ctx context.Context, shelf Shelf, now time.Time) error {
+	const sql = `delete from ingredient_import_files f using ingredient_imports i
+		where f.owner_id = $1 and i.owner_id = f.owner_id and i.id = f.import_id and greatest(i.alive_at, i.finished_at) < $2`
+	if _, err := shelf.Exec(ctx, sql, shelf.Owner, now.AddDate(0, 0, -30)); err != nil {
+		return fmt.Errorf("clearing the files of imports away: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,180 @@
+package imports_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+)
+
+type counts = map[imports.Outcome]int
+
+func TestATableIsLookedOverBroughtInAndTakenBack(t *testing.T) {
+	d := newDesk(t)
+	sent := d.send("winkel.csv", shop(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n", imports.Options{})
+	if sent.State != imports.Waiting || sent.Settings.Preset != "other" || sent.Settings.Label != "winkel" || sent.Settings.Format.Decimal != "," {
+		t.Errorf("sent is %+v", sent)
+	}
+	checked := d.work(sent.ID)
+	d.counted(checked, counts{imports.Created: 3, imports.Refused: 1})
+	if got := d.all(); got != "0" {
+		t.Errorf("looking it over made %s ingredients", got)
+	}
+	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, boss); err != nil {
+		t.Fatal(err)
+	}
+	d.counted(d.work(sent.ID), counts{imports.Created: 3, imports.Refused: 1})
+	if got := d.ask(`select string_agg(concat_ws(' ', name_nl, kcal, protein, salt, allergens, allergens_unknown, diet, source_table, source_code), '; ' order by slug) from ingredients`); got !=
+		"Product 0 24 5 0.5 {milk} f omnivore other winkel/A000000; Product 1 32.5 5 0.5 {milk} f omnivore other winkel/A000001; Product 2 41 5 0.5 {milk} f omnivore other winkel/A000002" {
+		t.Errorf("the ingredients are %s", got)
+	}
+	d.counted(d.bring(shop(3, 5), imports.Options{}), counts{imports.Unchanged: 3})
+	d.counted(d.undo(sent.ID), counts{imports.Removed: 3})
+	if got := d.all(); got != "0" {
+		t.Errorf("undoing leaves %s ingredients", got)
+	}
+	if got := d.ask(`select string_agg(action, ' ' order by at, action) from audit_entries where actor = 'staff'`); got !=
+		"import-done import-done import-started import-started import-started import-undone import-uploaded import-uploaded" {
+		t.Errorf("the audit trail has %s", got)
+	}
+}
+
+func TestWhatWasCorrectedByHandStaysFieldByField(t *testing.T) {
+	d := newDesk(t)
+	d.bring(shop(2, 5), imports.Options{})
+	const one = `select concat_ws(' ', name_nl, protein, kcal, corrected) from ingredients where source_code = 'winkel/A000000'`
+	d.exec(`update ingredients set name_nl = 'Soep' where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.Owner)
+	// The name stays, the figures follow the table.
+	second := d.bring(shop(2, 6), imports.Options{})
+	d.counted(second, counts{imports.Updated: 2})
+	if got := d.ask(one); got != "Soep 6 28 {name_nl}" {
+		t.Errorf("the ingredient is %s", got)
+	}
+	contains(t, d.report(second.ID), "Met de hand verbeterd en zo gelaten: Nederlandse naam.")
+	// Only the name differs now, and it stays: nothing changes.
+	d.counted(d.bring(shop(2, 6), imports.Options{}), counts{imports.Unchanged: 2})
+	// Unless told otherwise.
+	third := d.bring(shop(2, 6), imports.Options{Overwrite: true})
+	d.counted(third, counts{imports.Updated: 1, imports.Unchanged: 1})
+	if got := d.ask(one); got != "Product 0 6 28 {}" {
+		t.Errorf("overwritten it is %s", got)
+	}
+	// Undone one by one, each gives back what was before it.
+	d.counted(d.undo(third.ID), counts{imports.Restored: 1})
+	if got := d.ask(one); got != "Soep 6 28 {name_nl}" {
+		t.Errorf("undone it is %s", got)
+	}
+	d.exec(`update ingredients set protein = 7 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.Owner)
+	undone := d.undo(second.ID)
+	d.counted(undone, counts{imports.Restored: 2})
+	if got := d.ask(one); got != "Soep 7 24 {name_nl,protein}" {
+		t.Errorf("undone after a change by hand it is %s", got)
+	}
+	contains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: eiwit.")
+}
+
+func TestUndoingLeavesWhatSomebodyElseNeeds(t *testing.T) {
+	d := newDesk(t)
+	first := d.bring(shop(4, 5), imports.Options{})
+	d.exec(`update ingredients set salt = 1 where owner_id = $1 and source_code = 'winkel/A000000'`, d.shelf.Owner)
+	d.exec(`with recipe as (
+			insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
+			values ($1, 'soep', 'Soep', 'Soup', 'x', 'x', 'dinner', 2, 20, 'x', false, '{}') returning owner_id, id)
+		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
+		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.Owner)
+	d.bring("artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA000002;Anders;44;5;0;5\n", imports.Options{})
+	undone := d.undo(first.ID)
+	d.counted(undone, counts{imports.Kept: 3, imports.Removed: 1})
+	report := d.report(undone.ID)
+	for _, why := range []string{"Sindsdien met de hand veranderd en zo gelaten: zout.", "Een recept gebruikt dit ingrediënt", "Een latere import veranderde dit ingrediënt."} {
+		contains(t, report, why)
+	}
+	// Columns that the second table does not have stayed as they were.
+	if got := d.ask(`select concat_ws(' ', name_nl, protein, salt, allergens) from ingredients where source_code = 'winkel/A000002'`); got != "Anders 5 0.5 {milk}" {
+		t.Errorf("the ingredient of both tables is %s", got)
+	}
+}
+
+func TestAllOrNothingLeavesNothing(t *testing.T) {
+	d := newDesk(t)
+	sent := d.send("winkel.csv", shop(3, 5)+"A000009;Bouillon;0;5;0;0;1;0;0;0;\n", imports.Options{Strict: true, Write: true})
+	failed := d.work(sent.ID)
+	if failed.State != imports.Failed || failed.Failure == nil || d.all() != "0" {
+		t.Errorf("the import is %s (%v), and there are %s ingredients", failed.State, failed.Failure, d.all())
+	}
+	contains(t, d.report(sent.ID), "5;afgekeurd;A000009;Bouillon;Geen energie, terwijl de voedingsstoffen 24 kcal leveren.")
+}
+
+func TestACancelledImportLeavesNothingAndCanBeResumed(t *testing.T) {
+	d := newDesk(t)
+	sent := d.send("winkel.csv", shop(3, 5), imports.Options{Write: true})
+	cancel := func() imports.Import {
+		cancelled, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, boss)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return cancelled
+	}
+	if got := cancel(); got.State != imports.Cancelled {
+		t.Errorf("what nobody has begun is %s", got.State)
+	}
+	if got := d.work(sent.ID); got.State != imports.Cancelled || d.all() != "0" {
+		t.Errorf("its job does it all the same: %s", got.State)
+	}
+	resume := func() {
+		if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, boss); err != nil {
+			t.Fatal(err)
+		}
+	}
+	resume()
+	// Somebody else began it, and was asked to stop: what is to be written waits for a lock until that is so.
+	lock, err := d.admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lock.Exec(t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, d.shelf.Owner.String()); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan imports.Import)
+	go func() { ended <- d.work(sent.ID) }()
+	for d.get(sent.ID).State != imports.Running {
+		runtime.Gosched()
+	}
+	cancel()
+	if got := <-ended; got.State != imports.Cancelled {
+		t.Errorf("what runs is %s", got.State)
+	}
+	if err := lock.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if d.all() != "0" {
+		t.Error("a cancelled import left something")
+	}
+	resume()
+	d.counted(d.work(sent.ID), counts{imports.Created: 3})
+	if _, err := d.service.Cancel(t.Context(), d.shelf, sent.ID, boss); err != imports.ErrNotNow {
+		t.Errorf("cancelling what is done: %v", err)
+	}
+}
+
+func TestWhatNobodyWorksAtAnyMoreCanBeResumed(t *testing.T) {
+	d := newDesk(t)
+	sent := d.send("winkel.csv", shop(3, 5), imports.Options{Write: true})
+	d.exec(`update ingredient_imports set state = 'running', attempt = 1 where owner_id = $1`, d.shelf.Owner)
+	if got := d.get(sent.ID).State; got != imports.Running {
+		t.Errorf("at first it is %s", got)
+	}
+	d.clock = d.clock.Add(time.Minute)
+	if got := d.get(sent.ID); got.State != imports.Interrupted {
+		t.Errorf("after a minute of silence it is %s", got.State)
+	}
+	if _, err := d.service.Resume(t.Context(), d.shelf, sent.ID, boss); err != nil {
+		t.Fatal(err)
+	}
+	d.counted(d.work(sent.ID), counts{imports.Created: 3})
+	d.counted(d.work(sent.ID), counts{imports.Created: 3}) // its first job, done again
+	if got := d.all(); got != "3" {
+		t.Errorf("there are %s ingredients", got)
+	}
+}

@@ -1,0 +1,212 @@
+package imports_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// victim is set for the process that is killed: the database's address, an owner and an import.
+const victim = "IMPORT_VICTIM"
+
+func TestMain(m *testing.M) {
+	if order := os.Getenv(victim); order != "" {
+		if err := die(strings.Split(order, " ")); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	m.Run()
+}
+
+// die does an import, as a server does, in a process that somebody may kill.
+func die(order []string) error {
+	ctx := context.Background()
+	app, err := postgres.As(order[0], "app")
+	if err != nil {
+		return err
+	}
+	platform, err := postgres.As(order[0], "platform")
+	if err != nil {
+		return err
+	}
+	db, err := postgres.Open(ctx, postgres.Config{App: app, Platform: platform})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	service := &imports.Service{DB: db, Now: time.Now}
+	return service.Do(ctx, imports.Args{Tenant: jobs.Tenant{ID: uuid.MustParse(order[1])}, Import: uuid.MustParse(order[2])})
+}
+
+// wire passes on what a process and the database say to each other, and calls at the moment that was chosen: after so many messages.
+type wire struct {
+	listener net.Listener
+	target   *pgx.ConnConfig
+
+	mu    sync.Mutex
+	count int
+	at    int // 0 is never
+	call  func()
+}
+
+func newWire(t *testing.T, database postgrestest.Database) *wire {
+	t.Helper()
+	target, err := pgx.ParseConfig(database.Admin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	w := &wire{listener: listener, target: target}
+	go func() {
+		for {
+			from, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go w.pass(from)
+		}
+	}()
+	return w
+}
+
+func (w *wire) address() string {
+	return (&url.URL{Scheme: "postgres", Host: w.listener.Addr().String(), Path: w.target.Database, RawQuery: "sslmode=disable"}).String()
+}
+
+func (w *wire) pass(from net.Conn) {
+	network, address := pgconnAddress(w.target)
+	to, err := net.Dial(network, address)
+	if err != nil {
+		_ = from.Close()
+		return
+	}
+	oneWay := func(into, out net.Conn) {
+		defer into.Close() //nolint:errcheck // the other way ends by it
+		buffer := make([]byte, 8<<10)
+		for {
+			n, err := out.Read(buffer)
+			if n > 0 {
+				w.tick()
+				if _, err := into.Write(buffer[:n]); err != nil {
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}
+	go oneWay(to, from)
+	oneWay(from, to)
+}
+
+func (w *wire) tick() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.count++
+	if w.count == w.at {
+		w.call()
+	}
+}
+
+// follow counts anew the messages of a process that start begins.
+func (w *wire) follow(start func() error, at int, call func()) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.count, w.at, w.call = 0, at, call
+	return start()
+}
+
+func (w *wire) heard() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.count
+}
+
+func pgconnAddress(c *pgx.ConnConfig) (network, address string) {
+	if strings.HasPrefix(c.Host, "/") {
+		return "unix", fmt.Sprintf("%s/.s.PGSQL.%d", c.Host, c.Port)
+	}
+	return "tcp", net.JoinHostPort(c.Host, fmt.Sprint(c.Port))
+}
+
+func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing.T) {
+	t.Parallel()
+	const foods = 3000
+	kills := postgrestest.Rounds(t, 5)
+	database := postgrestest.New(t)
+	line := newWire(t, database)
+	random := rand.New(rand.NewPCG(20, 9))
+	clock := time.Now()
+	service := &imports.Service{DB: database.Open(t), Now: func() time.Time { return clock }}
+	admin := database.Connect(t, "")
+
+	// round imports a table in a process that is killed after so many messages, and gives how many there were.
+	round := func(at int) int {
+		d := &desk{t: t, service: service, shelf: imports.ShelfOf(service.DB, uuid.New()), admin: admin, clock: clock}
+		sent := d.send("winkel.csv", shop(foods, 5), imports.Options{Write: true})
+		process := exec.Command(os.Args[0])
+		process.Env = append(os.Environ(), fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.Owner, sent.ID))
+		process.Stderr = io.Discard
+		if err := line.follow(process.Start, at, func() { _ = process.Process.Kill() }); err != nil {
+			t.Fatal(err)
+		}
+		err := process.Wait()
+		var killed *exec.ExitError
+		if err != nil && !(errors.As(err, &killed) && at > 0) {
+			t.Fatalf("the process ends with %v", err)
+		}
+		messages := line.heard()
+		count := func(table string) (rows int) {
+			if err := admin.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, d.shelf.Owner).Scan(&rows); err != nil {
+				t.Fatal(err)
+			}
+			return rows
+		}
+		if rows := count("ingredients"); rows != 0 && rows != foods {
+			t.Errorf("killed after %d messages, the import left %d of %d rows", at, rows, foods)
+		}
+		clock = clock.Add(time.Hour) // long enough for everybody to have noticed
+		if state := d.get(sent.ID).State; state == imports.Interrupted {
+			if _, err := service.Resume(t.Context(), d.shelf, sent.ID, boss); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d.counted(d.work(sent.ID), counts{imports.Created: foods})
+		if rows, reported := count("ingredients"), count("ingredient_import_rows"); rows != foods || reported != foods {
+			t.Errorf("killed after %d messages and resumed, the import left %d rows and a report on %d", at, rows, reported)
+		}
+		return messages
+	}
+	all := round(0)
+	if all < 30 {
+		t.Fatalf("an import takes %d messages: too few to kill it between them", all)
+	}
+	for range kills {
+		round(1 + random.IntN(all))
+	}
+}

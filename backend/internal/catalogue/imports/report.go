@@ -1,0 +1,208 @@
+package imports
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+// ReportRow is what became of a row of the table.
+type ReportRow struct {
+	Line         int
+	Outcome      Outcome
+	Code         string
+	Name         string
+	IngredientID *uuid.UUID // nil for a refused row
+	Notes        []foodtable.Note
+}
+
+// RowFilter narrows a report.
+type RowFilter struct {
+	Outcome       Outcome // empty: all
+	Noted         bool    // only rows with something to tell
+	Text          string  // part of a name, or a code
+	Page, PerPage int     // Page counts from 1
+}
+
+const rowsWhere = ` from ingredient_import_rows where owner_id = $1 and import_id = $2 and ($3 = '' or outcome = $3) and (not $4 or notes <> '[]')
+	and ($5 = '' or name ilike $5 or code = $6)`
+
+// Rows gives one page of the report of an import, in the order of the table, and how many rows fit the filter.
+func (s *Service) Rows(ctx context.Context, shelf Shelf, id uuid.UUID, filter RowFilter) ([]ReportRow, int, error) {
+	if _, err := s.Get(ctx, shelf, id); err != nil {
+		return nil, 0, err
+	}
+	pattern := ""
+	if filter.Text != "" {
+		pattern = "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(filter.Text) + "%"
+	}
+	args := []any{shelf.Owner, id, string(filter.Outcome), filter.Noted, pattern, filter.Text}
+	var total int
+	if err := shelf.QueryRow(ctx, `select count(*)`+rowsWhere, args...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting the rows of a report: %w", err)
+	}
+	sql := `select line, outcome, code, name, ingredient_id, notes` + rowsWhere + ` order by line limit $7 offset $8`
+	found, err := reportRows(ctx, shelf, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
+	return found, total, err
+}
+
+func reportRows(ctx context.Context, shelf Shelf, sql string, args ...any) ([]ReportRow, error) {
+	rows, err := shelf.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, fmt.Errorf("reading a report: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[ReportRow])
+	if err != nil {
+		return nil, fmt.Errorf("reading a report: %w", err)
+	}
+	return found, nil
+}
+
+// outcomeNames are the outcomes in words.
+var outcomeNames = map[Outcome]language.Text{
+	Created: {NL: "nieuw", EN: "new"}, Updated: {NL: "bijgewerkt", EN: "updated"}, Unchanged: {NL: "ongewijzigd", EN: "unchanged"},
+	Refused: {NL: "afgekeurd", EN: "refused"}, Removed: {NL: "weggehaald", EN: "removed"}, Restored: {NL: "teruggezet", EN: "restored"},
+	Kept: {NL: "gebleven", EN: "kept"},
+}
+
+// WriteReport writes the report as CSV, with semicolons as spreadsheets in Dutch expect them. No cell begins with what a spreadsheet would take
+// for a formula.
+func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, outcome Outcome, speak language.Language, out io.Writer) error {
+	if _, err := s.Get(ctx, shelf, id); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(out, "\ufeff"); err != nil { // without the mark, Excel takes it for Windows-1252
+		return fmt.Errorf("writing a report: %w", err)
+	}
+	writer := csv.NewWriter(out)
+	writer.Comma = ';'
+	header := []string{"regel", "uitkomst", "code", "naam", "opmerkingen"}
+	if speak == language.English {
+		header = []string{"line", "outcome", "code", "name", "notes"}
+	}
+	if err := writer.Write(header); err != nil {
+		return fmt.Errorf("writing a report: %w", err)
+	}
+	const most = 5000
+	const sql = `select line, outcome, code, name, ingredient_id, notes from ingredient_import_rows
+		where owner_id = $1 and import_id = $2 and ($3 = '' or outcome = $3) and line > $4 order by line limit $5`
+	last := 0
+	for {
+		rows, err := reportRows(ctx, shelf, sql, shelf.Owner, id, string(outcome), last, most)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			last = row.Line
+			cells := []string{strconv.Itoa(row.Line), outcomeNames[row.Outcome].In(speak), harmless(row.Code), harmless(row.Name), harmless(Say(row.Notes, speak))}
+			if err := writer.Write(cells); err != nil {
+				return fmt.Errorf("writing a report: %w", err)
+			}
+		}
+		if len(rows) < most {
+			break
+		}
+	}
+	writer.Flush()
+	if err := writer.Error(); err != nil {
+		return fmt.Errorf("writing a report: %w", err)
+	}
+	return nil
+}
+
+// harmless is a cell that no spreadsheet runs as a formula: one that begins like one is begun with a quote, which shows as text.
+func harmless(cell string) string {
+	if cell != "" && strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) {
+		return "'" + cell
+	}
+	return cell
+}
+
+// Say puts notes into words.
+func Say(notes []foodtable.Note, speak language.Language) string {
+	said := make([]string, len(notes))
+	for n, note := range notes {
+		said[n] = note.In(speak)
+	}
+	return strings.Join(said, " ")
+}
+
+// PreviewRow is a row of the table as it is read by the settings.
+type PreviewRow struct {
+	Line       int
+	Cells      []string              // by the import's header; "" where the row is shorter
+	Ingredient *catalogue.Ingredient // nil when the row is refused, and while columns are missing
+	Refused    bool
+	Notes      []foodtable.Note
+}
+
+// previewRows is how many rows a preview has.
+const previewRows = 10
+
+// Preview gives the first rows of an import. The error is an *errs.Error when the table cannot be read by its settings.
+func (s *Service) Preview(ctx context.Context, shelf Shelf, id uuid.UUID) ([]PreviewRow, error) {
+	found, err := s.Get(ctx, shelf, id)
+	if err != nil {
+		return nil, err
+	}
+	files, err := s.fetch(ctx, shelf, found)
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close()
+	next, done, err := opened(files, found)
+	if err != nil {
+		return nil, err
+	}
+	defer done() //nolint:errcheck // nothing was written
+	var rows []PreviewRow
+	for len(rows) < previewRows {
+		row, err := next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		cells := make([]string, len(found.Header))
+		copy(cells, row.Cells)
+		row.Cells = cells
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// opened begins to read a table row by row: as ingredients or, while it is not known which columns those need, as it stands.
+func opened(files *Upload, i Import) (next func() (PreviewRow, error), done func() error, err error) {
+	table, err := foodtable.Open(files.Files(), i.Settings.Settings)
+	var refusal *errs.Error
+	if errors.As(err, &refusal) && refusal.Code == foodtable.ColumnsMissing {
+		raw, err := foodtable.Rows(files.Files(), i.Settings.Settings)
+		if err != nil {
+			return nil, nil, err
+		}
+		return func() (PreviewRow, error) {
+			row, err := raw.Next()
+			return PreviewRow{Line: row.Line, Cells: row.Cells}, err
+		}, raw.Close, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return func() (PreviewRow, error) {
+		item, err := table.Next()
+		return PreviewRow{Line: item.Line, Cells: table.Cells(), Ingredient: item.Ingredient, Refused: err == nil && item.Ingredient == nil, Notes: item.Notes}, err
+	}, table.Close, nil
+}

@@ -1,0 +1,130 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// undo takes an import back: what it added goes, what it changed becomes what it was. What a person changed since stays, and so does what a
+// recipe uses and what a later import changed; the report says which.
+func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID, progress *progress) error {
+	return shelf.tx(ctx, func(tx postgres.Tx) error {
+		const alone = `select pg_advisory_xact_lock(727003, hashtext($1))`
+		if _, err := tx.Exec(ctx, alone, tx.Tenant().String()); err != nil {
+			return fmt.Errorf("waiting for another import: %w", err)
+		}
+		if err := judge(ctx, tx, i.ID); err != nil {
+			return err
+		}
+		if err := remove(ctx, tx); err != nil {
+			return err
+		}
+		if err := restore(ctx, tx, i.Settings); err != nil {
+			return err
+		}
+		const tell = `update ingredient_import_rows r set outcome = u.verdict, notes = u.notes from undone u where r.owner_id = $1 and r.import_id = $2 and r.line = u.line`
+		if _, err := tx.Exec(ctx, tell, tx.Tenant(), i.ID); err != nil {
+			return fmt.Errorf("keeping the report: %w", err)
+		}
+		counts, err := countUndone(ctx, tx)
+		if err != nil {
+			return err
+		}
+		progress.end()
+		details := map[string]string{}
+		for outcome, rows := range counts {
+			details[string(outcome)] = fmt.Sprint(rows)
+		}
+		if err := s.note(ctx, tx, audit.ImportUndone, by, i.ID, details); err != nil {
+			return err
+		}
+		return s.finish(ctx, tx, i, Done, i.Total, counts, nil)
+	})
+}
+
+// judge says of each row that the import wrote what is to become of it.
+func judge(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
+	const room = `create temp table undone (line integer, id uuid, before jsonb, kept text[], verdict text, notes jsonb) on commit drop`
+	if _, err := tx.Exec(ctx, room); err != nil {
+		return fmt.Errorf("making room for what can be undone: %w", err)
+	}
+	// Kept are the columns that somebody has changed since the import wrote them.
+	const sql = `insert into undone select r.line, r.ingredient_id, r.before,
+			array(select key from jsonb_object_keys(coalesce(r.before, '{}')) key where key = any (i.corrected) order by 1),
+			case when said.note is not null then 'kept' when r.outcome = 'updated' then 'restored' else 'removed' end,
+			case when said.note is null then '[]' else jsonb_build_array(said.note) end
+		from ingredient_import_rows r left join ingredients i on i.owner_id = r.owner_id and i.id = r.ingredient_id
+		cross join lateral (select case
+			when i.id is null then jsonb_build_object('c', $3::text)
+			when i.import_id is distinct from r.import_id then jsonb_build_object('c', $4::text)
+			when r.outcome = 'updated' then null
+			when i.corrected <> '{}' then jsonb_build_object('c', $5::text, 'f', i.corrected)
+			when exists (select from recipe_lines l where l.ingredient_owner_id = r.owner_id and l.ingredient_id = r.ingredient_id) then jsonb_build_object('c', $6::text)
+			end as note) said
+		where r.owner_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')`
+	_, err := tx.Exec(ctx, sql, tx.Tenant(), id, foodtable.GoneAlready, foodtable.ChangedByOther, foodtable.ChangedByHand, foodtable.InUse)
+	if err != nil {
+		return fmt.Errorf("finding what can be undone: %w", err)
+	}
+	const told = `update undone set notes = notes || jsonb_build_array(jsonb_build_object('c', $1::text, 'f', kept)) where verdict = 'restored' and kept <> '{}'`
+	if _, err := tx.Exec(ctx, told, foodtable.ChangedByHand); err != nil {
+		return fmt.Errorf("finding what was changed since: %w", err)
+	}
+	if _, err := tx.Exec(ctx, `analyze undone`); err != nil {
+		return fmt.Errorf("counting what can be undone: %w", err)
+	}
+	return nil
+}
+
+// remove deletes what the import added. When a list of somebody holds one of them, which not everybody may see, all are retired instead.
+func remove(ctx context.Context, tx postgres.Tx) error {
+	const foreignKey = "23503"
+	err := pgx.BeginFunc(ctx, tx.Tx, func(inner pgx.Tx) error {
+		_, err := inner.Exec(ctx, `delete from ingredients i using undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'removed'`, tx.Tenant())
+		return err
+	})
+	var problem *pgconn.PgError
+	if errors.As(err, &problem) && problem.Code == foreignKey {
+		_, err = tx.Exec(ctx, `update ingredients i set retired_at = now() from undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'removed'`, tx.Tenant())
+	}
+	if err != nil {
+		return fmt.Errorf("removing ingredients: %w", err)
+	}
+	return nil
+}
+
+// restore gives what the import changed its values back, but for those that somebody changed since.
+func restore(ctx context.Context, tx postgres.Tx, settings Settings) error {
+	sets := settings.Sets()
+	sql := `update ingredients i set import_id = (u.before ->> 'import_id')::uuid, retired_at = (u.before ->> 'retired_at')::timestamptz,
+			corrected = array(select unnest(i.corrected) union select jsonb_array_elements_text(u.before -> 'corrected') order by 1),
+			(` + prefixed("", sets) + `) = (select ` + prefixed("r.", sets) + ` from jsonb_populate_record(i, u.before - u.kept) r)
+		from undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'restored'`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant()); err != nil {
+		return fmt.Errorf("restoring ingredients: %w", err)
+	}
+	return nil
+}
+
+func countUndone(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error) {
+	rows, err := tx.Query(ctx, `select verdict, count(*)::integer from undone group by verdict`)
+	if err != nil {
+		return nil, fmt.Errorf("counting what was undone: %w", err)
+	}
+	counts := map[Outcome]int{}
+	var outcome Outcome
+	var number int
+	if _, err := pgx.ForEachRow(rows, []any{&outcome, &number}, func() error { counts[outcome] = number; return nil }); err != nil {
+		return nil, fmt.Errorf("counting what was undone: %w", err)
+	}
+	return counts, nil
+}

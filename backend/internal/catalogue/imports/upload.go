@@ -1,0 +1,192 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+)
+
+// MostUpload is how many bytes may be sent at once, all files together.
+const MostUpload = 32 << 20
+
+const mostFiles = 10
+
+// Refusals of what was sent.
+var (
+	ErrUploadTooLarge = errs.New(errs.TooLarge, "upload-too-large", "Je kunt hoogstens 32 MB tegelijk sturen. Maak er een zip van of deel de tabel op.", "You can send at most 32 MB at once. Make a zip of it or split the table.")
+	errTooManyFiles   = errs.New(errs.TooLarge, "upload-too-many-files", "Stuur hoogstens tien bestanden tegelijk, of een zip.", "Send at most ten files at once, or a zip.")
+	errNoFile         = errs.New(errs.Invalid, "upload-empty", "Kies een bestand.", "Choose a file.")
+)
+
+// Upload is files on the disk of this machine, for as long as they are needed: what is sent may be larger than what memory should hold.
+type Upload struct {
+	stored []StoredFile
+	files  []*os.File
+	left   int64
+}
+
+// NewUpload begins an upload. Close it.
+func NewUpload() *Upload { return &Upload{left: MostUpload} }
+
+// Add takes a file. The error is [ErrUploadTooLarge] as soon as it is clear that all files together are too large.
+func (u *Upload) Add(name string, content io.Reader) error {
+	if len(u.files) == mostFiles {
+		return errTooManyFiles
+	}
+	file, err := os.CreateTemp("", "import-*")
+	if err != nil {
+		return fmt.Errorf("keeping an upload: %w", err)
+	}
+	u.files = append(u.files, file)
+	// It has no name from here on, so that it is gone whatever happens to this process.
+	if err := os.Remove(file.Name()); err != nil {
+		return fmt.Errorf("keeping an upload: %w", err)
+	}
+	size, err := io.Copy(file, io.LimitReader(content, u.left+1))
+	if err != nil {
+		return fmt.Errorf("keeping an upload: %w", err)
+	}
+	if u.left -= size; u.left < 0 {
+		return ErrUploadTooLarge
+	}
+	u.stored = append(u.stored, StoredFile{Name: fileName(name), Bytes: size})
+	return nil
+}
+
+// fileName is what a file is called, without the folders that some browsers send along.
+func fileName(name string) string {
+	name = path.Base(strings.ReplaceAll(strings.ToValidUTF8(name, ""), `\`, "/"))
+	const most = 200
+	if runes := []rune(name); len(runes) > most {
+		name = string(runes[len(runes)-most:])
+	}
+	return strings.ReplaceAll(name, "\x00", "")
+}
+
+// Files are the files as tables are read from them.
+func (u *Upload) Files() []spreadsheet.File {
+	files := make([]spreadsheet.File, len(u.files))
+	for n, file := range u.files {
+		files[n] = spreadsheet.NewFile(u.stored[n].Name, file, u.stored[n].Bytes)
+	}
+	return files
+}
+
+// Close lets go of the files.
+func (u *Upload) Close() {
+	for _, file := range u.files {
+		_ = file.Close() // nothing is left of it
+	}
+}
+
+// Options are what whoever sends a table may ask for at once; the zero value leaves all of it to what is found.
+type Options struct {
+	Preset    foodtable.Preset // empty: whichever it is
+	Strict    bool
+	Overwrite bool
+	Write     bool // bring it in without looking it over first
+}
+
+// Receive keeps an upload and has it looked over, or brought in. The error is an *errs.Error when it holds no table that can be read.
+func (s *Service) Receive(ctx context.Context, shelf Shelf, upload *Upload, options Options, by uuid.UUID) (Import, error) {
+	if len(upload.files) == 0 {
+		return Import{}, errNoFile
+	}
+	found, header, err := foodtable.Recognise(upload.Files())
+	if err != nil {
+		return Import{}, err
+	}
+	if options.Preset != "" && options.Preset != found.Preset {
+		found.Preset, found.Columns = options.Preset, foodtable.Propose(options.Preset, header)
+	}
+	settings := Settings{Settings: found, Strict: options.Strict, Overwrite: options.Overwrite}
+	task := Check
+	if options.Write {
+		task = Write
+	}
+	var received Import
+	err = shelf.tx(ctx, func(tx postgres.Tx) error {
+		var who *uuid.UUID
+		if by != uuid.Nil {
+			who = &by
+		}
+		id := uuid.New()
+		const sql = `insert into ingredient_imports (owner_id, id, created_at, created_by, files, header, detected, settings, task, state, alive_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 'waiting', $3)`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, s.Now(), who, asJSON(upload.stored), header, asJSON(settings), task); err != nil {
+			return fmt.Errorf("keeping an upload: %w", err)
+		}
+		if err := upload.store(ctx, tx, id); err != nil {
+			return err
+		}
+		if err := s.note(ctx, tx, audit.ImportUploaded, by, id, map[string]string{"table": string(settings.Preset)}); err != nil {
+			return err
+		}
+		if options.Write {
+			if err := s.note(ctx, tx, audit.ImportStarted, by, id, nil); err != nil {
+				return err
+			}
+		}
+		if err := s.queue(ctx, tx, id, task, by); err != nil {
+			return err
+		}
+		received, err = s.get(ctx, tx, tx.Tenant(), id, "")
+		return err
+	})
+	return received, err
+}
+
+// partSize is how many bytes of a file one row of the database holds.
+const partSize = 1 << 20
+
+func (u *Upload) store(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
+	const sql = `insert into ingredient_import_files (owner_id, import_id, file, part, content) values ($1, $2, $3, $4, $5)`
+	buffer := make([]byte, partSize)
+	for n, file := range u.files {
+		for part := 0; ; part++ {
+			read, err := file.ReadAt(buffer, int64(part)*partSize)
+			if err != nil && !errors.Is(err, io.EOF) {
+				return fmt.Errorf("keeping an upload: %w", err)
+			}
+			if read == 0 {
+				break
+			}
+			if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, n, part, buffer[:read]); err != nil {
+				return fmt.Errorf("keeping an upload: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// fetch puts the files of an import on the disk of this machine; close them. The error is [ErrFilesGone] when they were cleared away.
+func (s *Service) fetch(ctx context.Context, shelf Shelf, i Import) (*Upload, error) {
+	const sql = `select content from ingredient_import_files where owner_id = $1 and import_id = $2 and file = $3 and part = $4`
+	upload := NewUpload()
+	for n, stored := range i.Files {
+		parts := &partReader{size: stored.Bytes, next: func(part int) (content []byte, err error) {
+			err = shelf.QueryRow(ctx, sql, shelf.Owner, i.ID, n, part).Scan(&content)
+			return content, err
+		}}
+		if err := upload.Add(stored.Name, parts); err != nil {
+			upload.Close()
+			if errors.Is(err, errPartGone) {
+				return nil, ErrFilesGone
+			}
+			return nil, err
+		}
+	}
+	return upload, nil
+}

@@ -1,0 +1,176 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Args ask for what is to be done with an import.
+type Args struct {
+	jobs.Tenant
+	Import uuid.UUID `json:"import"`
+	By     uuid.UUID `json:"by"` // the member of staff who asked; the zero value for the command line
+}
+
+// Kind names the job.
+func (Args) Kind() string { return "ingredient-import" }
+
+// InsertOpts has a job that fails for a reason of ours tried again, but not for days: people see that it failed.
+func (Args) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 3} }
+
+// mostTime is how long one task may take.
+const mostTime = 15 * time.Minute
+
+type worker struct {
+	river.WorkerDefaults[Args]
+	service *Service
+}
+
+// Timeout is how long one task may take.
+func (*worker) Timeout(*river.Job[Args]) time.Duration { return mostTime }
+
+// Work does one task. When it was tried often enough, the import says that it failed.
+func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
+	err := w.service.Do(ctx, job.Args)
+	if err != nil && job.Attempt >= job.MaxAttempts {
+		shelf := ShelfOf(w.service.DB, job.Args.Tenant.ID)
+		return errors.Join(err, w.service.stop(context.WithoutCancel(ctx), shelf, job.Args.Import, Failed, errFault))
+	}
+	return err
+}
+
+// AddWorkers adds what does the jobs.
+func (s *Service) AddWorkers(workers *river.Workers) { river.AddWorker(workers, &worker{service: s}) }
+
+// errCancelled ends a task that somebody cancelled, or that somebody else does by now.
+var errCancelled = errors.New("the import was cancelled")
+
+// progress tells the database how far a task is, and learns from it whether to go on.
+type progress struct {
+	rows atomic.Int64 // that were looked at
+	end  func()       // stops telling; several times is no harm
+}
+
+// beat is how often the database is told.
+const beat = 400 * time.Millisecond
+
+// Do does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction, so that it is done as a
+// whole or not at all, wherever it is cut off; doing it again is always right. The error is a fault of ours: what is wrong with the table is
+// told by the import.
+func (s *Service) Do(ctx context.Context, args Args) error {
+	shelf := ShelfOf(s.DB, args.Tenant.ID)
+	found, err := s.begin(ctx, shelf, args.Import)
+	if errors.Is(err, errCancelled) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	working, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	progress := s.report(working, shelf, found, cancel)
+	defer progress.end()
+	if found.Task == Undo {
+		err = s.undo(working, shelf, found, args.By, progress)
+	} else {
+		err = s.bring(working, shelf, found, args.By, progress)
+	}
+	progress.end()
+	var refusal *errs.Error
+	switch {
+	case errors.Is(err, errCancelled) || errors.Is(context.Cause(working), errCancelled):
+		return s.stop(context.WithoutCancel(ctx), shelf, found.ID, Cancelled, nil)
+	case errors.As(err, &refusal):
+		return s.stop(ctx, shelf, found.ID, Failed, refusal)
+	}
+	return err
+}
+
+// begin takes an import on. The error is errCancelled when there is nothing to do.
+func (s *Service) begin(ctx context.Context, shelf Shelf, id uuid.UUID) (Import, error) {
+	const sql = `update ingredient_imports set state = 'running', attempt = attempt + 1, alive_at = $3, processed = 0
+		where owner_id = $1 and id = $2 and state in ('waiting', 'running') and not cancelling returning ` + importColumns
+	rows, err := shelf.Query(ctx, sql, shelf.Owner, id, s.Now())
+	if err != nil {
+		return Import{}, fmt.Errorf("beginning an import: %w", err)
+	}
+	row, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[importRow])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Import{}, errCancelled
+	}
+	if err != nil {
+		return Import{}, fmt.Errorf("beginning an import: %w", err)
+	}
+	return row.importAt(s.Now()), nil
+}
+
+// report tells the database how far a task is until it ends, and cancels it when the database says so.
+func (s *Service) report(ctx context.Context, shelf Shelf, i Import, cancel context.CancelCauseFunc) *progress {
+	const sql = `update ingredient_imports set alive_at = $3, processed = $4, total = greatest(total, $4)
+		where owner_id = $1 and id = $2 and attempt = $5 and state = 'running' and not cancelling`
+	ctx, stop := context.WithCancel(ctx)
+	done := make(chan struct{})
+	p := &progress{end: func() { stop(); <-done }}
+	go func() {
+		defer close(done)
+		ticker := time.NewTicker(beat)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticker.C:
+				told, err := shelf.Exec(ctx, sql, shelf.Owner, i.ID, s.Now(), p.rows.Load(), i.attempt)
+				if err == nil && told.RowsAffected() == 0 {
+					cancel(errCancelled)
+					return
+				}
+				// A database that does not answer is noticed by the task itself.
+			}
+		}
+	}()
+	return p
+}
+
+// finish ends a task in its transaction. The error is errCancelled when somebody cancelled it, or began it anew, before this.
+func (s *Service) finish(ctx context.Context, tx postgres.Tx, i Import, state State, total int, counts map[Outcome]int, failure *errs.Error) error {
+	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6, counts = $7, failure = $8
+		where owner_id = $1 and id = $2 and attempt = $3 and state = 'running' and not cancelling`
+	ended, err := tx.Exec(ctx, sql, tx.Tenant(), i.ID, i.attempt, state, s.Now(), total, asJSON(counts), failureOf(failure))
+	if err != nil {
+		return fmt.Errorf("ending an import: %w", err)
+	}
+	if ended.RowsAffected() == 0 {
+		return errCancelled
+	}
+	return nil
+}
+
+// stop ends a task of which nothing is left.
+func (s *Service) stop(ctx context.Context, shelf Shelf, id uuid.UUID, state State, failure *errs.Error) error {
+	const sql = `update ingredient_imports set state = $3, finished_at = $4, alive_at = $4, failure = $5, cancelling = false
+		where owner_id = $1 and id = $2 and state = 'running'`
+	if _, err := shelf.Exec(ctx, sql, shelf.Owner, id, state, s.Now(), failureOf(failure)); err != nil {
+		return fmt.Errorf("ending an import: %w", err)
+	}
+	return nil
+}
+
+func failureOf(failure *errs.Error) *string {
+	if failure == nil {
+		return nil
+	}
+	raw := asJSON(failure.Message)
+	return &raw
+}

@@ -1,0 +1,247 @@
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// bring looks a table over or brings it in; both are the same but for the ingredients, which only the second writes.
+func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID, progress *progress) error {
+	files, err := s.fetch(ctx, shelf, i)
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	table, err := foodtable.Open(files.Files(), i.Settings.Settings)
+	if err != nil {
+		return err
+	}
+	defer table.Close() //nolint:errcheck // nothing was written
+	return shelf.tx(ctx, func(tx postgres.Tx) error {
+		// One after the other: what the second changes depends on what the first did.
+		const alone = `select pg_advisory_xact_lock(727003, hashtext($1))`
+		if _, err := tx.Exec(ctx, alone, tx.Tenant().String()); err != nil {
+			return fmt.Errorf("waiting for another import: %w", err)
+		}
+		total, err := load(ctx, tx, table, progress)
+		if err != nil {
+			return err
+		}
+		if err := compare(ctx, tx, i.Settings); err != nil {
+			return err
+		}
+		counts, err := count(ctx, tx)
+		if err != nil {
+			return err
+		}
+		refused := i.Settings.Strict && counts[Refused] > 0
+		if i.Task == Write && !refused {
+			if err := write(ctx, tx, i); err != nil {
+				return err
+			}
+		}
+		if err := keepReport(ctx, tx, i.ID); err != nil {
+			return err
+		}
+		progress.end()
+		if i.Task == Write && refused {
+			return s.finish(ctx, tx, i, Failed, total, counts, errRefused)
+		}
+		if i.Task == Write {
+			details := map[string]string{"table": string(i.Settings.Preset)}
+			for outcome, rows := range counts {
+				details[string(outcome)] = strconv.Itoa(rows)
+			}
+			if err := s.note(ctx, tx, audit.ImportDone, by, i.ID, details); err != nil {
+				return err
+			}
+		}
+		return s.finish(ctx, tx, i, Done, total, counts, nil)
+	})
+}
+
+// load copies what becomes of the rows into a table that lasts as long as the transaction: row security lets nobody copy into one that stays.
+// It gives how many rows there are; none is [foodtable.ErrNoRows].
+func load(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress *progress) (int, error) {
+	room := `create temp table incoming on commit drop as
+		select 0 as line, id, ''::text as outcome, '[]'::jsonb as notes, ''::text as code, ''::text as name, ` + columnNames("") + ` from ingredients with no data`
+	if _, err := tx.Exec(ctx, room); err != nil {
+		return 0, fmt.Errorf("making room for the rows: %w", err)
+	}
+	names := []string{"line", "id", "outcome", "notes", "code", "name"}
+	for _, column := range columns {
+		names = append(names, column.name)
+	}
+	source := &source{table: table, progress: progress, values: make([]any, len(names))}
+	if _, err := tx.CopyFrom(ctx, pgx.Identifier{"incoming"}, names, source); err != nil {
+		if source.err != nil {
+			return 0, source.err // a refusal of the table
+		}
+		return 0, fmt.Errorf("copying the rows: %w", err)
+	}
+	rows := int(progress.rows.Load())
+	if rows == 0 {
+		return 0, foodtable.ErrNoRows
+	}
+	if _, err := tx.Exec(ctx, `analyze incoming`); err != nil {
+		return 0, fmt.Errorf("counting the rows: %w", err)
+	}
+	return rows, nil
+}
+
+// source gives the rows of a table to the database.
+type source struct {
+	table    *foodtable.Table
+	progress *progress
+	values   []any
+	err      error
+}
+
+// Next reads the next row.
+func (s *source) Next() bool {
+	item, err := s.table.Next()
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			s.err = err
+		}
+		return false
+	}
+	outcome := string(Created) // until something is found that it is the same as
+	if item.Ingredient == nil {
+		outcome = string(Refused)
+	}
+	var id uuid.UUID
+	if id, s.err = uuid.NewV7(); s.err != nil {
+		return false
+	}
+	s.values[0], s.values[1], s.values[2], s.values[3], s.values[4], s.values[5] = item.Line, id, outcome, notesOf(item.Notes), item.Code, item.Name
+	for n, column := range columns {
+		s.values[6+n] = nil
+		if item.Ingredient != nil {
+			s.values[6+n] = column.value(item.Ingredient)
+		}
+	}
+	s.progress.rows.Add(1)
+	return true
+}
+
+var noNotes = json.RawMessage("[]")
+
+func notesOf(notes []foodtable.Note) json.RawMessage {
+	if len(notes) == 0 {
+		return noNotes
+	}
+	raw, err := json.Marshal(notes)
+	if err != nil {
+		panic(err) // texts and finite numbers
+	}
+	return raw
+}
+
+// Values are those of the row.
+func (s *source) Values() ([]any, error) { return s.values, nil }
+
+// Err ends the copying.
+func (s *source) Err() error { return s.err }
+
+// compare finds out what is new, what is other than before, and what stays.
+func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
+	sets := settings.Sets()
+	// What no import made is kept by who made it: the catalogue's own files, or people.
+	const elsewhere = `update incoming n set outcome = 'unchanged', notes = n.notes || $2::jsonb, id = i.id from ingredients i
+		where i.owner_id = $1 and i.import_id is null and i.retired_at is null and i.source_table = n.source_table and i.source_code = n.source_code and n.outcome = 'created'`
+	if _, err := tx.Exec(ctx, elsewhere, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.KeptElsewhere}})); err != nil {
+		return fmt.Errorf("comparing with what is kept elsewhere: %w", err)
+	}
+	// A slug follows from source and code, so that it says whether an ingredient was imported before.
+	same := `update incoming n set outcome = 'unchanged', id = i.id from ingredients i
+		where i.owner_id = $1 and i.slug = n.slug and n.outcome = 'created' and i.retired_at is null and (` + prefixed("i.", sets) + `) is not distinct from (` + prefixed("n.", sets) + `)`
+	if _, err := tx.Exec(ctx, same, tx.Tenant()); err != nil {
+		return fmt.Errorf("comparing with what is there: %w", err)
+	}
+	// Field by field for the rest: taken is what the table changes, before what that takes the place of.
+	const room = `create temp table changes (line integer, id uuid, retired boolean, taken jsonb, before jsonb, kept text[]) on commit drop`
+	if _, err := tx.Exec(ctx, room); err != nil {
+		return fmt.Errorf("making room for what changed: %w", err)
+	}
+	const changes = `insert into changes
+		select n.line, i.id, i.retired_at is not null, d.taken,
+			coalesce(d.before, '{}') || jsonb_build_object('import_id', i.import_id, 'corrected', i.corrected, 'retired_at', i.retired_at), d.kept
+		from incoming n join ingredients i on i.owner_id = $1 and i.slug = n.slug
+		cross join lateral (
+			select jsonb_object_agg(key, theirs) filter (where taken) as taken, jsonb_object_agg(key, ours) filter (where taken) as before,
+				array_agg(key order by key) filter (where not taken) as kept
+			from (
+				select o.key, o.value as ours, t.theirs -> o.key as theirs, $2 or o.key <> all (i.corrected) as taken
+				from (select to_jsonb(n) as theirs) t, jsonb_each(to_jsonb(i)) o
+				where o.key = any ($3::text[]) and o.value is distinct from t.theirs -> o.key) fields) d
+		where n.outcome = 'created'`
+	if _, err := tx.Exec(ctx, changes, tx.Tenant(), settings.Overwrite, sets); err != nil {
+		return fmt.Errorf("finding what changed: %w", err)
+	}
+	const outcomes = `update incoming n set id = c.id, outcome = case when c.taken is null and not c.retired then 'unchanged' else 'updated' end,
+			notes = n.notes || case when c.kept is null then '[]' else jsonb_build_array(jsonb_build_object('c', $1::text, 'f', c.kept)) end
+				|| case when c.retired then jsonb_build_array(jsonb_build_object('c', $2::text)) else '[]' end
+		from changes c where c.line = n.line`
+	if _, err := tx.Exec(ctx, outcomes, foodtable.KeptByHand, foodtable.BackAgain); err != nil {
+		return fmt.Errorf("telling what changed: %w", err)
+	}
+	return nil
+}
+
+func count(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error) {
+	rows, err := tx.Query(ctx, `select outcome, count(*)::integer from incoming group by outcome`)
+	if err != nil {
+		return nil, fmt.Errorf("counting what changed: %w", err)
+	}
+	counts := map[Outcome]int{}
+	var outcome Outcome
+	var number int
+	if _, err := pgx.ForEachRow(rows, []any{&outcome, &number}, func() error { counts[outcome] = number; return nil }); err != nil {
+		return nil, fmt.Errorf("counting what changed: %w", err)
+	}
+	return counts, nil
+}
+
+// write adds what is new and changes what is other than before.
+func write(ctx context.Context, tx postgres.Tx, i Import) error {
+	add := `insert into ingredients (owner_id, id, import_id, ` + columnNames("") + `)
+		select $1, id, $2, ` + columnNames("") + ` from incoming where outcome = 'created'`
+	if _, err := tx.Exec(ctx, add, tx.Tenant(), i.ID); err != nil {
+		return fmt.Errorf("adding ingredients: %w", err)
+	}
+	sets := i.Settings.Sets()
+	change := `update ingredients i set import_id = $2, retired_at = null,
+			corrected = array(select name from unnest(i.corrected) name where c.taken is null or not c.taken ? name order by 1),
+			(` + prefixed("", sets) + `) = (select ` + prefixed("r.", sets) + ` from jsonb_populate_record(i, coalesce(c.taken, '{}')) r)
+		from changes c where i.owner_id = $1 and i.id = c.id and (c.taken is not null or c.retired)`
+	if _, err := tx.Exec(ctx, change, tx.Tenant(), i.ID); err != nil {
+		return fmt.Errorf("changing ingredients: %w", err)
+	}
+	return nil
+}
+
+// keepReport keeps what became of each row.
+func keepReport(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
+	if _, err := tx.Exec(ctx, `delete from ingredient_import_rows where owner_id = $1 and import_id = $2`, tx.Tenant(), id); err != nil {
+		return fmt.Errorf("forgetting the report before: %w", err)
+	}
+	const sql = `insert into ingredient_import_rows (owner_id, import_id, line, outcome, code, name, ingredient_id, notes, before)
+		select $1, $2, n.line, n.outcome, n.code, n.name, case when n.outcome <> 'refused' then n.id end, n.notes, case when n.outcome = 'updated' then c.before end
+		from incoming n left join changes c on c.line = n.line order by n.line`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), id); err != nil {
+		return fmt.Errorf("keeping the report: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+// Package favorite keeps the recipes that somebody wants to find again.
+package favorite
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Favorites are the favourites of one person: when each was added, by the recipe's id.
+type Favorites map[uuid.UUID]time.Time
+
+// Has reports whether a recipe is among them.
+func (f Favorites) Has(recipe uuid.UUID) bool {
+	_, ok := f[recipe]
+	return ok
+}
+
+// Of lists the favourites of an account. Recipes that are offered no longer are among them.
+func Of(ctx context.Context, scope postgres.InTenant, account uuid.UUID) (Favorites, error) {
+	const sql = `select recipe_id, added_at from favorites where tenant_id = $1 and account_id = $2`
+	rows, err := scope.Query(ctx, sql, scope.Tenant(), account)
+	if err != nil {
+		return nil, fmt.Errorf("reading favourites: %w", err)
+	}
+	all := Favorites{}
+	var recipe uuid.UUID
+	var at time.Time
+	if _, err := pgx.ForEachRow(rows, []any{&recipe, &at}, func() error { all[recipe] = at; return nil }); err != nil {
+		return nil, fmt.Errorf("reading favourites: %w", err)
+	}
+	return all, nil
+}
+
+// Add makes a recipe a favourite. One that is a favourite stays one, since when it was.
+func Add(ctx context.Context, scope postgres.InTenant, account uuid.UUID, recipe *catalogue.Entry, now time.Time) error {
+	const sql = `
+		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at) values ($1, $2, $3, $4, $5)
+		on conflict do nothing`
+	if _, err := scope.Exec(ctx, sql, scope.Tenant(), account, recipe.OwnerID, recipe.ID, now); err != nil {
+		return fmt.Errorf("adding a favourite: %w", err)
+	}
+	return nil
+}
+
+// Remove makes a recipe no longer a favourite, and reports whether it was one.
+func Remove(ctx context.Context, scope postgres.InTenant, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
+	const sql = `delete from favorites where tenant_id = $1 and account_id = $2 and recipe_owner_id = $3 and recipe_id = $4`
+	done, err := scope.Exec(ctx, sql, scope.Tenant(), account, recipe.OwnerID, recipe.ID)
+	if err != nil {
+		return false, fmt.Errorf("removing a favourite: %w", err)
+	}
+	return done.RowsAffected() > 0, nil
+}

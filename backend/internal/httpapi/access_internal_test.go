@@ -1,0 +1,23 @@
+package httpapi
+
+import "testing"
+
+func TestAnOperationSaysWhatAccessItNeeds(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		people bool
+		says   map[string]any
+		wrong  bool
+	}{
+		"for people, with a word that there is": {true, map[string]any{"x-access": "today"}, false},
+		"for people, without a word":            {true, nil, true},
+		"for people, with another word":         {true, map[string]any{"x-access": "most"}, true},
+		"for staff, without a word":             {false, nil, false},
+		"for staff, with a word":                {false, map[string]any{"x-access": "full"}, true},
+	} {
+		op := operation{id: "cook", forPeople: c.people}
+		if err := op.limitBy(c.says); (err != nil) != c.wrong {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

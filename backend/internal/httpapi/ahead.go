@@ -1,0 +1,59 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"regexp"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+// aheadFile is where the build of an app writes down what its pages need. It begins with a dot, so that it is not served.
+const aheadFile = ".ahead.json"
+
+// ahead is what the pages on some paths need besides the files that every page begins with.
+type ahead struct {
+	Path  *regexp.Regexp                 `json:"path"`  // of the whole path
+	Files []string                       `json:"files"` // addresses
+	Texts map[language.Language][]string `json:"texts"` // addresses, by the language that the page speaks
+}
+
+// readAhead reads what the pages of a built app need. An app without different pages has none.
+func readAhead(files fs.FS) ([]ahead, error) {
+	content, err := fs.ReadFile(files, aheadFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading what pages need: %w", err)
+	}
+	var pages []ahead
+	if err := json.Unmarshal(content, &pages); err != nil {
+		return nil, fmt.Errorf("%s: %w", aheadFile, err)
+	}
+	return pages, nil
+}
+
+// askAhead has the page on a path ask for its own files at once, instead of after it has started.
+func (p *page) askAhead(path string, speak language.Language) string {
+	var links strings.Builder
+	asked := map[string]bool{}
+	for _, one := range p.ahead {
+		if !one.Path.MatchString(path) {
+			continue
+		}
+		for _, addresses := range [][]string{one.Files, one.Texts[speak]} {
+			for _, address := range addresses {
+				if !asked[address] {
+					asked[address] = true
+					fmt.Fprintf(&links, "  <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s\">\n  ", html.EscapeString(address))
+				}
+			}
+		}
+	}
+	return links.String()
+}

@@ -1,0 +1,129 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/favorite"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
+)
+
+func (h handlers) ListFavorites(ctx context.Context, request api.ListFavoritesRequestObject) (api.ListFavoritesResponseObject, error) {
+	v, p := visitOf(ctx), request.Params
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return nil, err
+	}
+	favorites, err := favorite.Of(ctx, v.scope, v.account)
+	if err != nil {
+		return nil, err
+	}
+	// What somebody chose is theirs to see, whatever they eat by now.
+	found := h.indexes.Of(snapshot).Recipes(search.Query{
+		Text: value(p.Text), Filter: search.Filter{MealTime: catalogue.MealTime(value(p.MealTime)), Favorites: true}, Favorite: favorites.Has,
+	}).Recipes
+	slices.SortStableFunc(found, func(a, b *catalogue.Entry) int {
+		var order int
+		switch value(p.Sort) {
+		case api.ListFavoritesParamsSortName:
+			order = cmp.Compare(strings.ToLower(a.Dish.Recipe.Name.In(v.language)), strings.ToLower(b.Dish.Recipe.Name.In(v.language)))
+		case api.ListFavoritesParamsSortMinutes:
+			order = cmp.Compare(a.Dish.Recipe.Minutes, b.Dish.Recipe.Minutes)
+		default:
+			order = favorites[a.ID].Compare(favorites[b.ID])
+		}
+		if p.Order == nil || *p.Order == api.ListFavoritesParamsOrderDesc {
+			return -order
+		}
+		return order
+	})
+	page, perPage := paging(p.Page, p.PerPage)
+	from := min((page-1)*perPage, len(found))
+	answer := api.ListFavorites200JSONResponse{Total: len(found), Data: []api.Favorite{}}
+	for _, entry := range found[from:min(from+perPage, len(found))] {
+		card := cardOf(entry, snapshot, 1, v.language)
+		card.Favorite = new(true)
+		answer.Data = append(answer.Data, api.Favorite{Recipe: card, AddedAt: favorites[entry.ID]})
+	}
+	return answer, nil
+}
+
+func (h handlers) CheckFavorites(ctx context.Context, request api.CheckFavoritesRequestObject) (api.CheckFavoritesResponseObject, error) {
+	v := visitOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return nil, err
+	}
+	favorites, err := favorite.Of(ctx, v.scope, v.account)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.CheckFavorites200JSONResponse{Data: []api.FavoriteState{}}
+	for _, slug := range request.Params.Recipes {
+		entry, ok := snapshot.BySlug(slug)
+		answer.Data = append(answer.Data, api.FavoriteState{Recipe: slug, Favorite: ok && favorites.Has(entry.ID)})
+	}
+	return answer, nil
+}
+
+func (h handlers) AddFavorite(ctx context.Context, request api.AddFavoriteRequestObject) (api.AddFavoriteResponseObject, error) {
+	v := visitOf(ctx)
+	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
+	if err != nil {
+		return nil, err
+	}
+	if err := favorite.Add(ctx, v.scope, v.account, entry, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.AddFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, true)}, nil
+}
+
+func (h handlers) RemoveFavorite(ctx context.Context, request api.RemoveFavoriteRequestObject) (api.RemoveFavoriteResponseObject, error) {
+	v := visitOf(ctx)
+	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := favorite.Remove(ctx, v.scope, v.account, entry); err != nil {
+		return nil, err
+	}
+	return api.RemoveFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, false)}, nil
+}
+
+func (h handlers) ToggleFavorite(ctx context.Context, request api.ToggleFavoriteRequestObject) (api.ToggleFavoriteResponseObject, error) {
+	v := visitOf(ctx)
+	entry, err := h.favoriteRecipe(ctx, v, request.Body.Recipe)
+	if err != nil {
+		return nil, err
+	}
+	was, err := favorite.Remove(ctx, v.scope, v.account, entry)
+	if err != nil {
+		return nil, err
+	}
+	if !was {
+		if err := favorite.Add(ctx, v.scope, v.account, entry, h.Now()); err != nil {
+			return nil, err
+		}
+	}
+	return api.ToggleFavorite200JSONResponse{FavoriteAnswerJSONResponse: favoriteAnswer(request.Body.Recipe, !was)}, nil
+}
+
+// favoriteRecipe is the recipe under a slug: one that is offered, or that the person's menu still holds.
+func (h handlers) favoriteRecipe(ctx context.Context, v *visit, slug string) (*catalogue.Entry, error) {
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return nil, err
+	}
+	if entry, ok := snapshot.BySlug(slug); ok {
+		return entry, nil
+	}
+	return h.held(ctx, v, snapshot, slug)
+}
+
+func favoriteAnswer(slug string, is bool) api.FavoriteAnswerJSONResponse {
+	return api.FavoriteAnswerJSONResponse{Data: api.FavoriteState{Recipe: slug, Favorite: is}}
+}

@@ -1,0 +1,48 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+)
+
+func (h handlers) GetFigures(ctx context.Context, request api.GetFiguresRequestObject) (api.GetFiguresResponseObject, error) {
+	p := request.Params
+	tenant := value(p.TenantId)
+	if p.TenantId == nil {
+		standard, err := h.Tenants.Default(ctx)
+		if err != nil {
+			return nil, err
+		}
+		tenant = standard.ID
+	}
+	_, scope, err := h.tenantOf(ctx, tenant)
+	if err != nil {
+		return nil, err
+	}
+	filter := analytics.Filter{From: p.From.Time, To: p.To.Time, Funnel: funnel.General, CameFrom: value(p.CameFrom)}
+	if p.Funnel != nil {
+		filter.Funnel = funnel.Name(*p.Funnel)
+	}
+	found, err := analytics.Look(ctx, scope, filter)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.Figures{Steps: []api.StepFigures{}, Days: []api.DayFigures{}, Origins: []api.OriginFigures{}}
+	for _, one := range found.Steps {
+		answer.Steps = append(answer.Steps, api.StepFigures{Step: one.Step, Viewed: one.Viewed, Answered: one.Answered})
+	}
+	for _, one := range found.Days {
+		answer.Days = append(answer.Days, api.DayFigures{
+			Day: dateOf(one.Day), Visits: one.Visits, Registrations: one.Registrations, Subscriptions: one.Subscriptions,
+		})
+	}
+	for _, one := range found.Origins {
+		answer.Origins = append(answer.Origins, api.OriginFigures{
+			CameFrom: one.CameFrom, Visits: one.Visits, Registrations: one.Registrations, Subscriptions: one.Subscriptions,
+		})
+	}
+	return api.GetFigures200JSONResponse{Data: answer}, nil
+}

@@ -1,0 +1,355 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"slices"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+var errNotMultipart = errs.New(errs.WrongContent, "wrong-content-type", "Stuur het bestand als multipart/form-data.", "Send the file as multipart/form-data.")
+
+// shelf is whose ingredients a member of staff asks for: a tenant's or, without one, the platform's; for who looks after one brand, that
+// brand's. The error is tenancy.ErrNotFound for those that they may not import into.
+func (s *Server) shelf(ctx context.Context, tenant *uuid.UUID) (imports.Shelf, error) {
+	v := visitOf(ctx)
+	if tenant == nil {
+		switch {
+		case v.reach.All:
+			return imports.ShelfOf(s.DB, postgres.PlatformID), nil
+		case len(v.reach.IDs) == 1:
+			return imports.ShelfOf(s.DB, v.reach.IDs[0]), nil
+		}
+		return imports.Shelf{}, errForbidden
+	}
+	_, _, err := handlers{s}.tenantOf(ctx, *tenant)
+	if *tenant == postgres.PlatformID {
+		err = tenancy.ErrNotFound // it is reached by naming no tenant
+	}
+	return imports.ShelfOf(s.DB, *tenant), err
+}
+
+// receiveImport takes files as they come in: onto the disk, and no more than the limit.
+func (s *Server) receiveImport(c fiber.Ctx) error {
+	ctx := c.Context()
+	var tenant *uuid.UUID
+	if text := c.Query("tenantId"); text != "" {
+		id, err := uuid.Parse(text)
+		if err != nil {
+			return errBadRequest // the contract was held against it
+		}
+		tenant = &id
+	}
+	shelf, err := s.shelf(ctx, tenant)
+	if err != nil {
+		return err
+	}
+	if err := auth.Take(ctx, s.DB, auth.Try{Limit: importOfOwner, Key: shelf.Owner.String()}); err != nil {
+		return err
+	}
+	if length := c.Request().Header.ContentLength(); length > imports.MostUpload+mostBody { // what stands around the files is small
+		return imports.ErrUploadTooLarge
+	}
+	upload := imports.NewUpload()
+	defer upload.Close()
+	if err := readFiles(c, upload); err != nil {
+		return err
+	}
+	received, err := s.Imports.Receive(ctx, shelf, upload, imports.Options{
+		Preset: foodtable.Preset(c.Query("preset")), Strict: fiber.Query[bool](c, "strict"), Overwrite: fiber.Query[bool](c, "overwrite"),
+		Write: !fiber.Query(c, "dryRun", true),
+	}, visitOf(ctx).staff.ID)
+	if err != nil {
+		return err
+	}
+	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(received, visitOf(ctx).language))
+}
+
+// readFiles reads the files of a form.
+func readFiles(c fiber.Ctx, upload *imports.Upload) error {
+	kind, parameters, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType))
+	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
+		return errNotMultipart
+	}
+	var body io.Reader = bytes.NewReader(nil)
+	if stream := c.Request().BodyStream(); stream != nil {
+		body = stream
+	}
+	form := multipart.NewReader(io.LimitReader(body, imports.MostUpload+mostBody), parameters["boundary"])
+	for {
+		part, err := form.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return errBadRequest
+		}
+		if part.FormName() != "file" {
+			problems := errs.Fields{}
+			problems.Add(part.FormName(), "Dit veld kennen we niet.", "We do not know this field.")
+			return problems.Err()
+		}
+		if err := upload.Add(part.FileName(), part); err != nil {
+			var refusal *errs.Error
+			if errors.As(err, &refusal) {
+				return refusal
+			}
+			return errBadRequest // whoever sends it has gone, or sends something else than it says
+		}
+	}
+}
+
+func (h handlers) ListIngredientImports(ctx context.Context, request api.ListIngredientImportsRequestObject) (api.ListIngredientImportsResponseObject, error) {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	page, perPage := paging(request.Params.Page, request.Params.PerPage)
+	found, total, err := h.Imports.List(ctx, shelf, page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListIngredientImports200JSONResponse{Total: total, Data: make([]api.IngredientImport, len(found))}
+	for n, one := range found {
+		answer.Data[n] = importOf(one, visitOf(ctx).language)
+	}
+	return answer, nil
+}
+
+func (h handlers) GetIngredientImport(ctx context.Context, request api.GetIngredientImportRequestObject) (api.GetIngredientImportResponseObject, error) {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	found, err := h.Imports.Get(ctx, shelf, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetIngredientImport200JSONResponse{IngredientImportAnswerJSONResponse: importAnswerOf(found, visitOf(ctx).language)}, nil
+}
+
+func (h handlers) ChangeIngredientImport(ctx context.Context, request api.ChangeIngredientImportRequestObject) (api.ChangeIngredientImportResponseObject, error) {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	changed, err := h.Imports.Change(ctx, shelf, request.Id, settingsFrom(*request.Body), visitOf(ctx).staff.ID)
+	if err != nil {
+		return nil, err
+	}
+	return api.ChangeIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: importAnswerOf(changed, visitOf(ctx).language)}, nil
+}
+
+// actOnImport does something with an import.
+func (h handlers) actOnImport(ctx context.Context, tenant *uuid.UUID, id uuid.UUID, act func(context.Context, imports.Shelf, uuid.UUID, uuid.UUID) (imports.Import, error)) (api.IngredientImportAnswerJSONResponse, error) {
+	shelf, err := h.shelf(ctx, tenant)
+	if err != nil {
+		return api.IngredientImportAnswerJSONResponse{}, err
+	}
+	found, err := act(ctx, shelf, id, visitOf(ctx).staff.ID)
+	if err != nil {
+		return api.IngredientImportAnswerJSONResponse{}, err
+	}
+	return importAnswerOf(found, visitOf(ctx).language), nil
+}
+
+func (h handlers) StartIngredientImport(ctx context.Context, request api.StartIngredientImportRequestObject) (api.StartIngredientImportResponseObject, error) {
+	answer, err := h.actOnImport(ctx, request.Params.TenantId, request.Id, h.Imports.Start)
+	if err != nil {
+		return nil, err
+	}
+	return api.StartIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) CancelIngredientImport(ctx context.Context, request api.CancelIngredientImportRequestObject) (api.CancelIngredientImportResponseObject, error) {
+	answer, err := h.actOnImport(ctx, request.Params.TenantId, request.Id, h.Imports.Cancel)
+	if err != nil {
+		return nil, err
+	}
+	return api.CancelIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) ResumeIngredientImport(ctx context.Context, request api.ResumeIngredientImportRequestObject) (api.ResumeIngredientImportResponseObject, error) {
+	answer, err := h.actOnImport(ctx, request.Params.TenantId, request.Id, h.Imports.Resume)
+	if err != nil {
+		return nil, err
+	}
+	return api.ResumeIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) UndoIngredientImport(ctx context.Context, request api.UndoIngredientImportRequestObject) (api.UndoIngredientImportResponseObject, error) {
+	answer, err := h.actOnImport(ctx, request.Params.TenantId, request.Id, h.Imports.Undo)
+	if err != nil {
+		return nil, err
+	}
+	return api.UndoIngredientImport202JSONResponse{IngredientImportAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) PreviewIngredientImport(ctx context.Context, request api.PreviewIngredientImportRequestObject) (api.PreviewIngredientImportResponseObject, error) {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := h.Imports.Preview(ctx, shelf, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.PreviewIngredientImport200JSONResponse{Data: make([]api.ImportPreviewRow, len(rows))}
+	for n, row := range rows {
+		answer.Data[n] = previewOf(row, visitOf(ctx).language)
+	}
+	return answer, nil
+}
+
+func (h handlers) ListIngredientImportRows(ctx context.Context, request api.ListIngredientImportRowsRequestObject) (api.ListIngredientImportRowsResponseObject, error) {
+	p := request.Params
+	shelf, err := h.shelf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	page, perPage := paging(p.Page, p.PerPage)
+	rows, total, err := h.Imports.Rows(ctx, shelf, request.Id, imports.RowFilter{
+		Outcome: imports.Outcome(value(p.Outcome)), Noted: value(p.Noted), Text: value(p.Text), Page: page, PerPage: perPage,
+	})
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListIngredientImportRows200JSONResponse{Total: total, Data: make([]api.ImportRow, len(rows))}
+	for n, row := range rows {
+		answer.Data[n] = api.ImportRow{
+			Line: row.Line, Outcome: api.ImportOutcome(row.Outcome), Code: row.Code, Name: row.Name, IngredientId: row.IngredientID,
+			Notes: notesIn(row.Notes, visitOf(ctx).language),
+		}
+	}
+	return answer, nil
+}
+
+func (h handlers) DownloadIngredientImportReport(ctx context.Context, request api.DownloadIngredientImportReportRequestObject) (api.DownloadIngredientImportReportResponseObject, error) {
+	shelf, err := h.shelf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	if err := h.Imports.WriteReport(ctx, shelf, request.Id, imports.Outcome(value(request.Params.Outcome)), visitOf(ctx).language, &file); err != nil {
+		return nil, err
+	}
+	return api.DownloadIngredientImportReport200TextcsvResponse{
+		Body: &file, ContentLength: int64(file.Len()),
+		Headers: api.DownloadIngredientImportReport200ResponseHeaders{ContentDisposition: new(`attachment; filename="import-` + request.Id.String()[:8] + `.csv"`)},
+	}, nil
+}
+
+func importAnswerOf(i imports.Import, speak language.Language) api.IngredientImportAnswerJSONResponse {
+	return api.IngredientImportAnswerJSONResponse{Data: importOf(i, speak)}
+}
+
+func importOf(i imports.Import, speak language.Language) api.IngredientImport {
+	found := api.IngredientImport{
+		Id: i.ID, CreatedAt: i.CreatedAt, FinishedAt: i.FinishedAt, Files: make([]api.ImportFile, len(i.Files)), Header: append([]string{}, i.Header...),
+		Detected: settingsOf(i.Detected), Settings: settingsOf(i.Settings), Task: api.IngredientImportTask(i.Task), State: api.IngredientImportState(i.State),
+		Total: i.Total, Processed: i.Processed, Counts: []api.ImportCount{}, May: []api.IngredientImportMay{}, Remarks: []string{},
+	}
+	for n, file := range i.Files {
+		found.Files[n] = api.ImportFile{Name: file.Name, Bytes: int(file.Bytes)}
+	}
+	for _, outcome := range imports.Outcomes {
+		if rows := i.Counts[outcome]; rows > 0 {
+			found.Counts = append(found.Counts, api.ImportCount{Outcome: api.ImportOutcome(outcome), Rows: rows})
+		}
+	}
+	for _, action := range i.May() {
+		found.May = append(found.May, api.IngredientImportMay(action))
+	}
+	for _, remark := range i.Settings.Remarks() {
+		found.Remarks = append(found.Remarks, remark.In(speak))
+	}
+	if i.Failure != nil {
+		found.Failure = new(i.Failure.In(speak))
+	}
+	return found
+}
+
+// delimiters and decimals are the contract's words for characters.
+var (
+	delimiters = map[string]api.ImportSettingsDelimiter{",": api.ImportSettingsDelimiterComma, ";": api.ImportSettingsDelimiterSemicolon, "\t": api.ImportSettingsDelimiterTab, "|": api.ImportSettingsDelimiterPipe}
+	decimals   = map[string]api.ImportSettingsDecimal{",": api.ImportSettingsDecimalComma, ".": api.ImportSettingsDecimalPoint}
+)
+
+func settingsOf(s imports.Settings) api.ImportSettings {
+	settings := api.ImportSettings{
+		Preset: api.ImportPreset(s.Preset), Kind: api.ImportSettingsKind(s.Format.Kind), Encoding: given(api.ImportSettingsEncoding(s.Format.Encoding)),
+		Delimiter: given(delimiters[s.Format.Delimiter]), Quoted: &s.Format.Quoted, Decimal: decimals[s.Format.Decimal], Sheet: given(s.Format.Sheet),
+		Basis: api.ImportSettingsBasis(s.Basis), Label: given(s.Label), Strict: s.Strict, Overwrite: s.Overwrite,
+	}
+	columns := []api.ImportColumn{}
+	for _, field := range foodtable.Fields {
+		for _, column := range s.Columns[field] {
+			columns = append(columns, api.ImportColumn{Field: api.ImportField(field), Column: column})
+		}
+	}
+	settings.Columns = &columns
+	return settings
+}
+
+func settingsFrom(s api.ImportSettings) imports.Settings {
+	settings := imports.Settings{Strict: s.Strict, Overwrite: s.Overwrite, Settings: foodtable.Settings{
+		Preset: foodtable.Preset(s.Preset), Basis: foodtable.Basis(s.Basis), Label: value(s.Label),
+		Format: spreadsheet.Format{
+			Kind: spreadsheet.Kind(s.Kind), Encoding: spreadsheet.Encoding(value(s.Encoding)), Quoted: value(s.Quoted), Sheet: value(s.Sheet),
+		},
+	}}
+	for character, name := range delimiters {
+		if s.Delimiter != nil && *s.Delimiter == name {
+			settings.Format.Delimiter = character
+		}
+	}
+	for character, name := range decimals {
+		if s.Decimal == name {
+			settings.Format.Decimal = character
+		}
+	}
+	if s.Columns != nil {
+		settings.Columns = map[foodtable.Field][]string{}
+		for _, column := range *s.Columns {
+			field := foodtable.Field(column.Field)
+			if !slices.Contains(settings.Columns[field], column.Column) {
+				settings.Columns[field] = append(settings.Columns[field], column.Column)
+			}
+		}
+	}
+	return settings
+}
+
+func previewOf(row imports.PreviewRow, speak language.Language) api.ImportPreviewRow {
+	preview := api.ImportPreviewRow{Line: row.Line, Cells: row.Cells, Refused: row.Refused, Notes: notesIn(row.Notes, speak)}
+	if i := row.Ingredient; i != nil {
+		n := i.Composition.Nutrients()
+		preview.Name, preview.Group = new(i.Name.In(speak)), new(i.Group.Name().In(speak))
+		preview.Kcal, preview.Protein, preview.Fat, preview.Carbohydrate = &n.KCal, &n.Protein, &n.Fat, &n.Carbohydrate
+	}
+	return preview
+}
+
+func notesIn(notes []foodtable.Note, speak language.Language) []string {
+	said := make([]string, len(notes))
+	for n, note := range notes {
+		said[n] = note.In(speak)
+	}
+	return said
+}

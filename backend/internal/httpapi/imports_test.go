@@ -1,0 +1,179 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
+)
+
+const importPath = "/api/v1/user/admin/ingredients/bulk-import"
+
+const shopTable = "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;Rijst;350;7;1;78\nA2;=1+1;350;7;1;78\nA3;Lucht;0;0;0;9\n"
+
+// upload sends a file as a browser does.
+func (v *visitor) upload(path, name string, content []byte) answer {
+	v.house.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", name)
+	if err != nil {
+		v.house.t.Fatal(err)
+	}
+	if _, err := part.Write(content); err != nil {
+		v.house.t.Fatal(err)
+	}
+	if err := form.Close(); err != nil {
+		v.house.t.Fatal(err)
+	}
+	v.header.Set("Content-Type", form.FormDataContentType())
+	defer v.header.Del("Content-Type")
+	return v.send(http.MethodPost, path, body.Bytes())
+}
+
+// partner is an admin of one brand who is signed in on the console's host.
+func (h *house) partner(slug string) *visitor {
+	h.t.Helper()
+	const email = "pim@partner.example"
+	h.employ(staff.New{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: h.scope(slug).Tenant()}})
+	v := h.visitor(consoleHost)
+	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).want(h.t, http.StatusOK)
+	return v
+}
+
+func (v *visitor) put(path string, body any) answer {
+	v.house.t.Helper()
+	raw, err := json.Marshal(body)
+	if err != nil {
+		v.house.t.Fatal(err)
+	}
+	return v.send(http.MethodPut, path, raw)
+}
+
+func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
+	h := newHouse(t)
+	boss := h.staff()
+	var found api.IngredientImport
+	boss.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted).data(t, &found)
+	if found.State != "waiting" || found.Settings.Preset != "other" || *found.Settings.Delimiter != "semicolon" || found.Settings.Decimal != "comma" {
+		t.Errorf("the import is %+v", found)
+	}
+	one := importPath + "/" + found.Id.String()
+	counted := func(want string) {
+		t.Helper()
+		h.deliver()
+		boss.get(one).want(t, http.StatusOK).data(t, &found)
+		if got := fmt.Sprint(found.Task, " ", found.State, " ", found.Counts); got != want {
+			t.Errorf("the import is %s, want %s", got, want)
+		}
+	}
+	counted("check done [{created 2} {refused 1}]")
+	var preview []api.ImportPreviewRow
+	boss.get(one+"/preview").want(t, http.StatusOK).data(t, &preview)
+	if len(preview) != 3 || *preview[0].Name != "Rijst" || preview[0].Cells[1] != "Rijst" || !preview[2].Refused {
+		t.Errorf("the preview is %+v", preview)
+	}
+	// Its figures turn out to be with fibre.
+	settings := found.Settings
+	for n, column := range *settings.Columns {
+		if column.Field == api.ImportFieldCarbohydrate {
+			(*settings.Columns)[n].Field = api.ImportFieldCarbohydrateTotal
+		}
+	}
+	boss.put(one, settings).want(t, http.StatusAccepted)
+	counted("check done [{created 2} {refused 1}]")
+	var rows []api.ImportRow
+	boss.get(one+"/rows?outcome=created").want(t, http.StatusOK).data(t, &rows)
+	if len(rows) != 2 || !strings.Contains(strings.Join(rows[0].Notes, " "), "De vezels zijn niet bekend") {
+		t.Errorf("the rows are %+v", rows)
+	}
+	empty := settings
+	empty.Columns = &[]api.ImportColumn{{Field: "protein", Column: "vlees"}}
+	if refused := boss.put(one, empty).want(t, http.StatusUnprocessableEntity).refusal(t); refused.Fields["columns.protein"] != "Deze kolom staat niet in de tabel." || refused.Fields["columns.fat"] != "Kies een kolom." {
+		t.Errorf("columns that are not there are refused with %+v", refused)
+	}
+
+	boss.post(one+"/undo", nil).want(t, http.StatusConflict)
+	boss.post(one+"/start", nil).want(t, http.StatusAccepted)
+	boss.post(one+"/start", nil).want(t, http.StatusConflict)
+	counted("import done [{created 2} {refused 1}]")
+	contains(t, string(boss.get("/api/v1/user/admin/ingredients?text=Rijst&perPage=100").want(t, http.StatusOK).body), "winkel/A1")
+	// What a spreadsheet would run is text in the report.
+	report := boss.get(one+"/report").want(t, http.StatusOK)
+	contains(t, string(report.body), "A2;'=1+1;")
+	contains(t, report.header.Get("Content-Type"), "text/csv")
+	boss.post(one+"/undo", nil).want(t, http.StatusAccepted)
+	counted("undo done [{removed 2}]")
+	contains(t, string(boss.get(importPath).want(t, http.StatusOK).body), `"total":1`)
+	trail := h.everything("audit_entries")
+	for _, action := range []string{"import-uploaded", "import-started", "import-done", "import-undone"} {
+		contains(t, trail, action)
+	}
+}
+
+func TestAPartnerImportsForTheirOwnBrandAndNobodyElse(t *testing.T) {
+	h := newHouse(t)
+	fitpuur, greenfork := h.tenant("fitpuur"), h.tenant("greenfork")
+	pim := h.partner("fitpuur")
+	var found api.IngredientImport
+	pim.upload(importPath+"?dryRun=false&tenantId="+fitpuur, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted).data(t, &found)
+	h.deliver()
+	one := importPath + "/" + found.Id.String()
+	pim.get(one+"?tenantId="+fitpuur).want(t, http.StatusOK).data(t, &found)
+	if found.Task != "import" || found.State != "done" {
+		t.Errorf("the import is %s %s", found.Task, found.State)
+	}
+	var owner string
+	if err := h.admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients where import_id is not null`).Scan(&owner); err != nil || owner != fitpuur {
+		t.Errorf("the ingredients belong to %s (%v)", owner, err)
+	}
+	for _, path := range []string{"", "/" + found.Id.String(), "/" + found.Id.String() + "/rows", "/" + found.Id.String() + "/report", "/" + found.Id.String() + "/preview"} {
+		pim.get(importPath+path).want(t, http.StatusOK) // there is but one brand that they can mean
+		pim.get(importPath+path+"?tenantId="+greenfork).want(t, http.StatusNotFound)
+	}
+	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted)
+	if platform := h.everything("ingredient_imports"); strings.Contains(platform, "00000000-0000-0000-0000-000000000001") {
+		t.Errorf("a partner imports for the platform: %s", platform)
+	}
+	pim.upload(importPath+"?tenantId="+greenfork, "winkel.csv", []byte(shopTable)).want(t, http.StatusNotFound)
+	pim.post(one+"/undo?tenantId="+greenfork, nil).want(t, http.StatusNotFound)
+	// Who looks after all brands finds it under the brand, and nowhere else.
+	boss := h.staff()
+	boss.get(one).want(t, http.StatusNotFound)
+	boss.get(one+"?tenantId="+greenfork).want(t, http.StatusNotFound)
+	boss.get(one+"?tenantId="+fitpuur).want(t, http.StatusOK)
+	boss.get(importPath+"?tenantId=00000000-0000-0000-0000-000000000001").want(t, http.StatusNotFound)
+}
+
+func TestWhatIsNoTableIsRefusedInWords(t *testing.T) {
+	h := newHouse(t)
+	boss := h.staff()
+	for _, c := range []struct {
+		name    string
+		content string
+		status  int
+		code    string
+	}{
+		{"foto.csv", "\x89PNG\r\n\x1a\n" + strings.Repeat("\x00\x01\x02", 400), http.StatusUnprocessableEntity, "not-a-table"},
+		{"leeg.csv", " \n", http.StatusUnprocessableEntity, "table-empty"},
+		{"oud.xls", "\xd0\xcf\x11\xe0" + strings.Repeat("x", 500), http.StatusUnprocessableEntity, "old-excel"},
+		{"half.xlsx", "PK\x03\x04 and no more", http.StatusUnprocessableEntity, "table-broken"},
+		{"groot.csv", "a;b\n" + strings.Repeat("0123456789;0123456789\n", 1<<20*33/22), http.StatusRequestEntityTooLarge, "upload-too-large"},
+		{"food.csv", "fdc_id,description\n1,Bread\n", http.StatusUnprocessableEntity, "usda-incomplete"},
+	} {
+		got := boss.upload(importPath, c.name, []byte(c.content)).want(t, c.status)
+		if refusal := got.refusal(t); refusal.Code != c.code || refusal.Message == "" {
+			t.Errorf("%s is refused with %+v", c.name, refusal)
+		}
+	}
+	boss.post(importPath, map[string]any{}).want(t, http.StatusUnsupportedMediaType)
+	h.visitor(consoleHost).upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusUnauthorized)
+	boss.upload(importPath+"?preset=excel", "winkel.csv", []byte(shopTable)).want(t, http.StatusUnprocessableEntity)
+}

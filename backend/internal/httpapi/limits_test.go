@@ -1,0 +1,35 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"testing"
+)
+
+// A person who types without a pause for a quarter of an hour asks a few hundred times; a machine that copies the catalogue asks more.
+func TestQuestionsOfVisitorsAreCounted(t *testing.T) {
+	for name, ask := range map[string]func(v *visitor) answer{
+		"answers before there is an account": func(v *visitor) answer {
+			return v.post("/api/v1/user/onboarding/check", map[string]any{"registrationSource": "keto", "answers": map[string]any{"goal": "lose"}})
+		},
+		"ingredients":  func(v *visitor) answer { return v.get("/api/v1/ingredients?text=ui") },
+		"recipes left": func(v *visitor) answer { return v.get("/api/v1/receipts/left?diet=keto&intolerances=&dislikes=") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHouse(t)
+			ask(h.visitor(consoleHost)).want(t, http.StatusNotFound)
+			busy, neighbour := h.visitor("fitpuur.localhost"), h.visitor("fitpuur.localhost")
+			ask(busy).want(t, http.StatusOK)
+			// Once for the visitor and once for their network.
+			h.exec(`update limits set count = 600 where count = 1`)
+			if got := ask(busy).want(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" || got.refusal(t).Message == "" {
+				t.Errorf("it answers %s", got.body)
+			}
+			ask(neighbour).want(t, http.StatusOK)
+			h.exec(`update limits set count = 6000`)
+			machine := h.visitor("fitpuur.localhost") // with a new cookie each time
+			ask(machine).want(t, http.StatusTooManyRequests)
+			h.exec(`update limits set resets_at = now() - interval '1 second'`)
+			ask(busy).want(t, http.StatusOK)
+		})
+	}
+}

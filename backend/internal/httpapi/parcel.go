@@ -1,0 +1,58 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+)
+
+func (h handlers) ListParcels(ctx context.Context, request api.ListParcelsRequestObject) (api.ListParcelsResponseObject, error) {
+	p := request.Params
+	_, scope, err := h.tenantOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	page, perPage := paging(p.Page, p.PerPage)
+	found, total, err := purchase.ListParcels(ctx, scope, p.Sent, page, perPage)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListParcels200JSONResponse{Total: total, Data: make([]api.Parcel, len(found))}
+	for n, one := range found {
+		answer.Data[n] = api.Parcel{
+			Id: one.ID, Product: one.Called().In(visitOf(ctx).language), Seller: one.Seller, BoughtAt: one.MadeAt, Address: addressOf(one.Address), SentAt: one.SentAt,
+		}
+	}
+	return answer, nil
+}
+
+func (h handlers) DownloadParcels(ctx context.Context, request api.DownloadParcelsRequestObject) (api.DownloadParcelsResponseObject, error) {
+	v := visitOf(ctx)
+	tenant, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	if err := purchase.WriteParcels(ctx, scope, &file, request.Params.Sent, v.language, v.staff.ID, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.DownloadParcels200TextcsvResponse{
+		Body: &file, ContentLength: int64(file.Len()),
+		Headers: api.DownloadParcels200ResponseHeaders{
+			ContentDisposition: new(`attachment; filename="` + tenant.Slug + "-" + h.today().Format("2006-01-02") + `.csv"`),
+		},
+	}, nil
+}
+
+func (h handlers) MarkParcels(ctx context.Context, request api.MarkParcelsRequestObject) (api.MarkParcelsResponseObject, error) {
+	_, scope, err := h.tenantOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if err := purchase.MarkParcels(ctx, scope, request.Body.Ids, request.Body.Sent, visitOf(ctx).staff.ID, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.MarkParcels204Response{}, nil
+}

@@ -1,0 +1,19 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+func (h handlers) StopReminders(ctx context.Context, request api.StopRemindersRequestObject) (api.StopRemindersResponseObject, error) {
+	v := visitOf(ctx)
+	if v.console {
+		return nil, errNoPath
+	}
+	// The mail leads to its tenant's own host. Whoever is signed in there for another has nothing to do with it.
+	if err := h.Reminders.Stop(ctx, h.DB.Scope(v.host.ID), request.Params.Token, h.Now()); err != nil {
+		return nil, err
+	}
+	return api.StopReminders204Response{}, nil
+}

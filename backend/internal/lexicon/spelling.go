@@ -1,0 +1,69 @@
+package lexicon
+
+import (
+	"slices"
+	"strings"
+)
+
+// Mistakes is how many letters may be wrong, missing, too many or swapped in a plain word for it to be taken for another: none in one of up
+// to three letters, which would be anything, one up to seven, and two in longer ones.
+func Mistakes(word string) int {
+	switch n := len([]rune(word)); {
+	case n <= 3:
+		return 0
+	case n <= 7:
+		return 1
+	default:
+		return 2
+	}
+}
+
+// sounds are letters that are spoken alike in Dutch.
+var sounds = strings.NewReplacer("ij", "y", "ei", "y", "ou", "au", "ph", "f", "th", "t", "qu", "kw", "ch", "g", "ck", "k", "ca", "ka", "co", "ko", "cu", "ku",
+	"ce", "se", "ci", "si", "z", "s", "v", "f", "ie", "i", "dt", "t")
+
+// Sound is a plain word as it is spoken, more or less: "tonijn" and "tonein" have the same.
+func Sound(word string) string { return string(slices.Compact([]rune(sounds.Replace(word)))) }
+
+// Distance counts the letters to change, add, leave out or swap with the next (Damerau 1964, as optimal string alignment) to make typed into
+// word, or into the beginning of word when beginning is set, up to most; more than that is most+1.
+func Distance(typed, word string, most int, beginning bool) int {
+	a, b := []rune(typed), []rune(word)
+	if len(a)-len(b) > most || !beginning && len(b)-len(a) > most {
+		return most + 1
+	}
+	if beginning && len(b) > len(a)+most {
+		b = b[:len(a)+most]
+	}
+	rows := [3][]int{make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)}
+	before, above, row := rows[0], rows[1], rows[2]
+	for n := range above {
+		above[n] = n
+	}
+	for i := range a {
+		row[0] = i + 1
+		least := row[0]
+		for j := range b {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			row[j+1] = min(above[j]+cost, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+			least = min(least, row[j+1])
+		}
+		if least > most {
+			return most + 1
+		}
+		before, above, row = above, row, before
+	}
+	distance := above[len(b)]
+	if beginning {
+		for _, so := range above {
+			distance = min(distance, so)
+		}
+	}
+	return min(distance, most+1)
+}

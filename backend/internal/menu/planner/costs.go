@@ -1,0 +1,117 @@
+package planner
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// What soft rules cost. For one dish each costs more than all earlier ones of SoftRules together, with the jitter, so that what breaks a
+// later rule goes only where no dish breaks earlier ones alone. The costs of several dishes add up, and may outweigh a later rule that one
+// other breaks. The bands of a day are no matter of weight as long as some week keeps to them: days outside are not looked at. What lying
+// away from a target costs is a choice within them; outside costs and slopes matter to weeks for which the bands were widened.
+const (
+	costIngredient  = 0.12 // each perishable ingredient that the rest of the week does not use
+	mostIngredients = 0.5  // all of a dish
+	jitter          = 0.25 // so that seeds differ where nothing else decides
+	costTaste       = 0.4  // a dish that the person likes least of all; one that they like best costs nothing
+	costSeason      = 1.2
+	costRecent      = 2.4  // eaten in the last weeks
+	costLastWeek    = 9.6  // more for one of the last seven days, and in between the less the longer ago
+	costRepeat      = 12.0 // the second use of a breakfast or snack in a week: as if it had been eaten last week
+	costVariety     = 26.4 // for each of the days beside that has the like
+	costMinutes     = 79.2
+	perMinuteOver   = 0.6 // beyond the wished time
+	mostOver        = 45  // minutes over, beyond which it is all the same
+
+	insideEnergy = 60.0  // at the edge of the band; the middle is better
+	insideMacro  = 3.0   // the same
+	outside      = 100.0 // a macronutrient out of its band, and three times as much for energy
+	slope        = 60.0  // each width of the band further out
+)
+
+// costs are what a request makes of the catalogue: the same for the proof, the local search and every edit.
+type costs struct {
+	request Request
+	pool    *Pool
+	dish    []float64   // by candidate: what does not depend on the day
+	recent  map[int]int // days ago, by candidate
+	curves  [4]optimum.Curve
+}
+
+func costsOf(pool *Pool, request Request) *costs {
+	c := &costs{request: request, pool: pool, dish: make([]float64, len(pool.candidates)), recent: recentOf(pool, request)}
+	random := rand.New(rand.NewPCG(request.Seed, 0x6c6570656c)) //nolint:gosec // a menu is no secret; it must be the same again
+	for i := range pool.candidates {
+		candidate := &pool.candidates[i]
+		c.dish[i] = random.Float64() * jitter
+		if days, ok := c.recent[i]; ok {
+			c.dish[i] += costRecent + costLastWeek*max(0, 1-float64(max(0, days-7))/21)
+		}
+		if !inSeason(candidate, request.Season) {
+			c.dish[i] += costSeason
+		}
+		if taste, ok := request.Taste[candidate.id]; ok {
+			c.dish[i] += costTaste * (1 - min(1, max(0, taste)))
+		} else if len(request.Taste) > 0 {
+			c.dish[i] += costTaste / 2
+		}
+	}
+	bands := BandsOf(request)
+	for n, band := range bands.all() {
+		c.curves[n] = band.curve(n == optimum.Energy)
+	}
+	return c
+}
+
+// recentOf is how many days ago dishes were eaten last.
+func recentOf(pool *Pool, request Request) map[int]int {
+	found := map[int]int{}
+	for _, eaten := range request.Recent {
+		if index, ok := pool.byID[eaten.Recipe]; ok {
+			if days, known := found[index]; !known || eaten.DaysAgo < days {
+				found[index] = eaten.DaysAgo
+			}
+		}
+	}
+	return found
+}
+
+func inSeason(c *candidate, season catalogue.Season) bool {
+	if season == "" || len(c.seasons) == 0 {
+		return true
+	}
+	for _, s := range c.seasons {
+		if s == season {
+			return true
+		}
+	}
+	return false
+}
+
+// on is what a dish costs on a day, beside what it does to the day's amounts and to other days.
+func (c *costs) on(day, candidate int) float64 {
+	cost := c.dish[candidate]
+	if over := TooLong(c.pool.candidates[candidate].minutes, c.request.Minutes, day); over > 0 {
+		cost += costMinutes + perMinuteOver*float64(min(over, mostOver))
+	}
+	return cost
+}
+
+// fit is what a day costs for lying away from its target: little inside the bands, much outside.
+func (c *costs) fit(amounts optimum.Amounts) float64 {
+	sum := 0.0
+	for n := range c.curves {
+		sum += c.curves[n].Cost(amounts[n])
+	}
+	return sum
+}
+
+// amountsOf turns nutrients into the whole numbers that days are reckoned in.
+func amountsOf(n nutrition.Nutrients, portion Quarters) optimum.Amounts {
+	thousandths := func(value float64) int32 { return int32(math.Round(value * portion.Factor() * 1000)) }
+	return optimum.Amounts{thousandths(n.KCal), thousandths(n.Protein), thousandths(n.Fat), thousandths(n.Carbohydrate)}
+}

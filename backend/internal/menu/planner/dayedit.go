@@ -1,0 +1,114 @@
+package planner
+
+import (
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
+)
+
+// daySteps is the work that a new day may take.
+const daySteps = 400_000
+
+// NewDay plans one day of a week anew; the others stay as they are. Turn counts how often that was asked for: each turn weighs the dishes
+// anew. None of the day's dishes comes back while others fit, and locked meals of the day stay. The error is a *RuleError: RuleNothing when
+// no other day fits, RuleUnknown when there is no such day or it has other slots than the request.
+func NewDay(pool *Pool, request Request, week Week, day, turn int) (Week, Effect, error) {
+	if day < 0 || day > 6 || !slices.EqualFunc(week.Days[day].Meals, request.Slots, func(m Meal, s SlotShare) bool { return m.Slot == s.Slot }) {
+		return Week{}, Effect{}, &RuleError{RuleUnknown}
+	}
+	request.Seed += uint64(turn) //nolint:gosec // counts up
+	t := layWeek(pool, request, week)
+	var avoid []int
+	for at, meal := range t.week[day] {
+		if slices.Contains(request.Locked, Locked{Day: day, Meal: week.Days[day].Meals[at]}) {
+			continue
+		}
+		if meal.dish >= 0 {
+			avoid = append(avoid, meal.dish)
+			t.uses[meal.dish]--
+		}
+		t.week[day][at] = placed{dish: -1}
+	}
+	for _, avoid := range [][]int{avoid, nil} {
+		for _, w := range widenings {
+			meals := t.newDay(week, day, w, avoid)
+			if meals == nil || slices.Equal(meals, week.Days[day].Meals) {
+				continue
+			}
+			changed := week.clone()
+			changed.Days[day].Meals = meals
+			return changed, EffectOf(pool, week, changed, day), nil
+		}
+	}
+	return Week{}, Effect{}, &RuleError{RuleNothing}
+}
+
+// newDay is the best day for a place in the week that was cleared but for what is locked; nil when there is none.
+func (t *table) newDay(week Week, day int, w widening, avoid []int) []Meal {
+	kind := optimum.Kind{Positions: []int{0}, Curves: t.curves}
+	kind.Low, kind.High = w.bounds(t.request)
+	for at := range t.request.Slots {
+		kind.Slots = append(kind.Slots, t.optionsFor(day, at, avoid))
+	}
+	problem := &optimum.Problem{Kinds: []optimum.Kind{kind}, Dishes: make([]optimum.Dish, len(t.pool.candidates)+1), Budget: daySteps, Improve: len(t.request.Slots) > provable}
+	for dish := range problem.Dishes {
+		problem.Dishes[dish] = optimum.Dish{Free: 1, Most: 1}
+	}
+	found := optimum.Solve(problem)
+	if found.Days == nil {
+		return nil
+	}
+	meals := slices.Clone(week.Days[day].Meals)
+	for at, option := range found.Days[0].Options {
+		chosen := kind.Slots[at][option]
+		if chosen.Dish < len(t.pool.candidates) {
+			meals[at].Recipe, meals[at].Portion = t.pool.candidates[chosen.Dish].id, Quarters(chosen.Tag)
+		}
+	}
+	return meals
+}
+
+// optionsFor is what a slot of a day that was cleared may hold, given the days around it.
+func (t *table) optionsFor(day, at int, avoid []int) []optimum.Option {
+	if locked := t.week[day][at]; locked.portion > 0 {
+		return []optimum.Option{{Dish: locked.dish, Tag: int(locked.portion), Amount: locked.amounts}}
+	}
+	t.freshen(day, at)
+	share := t.request.Slots[at]
+	var dishes, others []int
+	for _, dish := range t.pool.byMeal[share.Slot.MealTime()] {
+		if t.refusal(day, at, dish) == "" {
+			dishes = append(dishes, dish)
+			if !slices.Contains(avoid, dish) {
+				others = append(others, dish)
+			}
+		}
+	}
+	if len(others) > 0 {
+		dishes = others
+	}
+	var options []optimum.Option
+	for _, dish := range dishes {
+		cost := t.on(day, dish) + t.besideOthers(day, at, dish)
+		for portion := LeastPortion; portion <= LargestPortion; portion++ {
+			if fitsShare(&t.pool.candidates[dish], portion, share, t.request.Target.KCal) {
+				options = append(options, optimum.Option{Dish: dish, Tag: int(portion), Amount: t.placed(dish, portion).amounts, Cost: cost})
+			}
+		}
+	}
+	return options
+}
+
+// TakeOverDay gives a day the meals of another, which may so stand more often in the week, and on two days running: that is what was asked
+// for. The error is a *RuleError with RuleUnknown when there is no such day, or the two do not have the same slots.
+func TakeOverDay(pool *Pool, week Week, from, to int) (Week, Effect, error) {
+	if from < 0 || from > 6 || to < 0 || to > 6 || from == to {
+		return Week{}, Effect{}, &RuleError{RuleUnknown}
+	}
+	if !slices.EqualFunc(week.Days[from].Meals, week.Days[to].Meals, func(a, b Meal) bool { return a.Slot == b.Slot }) {
+		return Week{}, Effect{}, &RuleError{RuleUnknown}
+	}
+	changed := week.clone()
+	changed.Days[to].Meals = slices.Clone(week.Days[from].Meals)
+	return changed, EffectOf(pool, week, changed, to), nil
+}

@@ -1,0 +1,139 @@
+package planner_test
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
+)
+
+func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	for _, person := range plannertest.DemoPeople() {
+		week, err := plan(pool, person.Request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for turn := range 4 {
+			day := 2
+			changed, effect, err := planner.NewDay(pool, person.Request, week, day, turn)
+			if err != nil {
+				t.Fatalf("%s: %v", person.Name, err)
+			}
+			if broken := plannertest.Check(dishes, person.Request, changed); broken != nil {
+				t.Errorf("%s: %v", person.Name, broken)
+			}
+			for at, meal := range changed.Days[day].Meals {
+				stood := slices.ContainsFunc(week.Days[day].Meals, func(m planner.Meal) bool { return m.Recipe == meal.Recipe })
+				others, err := planner.Alternatives(pool, person.Request, week, planner.Place{Day: day, Slot: meal.Slot}, 1)
+				if err != nil || stood && len(others) > 0 {
+					t.Errorf("%s: %s stood there already (%d: %v)", person.Name, meal.Recipe, at, err)
+				}
+				seen[meal.Recipe] = true
+			}
+			want := kcalOf(dishes, changed.Days[day]) - kcalOf(dishes, week.Days[day])
+			if math.Abs(effect.KCal-want) > 0.006 {
+				t.Errorf("%s: the effect is said to be %+.2f kcal, and is %+.2f", person.Name, effect.KCal, want)
+			}
+			again, _, err := planner.NewDay(pool, person.Request, week, day, turn)
+			if err != nil || !reflect.DeepEqual(again, changed) {
+				t.Errorf("%s: turn %d gives another day the second time (%v)", person.Name, turn, err)
+			}
+			for other := range week.Days {
+				if other != day && !reflect.DeepEqual(week.Days[other], changed.Days[other]) {
+					t.Errorf("%s: day %d changed too", person.Name, other)
+				}
+			}
+		}
+		t.Logf("%s: four turns give %d dishes", person.Name, len(seen))
+	}
+}
+
+func TestADayIsTakenOverAsItIs(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	request := plannertest.DemoPeople()[0].Request
+	week, err := plan(pool, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, effect, err := planner.TakeOverDay(pool, week, 1, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(changed.Days[4], week.Days[1]) || reflect.DeepEqual(week.Days[4], week.Days[1]) {
+		t.Error("Friday is not what Tuesday is")
+	}
+	if want := kcalOf(dishes, week.Days[1]) - kcalOf(dishes, week.Days[4]); math.Abs(effect.KCal-want) > 0.006 {
+		t.Errorf("the effect is said to be %+.2f kcal, and is %+.2f", effect.KCal, want)
+	}
+	if len(effect.Extra) > 0 {
+		t.Errorf("dishes that are in the week already need %d ingredients more", len(effect.Extra))
+	}
+	// The other days can still be changed around it, and another day planned.
+	if _, _, err := planner.NewDay(pool, request, changed, 2, 0); err != nil {
+		t.Errorf("no new day beside a day that was taken over: %v", err)
+	}
+	var broken *planner.RuleError
+	for _, days := range [][2]int{{1, 1}, {-1, 2}, {2, 7}} {
+		if _, _, err := planner.TakeOverDay(pool, week, days[0], days[1]); !errors.As(err, &broken) || broken.Rule != planner.RuleUnknown {
+			t.Errorf("%v: got %v", days, err)
+		}
+	}
+	if _, _, err := planner.NewDay(pool, request, week, 7, 0); !errors.As(err, &broken) || broken.Rule != planner.RuleUnknown {
+		t.Errorf("got %v for a day that does not exist", err)
+	}
+}
+
+func TestPortionsOfTheDayMakeRoomForAnAlternative(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	offered := 0
+	for _, person := range plannertest.DemoPeople() {
+		request := person.Request
+		week, err := plan(pool, request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, meal := range week.Days[1].Meals {
+			options, err := planner.Alternatives(pool, request, week, planner.Place{Day: 1, Slot: meal.Slot}, len(dishes))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, option := range options {
+				if option.Portions == nil {
+					continue
+				}
+				offered++
+				changed := week
+				changed.Days[1].Meals = option.Portions
+				if option.Fit.InBands || plannertest.DaysInBands(dishes, request, changed) < plannertest.DaysInBands(dishes, request, week) {
+					t.Errorf("%s: other portions for %s do not help", person.Name, option.Meal.Recipe)
+				}
+				if broken := plannertest.Check(dishes, request, changed); broken != nil {
+					t.Errorf("%s: %v", person.Name, broken)
+				}
+			}
+		}
+	}
+	if offered == 0 {
+		t.Error("no alternative came with other portions")
+	}
+	t.Logf("%d alternatives came with other portions", offered)
+}
+
+// kcalOf is what a day adds up to in energy, from the dishes themselves.
+func kcalOf(dishes map[string]catalogue.Dish, day planner.Day) float64 {
+	sum := 0.0
+	for _, meal := range day.Meals {
+		sum += dishes[meal.Recipe].Nutrients().KCal * meal.Portion.Factor()
+	}
+	return sum
+}

@@ -1,0 +1,294 @@
+package optimum
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// tiny is a problem that can be solved by trying everything: three or four days of up to two kinds, two to four slots with a handful of
+// options. Twin slots, narrow and wide bounds, curves, dishes that may come twice at a cost, and days that do not go together all occur.
+func tiny(seed uint64) *Problem {
+	random := rand.New(rand.NewPCG(seed, 7))
+	days, slots := 2+random.IntN(2), 2+random.IntN(2)
+	p := &Problem{Budget: 50_000_000}
+	for range 4 * slots {
+		free := 1 + random.IntN(2)
+		p.Dishes = append(p.Dishes, Dish{Free: free, Most: free + random.IntN(2), Extra: float64(random.IntN(3)) / 4})
+	}
+	twins := random.IntN(3) == 0
+	var all [][]Option
+	for slot := range slots {
+		if twins && slot == 1 {
+			all = append(all, all[0])
+			continue
+		}
+		var options []Option
+		for dish := 4 * slot; dish < 4*slot+4; dish++ {
+			cost := random.Float64()
+			for portion := range 1 + random.IntN(2) {
+				var amount Amounts
+				for n := range amount {
+					amount[n] = int32(100 + random.IntN(100)*(1+portion))
+				}
+				options = append(options, Option{Dish: dish, Tag: portion, Amount: amount, Cost: cost})
+			}
+		}
+		all = append(all, options)
+	}
+	kinds := 1 + random.IntN(2)
+	for k := range kinds {
+		kind := Kind{}
+		for _, options := range all {
+			changed := slices.Clone(options)
+			for n := range changed {
+				changed[n].Cost += float64(k) * random.Float64()
+			}
+			kind.Slots = append(kind.Slots, changed)
+		}
+		if twins {
+			kind.Slots[1] = kind.Slots[0]
+		}
+		for n := range kind.Low {
+			middle := int32(slots * (150 + random.IntN(80)))
+			width := int32(slots * (20 + random.IntN(120)))
+			kind.Low[n], kind.High[n] = middle-width, middle+width
+			if random.IntN(2) == 0 {
+				kind.Curves[n] = Curve{Target: middle, Low: middle - width/2, High: middle + width/3, Inside: random.Float64() * 3, Outside: float64(random.IntN(2)), Slope: random.Float64() * 5}
+			}
+		}
+		p.Kinds = append(p.Kinds, kind)
+	}
+	for day := range days {
+		p.Kinds[day%kinds].Positions = append(p.Kinds[day%kinds].Positions, day)
+	}
+	if random.IntN(3) > 0 {
+		p.Beside = func(earlier, later *Day) float64 {
+			if earlier == nil {
+				return 0
+			}
+			cost := 0.0
+			for _, dish := range later.Dishes {
+				if slices.Contains(earlier.Dishes, dish) {
+					return math.Inf(1)
+				}
+				if slices.Contains(earlier.Dishes, dish^1) {
+					cost += 0.5
+				}
+			}
+			return cost
+		}
+	}
+	return p
+}
+
+// tried are all days of a kind.
+func tried(p *Problem, k int) []*Day {
+	kind := &p.Kinds[k]
+	var days []*Day
+	var extend func(options []int)
+	extend = func(options []int) {
+		if len(options) < len(kind.Slots) {
+			for n := range kind.Slots[len(options)] {
+				extend(append(slices.Clone(options), n))
+			}
+			return
+		}
+		day := &Day{Kind: k, Options: options}
+		var sum Amounts
+		for slot, n := range options {
+			option := kind.Slots[slot][n]
+			if slices.Contains(day.Dishes, option.Dish) {
+				return
+			}
+			day.Dishes = append(day.Dishes, option.Dish)
+			day.Cost += option.Cost
+			for i := range sum {
+				sum[i] += option.Amount[i]
+			}
+		}
+		for i := range sum {
+			if sum[i] < kind.Low[i] || sum[i] > kind.High[i] {
+				return
+			}
+			day.Cost += kind.Curves[i].Cost(sum[i])
+		}
+		days = append(days, day)
+	}
+	extend(nil)
+	return days
+}
+
+// cost of a week in its order, reckoned from what the problem says; infinite when it breaks a rule.
+func costOf(p *Problem, week []*Day) float64 {
+	uses := map[int]int{}
+	sum := 0.0
+	var before *Day
+	for _, day := range week {
+		sum += day.Cost
+		for _, dish := range day.Dishes {
+			if uses[dish]++; uses[dish] > p.Dishes[dish].Most {
+				return math.Inf(1)
+			}
+			if uses[dish] > p.Dishes[dish].Free {
+				sum += p.Dishes[dish].Extra
+			}
+		}
+		if p.Beside != nil {
+			sum += p.Beside(before, day)
+		}
+		before = day
+	}
+	return sum
+}
+
+// leastOf tries every week.
+func leastOf(p *Problem) float64 {
+	kindOf := newArranger(p).kindOf
+	days := make([][]*Day, len(p.Kinds))
+	for k := range p.Kinds {
+		days[k] = tried(p, k)
+	}
+	least := math.Inf(1)
+	var extend func(week []*Day, sofar float64)
+	extend = func(week []*Day, sofar float64) {
+		if sofar >= least {
+			return
+		}
+		if len(week) == len(kindOf) {
+			least = min(least, costOf(p, week))
+			return
+		}
+		for _, day := range days[kindOf[len(week)]] {
+			extend(append(slices.Clone(week), day), sofar+day.Cost)
+		}
+	}
+	extend(nil, 0)
+	return least
+}
+
+func TestTheBestWeekIsTheOneThatTryingEverythingFinds(t *testing.T) {
+	t.Parallel()
+	feasible := 0
+	for seed := range uint64(400) {
+		p := tiny(seed)
+		want := leastOf(p)
+		got := Solve(p)
+		if math.IsInf(want, 1) {
+			if got.Days != nil {
+				t.Fatalf("seed %d: there is no week, and one of %.4f was found", seed, got.Best)
+			}
+			continue
+		}
+		feasible++
+		if !got.Proven || math.Abs(got.Best-want) > 1e-6 || math.Abs(got.Bound-want) > 1e-6 {
+			t.Fatalf("seed %d: found %.6f, bound %.6f, proven %v; the least is %.6f", seed, got.Best, got.Bound, got.Proven, want)
+		}
+		if cost := costOf(p, got.Days); math.Abs(cost-got.Objective) > 1e-6 {
+			t.Fatalf("seed %d: the week is said to cost %.6f and costs %.6f", seed, got.Objective, cost)
+		}
+	}
+	if feasible < 150 {
+		t.Errorf("only %d problems have a week", feasible)
+	}
+}
+
+func TestWhateverTheBudgetTheBoundIsUnderTheLeastAndTheWeekOver(t *testing.T) {
+	t.Parallel()
+	ended := 0
+	for seed := range uint64(200) {
+		p := tiny(seed)
+		want := leastOf(p)
+		for _, budget := range []int{0, 50, 400, 1500, 4000, 12_000} {
+			p.Budget = budget
+			got := Solve(p)
+			if got.Days == nil {
+				ended++
+				if got.Proven && !math.IsInf(want, 1) {
+					t.Fatalf("seed %d, budget %d: there is said to be no week, and there is one of %.4f", seed, budget, want)
+				}
+			}
+			if got.Days != nil && got.Best < want-1e-6 || got.Bound > want+1e-6 {
+				t.Fatalf("seed %d, budget %d: found %.6f, bound %.6f; the least is %.6f", seed, budget, got.Best, got.Bound, want)
+			}
+			if got.Days != nil && math.Abs(costOf(p, got.Days)-got.Objective) > 1e-6 {
+				t.Fatalf("seed %d, budget %d: the week is said to cost %.6f and costs %.6f", seed, budget, got.Objective, costOf(p, got.Days))
+			}
+		}
+	}
+	if ended == 0 {
+		t.Error("no budget ended before there was a week")
+	}
+}
+
+func TestAWeekIsBlendedWithinTheAllowance(t *testing.T) {
+	t.Parallel()
+	changed := 0
+	for seed := range uint64(150) {
+		p := tiny(seed)
+		plain := Solve(p)
+		p.Allowance = 0.4
+		p.Blend = func(days []*Day) float64 { return float64(days[0].Dishes[0]) }
+		got := Solve(p)
+		if plain.Days == nil {
+			continue
+		}
+		if math.Abs(got.Best-plain.Best) > 1e-6 || got.Objective > got.Best+p.Allowance+1e-6 || math.Abs(costOf(p, got.Days)-got.Objective) > 1e-6 {
+			t.Fatalf("seed %d: the least is %.4f, then %.4f with a week of %.4f", seed, plain.Best, got.Best, got.Objective)
+		}
+		if got.Objective+p.Blend(got.Days) > plain.Best+p.Blend(plain.Days)+1e-6 {
+			t.Fatalf("seed %d: blending made the week worse", seed)
+		}
+		if got.Objective > got.Best+1e-6 {
+			changed++
+		}
+	}
+	if changed == 0 {
+		t.Error("no week was chosen for its blend")
+	}
+}
+
+func TestAWeekToBeginWithIsMadeBetter(t *testing.T) {
+	t.Parallel()
+	better := 0
+	for seed := range uint64(200) {
+		p := tiny(seed)
+		solved := Solve(p)
+		if solved.Days == nil {
+			continue
+		}
+		p.Improve = true
+		got := Solve(p)
+		if got.Proven && got.Days != nil {
+			t.Fatalf("seed %d: said to be proven", seed)
+		}
+		if got.Days != nil && (got.Best < solved.Best-1e-6 || math.Abs(costOf(p, got.Days)-got.Best) > 1e-6) {
+			t.Fatalf("seed %d: improved to %.4f, which costs %.4f; the least is %.4f", seed, got.Best, costOf(p, got.Days), solved.Best)
+		}
+		for _, day := range solved.Days {
+			p.Start = append(p.Start, day.Options)
+		}
+		if kept := Solve(p); kept.Days == nil {
+			t.Fatalf("seed %d: the week to begin with was lost", seed)
+		} else if got.Days == nil {
+			better++
+		}
+	}
+	t.Logf("%d weeks would not have been found without one to begin with", better)
+}
+
+func TestTheSameProblemHasTheSameAnswer(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(100) {
+		a, b := Solve(tiny(seed)), Solve(tiny(seed))
+		if a.Steps != b.Steps || a.Nodes != b.Nodes || a.Best != b.Best || a.Bound != b.Bound {
+			t.Fatalf("seed %d: %+v, then %+v", seed, a, b)
+		}
+		for n := range a.Days {
+			if !slices.Equal(a.Days[n].Options, b.Days[n].Options) {
+				t.Fatalf("seed %d: another week the second time", seed)
+			}
+		}
+	}
+}

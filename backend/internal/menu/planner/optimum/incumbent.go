@@ -1,0 +1,246 @@
+package optimum
+
+import (
+	"math"
+	"slices"
+)
+
+// first lists days for the first master or, when the week is only to be improved, finds one day by day, each the cheapest that goes with
+// those chosen before. Dishes are priced as if each meal's cheap ones were scarce: raised to the cost at which there are enough for the week.
+func (s *solver) first() bool {
+	lifted := make([]float64, len(s.problem.Dishes))
+	for _, p := range s.pricers {
+		s.lift(p, lifted)
+	}
+	limits := make([]float64, len(s.pricers))
+	for k := range limits {
+		limits[k] = firstLimit
+	}
+	for _, p := range s.pricers {
+		s.budget -= p.whole(s.problem.Dishes, s.budget)
+		s.columns = append(s.columns, p.days...)
+		if p.days != nil && len(p.days) == 0 {
+			s.result.Bound, s.result.Proven = math.Inf(1), true
+			return false
+		}
+	}
+	if !s.problem.Improve {
+		return s.rows(lifted, limits)
+	}
+	week := make([]column, len(s.arrange.kindOf))
+	for position := range week {
+		week[position].kind = open
+	}
+	for _, position := range s.firmFirst() {
+		k := s.arrange.kindOf[position]
+		prices := s.around(week, position)
+		for dish, price := range lifted {
+			prices[dish] += price
+		}
+		found, _ := s.some(s.pricers[k], prices, &limits[k])
+		next := s.cheapest(found, week, position)
+		if next == nil {
+			return false
+		}
+		week[position] = *next
+	}
+	if objective := s.objective(week); !math.IsInf(objective, 1) {
+		s.keep(week, objective)
+	}
+	return true
+}
+
+// open is the kind of a day of a week that was not chosen yet.
+const open = -1
+
+// firmFirst are the positions of a week, those first that are unlike all others: what is settled there leaves least choice.
+func (s *solver) firmFirst() []int {
+	var firm, free []int
+	for position, k := range s.arrange.kindOf {
+		if s.problem.Kinds[k].days() == 1 {
+			firm = append(firm, position)
+		} else {
+			free = append(free, position)
+		}
+	}
+	return append(firm, free...)
+}
+
+// rows lists days of each kind for the first master.
+func (s *solver) rows(lifted, limits []float64) bool {
+	for k, p := range s.pricers {
+		if p.days != nil {
+			continue
+		}
+		found, certain := s.some(p, lifted, &limits[k])
+		if len(found) == 0 {
+			if certain {
+				s.result.Bound, s.result.Proven = math.Inf(1), true
+			}
+			return false
+		}
+		s.columns = append(s.columns, found...)
+	}
+	return true
+}
+
+// around prices dishes for a day of a week of which other days are chosen: what they have used up, and what stands the day before or after,
+// costs more than any other does.
+func (s *solver) around(week []column, position int) []float64 {
+	prices := make([]float64, len(s.problem.Dishes))
+	uses := s.usesOf(week)
+	if week[position].kind != open {
+		for _, dish := range week[position].dish() {
+			uses[dish]--
+		}
+	}
+	for dish, uses := range uses {
+		if d := &s.problem.Dishes[dish]; uses >= d.Most {
+			prices[dish] += scarce
+		} else if uses >= d.Free {
+			prices[dish] += d.Extra
+		}
+	}
+	for _, near := range []int{position - 1, position + 1} {
+		if s.problem.Beside != nil && near >= 0 && near < len(week) {
+			for _, dish := range week[near].dish() {
+				prices[dish] += scarce
+			}
+		}
+	}
+	for _, options := range s.problem.Kinds[s.arrange.kindOf[position]].Slots {
+		if len(options) == 1 { // there is no other
+			prices[options[0].Dish] = 0
+		}
+	}
+	return prices
+}
+
+// usesOf counts how often the chosen days of a week use each dish.
+func (s *solver) usesOf(week []column) []int {
+	uses := make([]int, len(s.problem.Dishes))
+	for n := range week {
+		for _, dish := range week[n].dish() {
+			uses[dish]++
+		}
+	}
+	return uses
+}
+
+// some lists days within a limit above the least that any could cost; the limit grows until there are enough, and then the number of
+// half-days. It is certain that there are no others when it says so.
+func (s *solver) some(p *pricer, prices []float64, limit *float64) (days []column, certain bool) {
+	p.reprice(prices)
+	floor := p.floor()
+	worst := p.worst(prices, s.problem.Dishes) - floor
+	most, halves := min(worst, scarce/2), s.few
+	steps := min(s.budget, s.problem.Budget/min(dayShare, len(s.arrange.kindOf)))
+	left := steps
+	defer func() { s.budget -= steps - left }()
+	for {
+		*limit = min(*limit, most)
+		found := p.list(wanted{prices: prices, base: floor, limit: *limit, quota: firstQuota, most: s.want, halves: halves}, &left)
+		for n := range found.days {
+			p.settle(&found.days[n])
+		}
+		switch count := len(found.days); {
+		case count >= s.want/4 || left < 0 || *limit == most && found.all || count > 0 && (found.cut || *limit > farLimit):
+			return found.days, found.all && *limit == worst
+		case *limit < most:
+			*limit = max(3**limit, min(most, found.near))
+		case halves > mostHalves:
+			return found.days, false
+		default:
+			halves *= 4
+		}
+	}
+}
+
+// cheapest is the day that costs least at a position, with what stands beside it; nil when none may stand there.
+func (s *solver) cheapest(found, week []column, position int) *column {
+	var best *column
+	least := math.Inf(1)
+	for n := range found {
+		c := &found[n]
+		cost := c.reduced
+		if s.problem.Beside != nil {
+			day := s.problem.dayOf(c)
+			switch {
+			case position == 0:
+				cost += s.problem.Beside(nil, day)
+			case week[position-1].kind != open:
+				cost += s.problem.Beside(s.problem.dayOf(&week[position-1]), day)
+			}
+			if position+1 < len(week) && week[position+1].kind != open {
+				cost += s.problem.Beside(day, s.problem.dayOf(&week[position+1]))
+			}
+		}
+		if cost < least {
+			best, least = c, cost
+		}
+	}
+	return best
+}
+
+// objective of a week in its order; infinite when it is none.
+func (s *solver) objective(week []column) float64 {
+	sum := 0.0
+	for dish, uses := range s.usesOf(week) {
+		d := &s.problem.Dishes[dish]
+		if uses > d.Most {
+			return math.Inf(1)
+		}
+		sum += d.Extra * float64(max(0, uses-d.Free))
+	}
+	var before *Day
+	for n := range week {
+		sum += week[n].cost
+		if s.problem.Beside != nil {
+			day := s.problem.dayOf(&week[n])
+			sum += s.problem.Beside(before, day)
+			before = day
+		}
+	}
+	return sum
+}
+
+// improve replaces the days of the best week one by one, as long as that makes it better: what remains when there is no proof.
+func (s *solver) improve() {
+	n := len(s.week)
+	limits := make([]float64, len(s.pricers))
+	for unchanged, position := 0, 0; unchanged < n && s.budget > 0; position = (position + 1) % n {
+		unchanged++
+		k := s.arrange.kindOf[position]
+		limits[k] = firstLimit
+		prices := s.around(s.week, position)
+		found, _ := s.some(s.pricers[k], prices, &limits[k])
+		for i := range found {
+			changed := slices.Clone(s.week)
+			changed[position] = found[i]
+			if objective := s.objective(changed); objective < s.result.Best-tolerance {
+				s.keep(changed, objective)
+				unchanged = 0
+			}
+		}
+	}
+}
+
+// begin takes over the week that the problem came with.
+func (s *solver) begin() {
+	if s.problem.Start == nil {
+		return
+	}
+	week := make([]column, len(s.problem.Start))
+	for position, options := range s.problem.Start {
+		k := s.arrange.kindOf[position]
+		c := column{kind: int8(k), slots: int8(len(options))} //nolint:gosec // small
+		for slot, option := range options {
+			c.options[slot], c.dishes[slot] = int16(option), int16(s.problem.Kinds[k].Slots[slot][option].Dish) //nolint:gosec // small
+		}
+		s.pricers[k].settle(&c)
+		week[position] = c
+	}
+	if objective := s.objective(week); !math.IsInf(objective, 1) {
+		s.keep(week, objective)
+	}
+}

@@ -1,0 +1,211 @@
+package optimum
+
+import (
+	"math"
+	"slices"
+)
+
+// priced is an option of a slot at its reduced cost.
+type priced struct {
+	cost   float64
+	index  int32 // into the slot's options
+	dish   int32
+	amount Amounts
+}
+
+// half is a part of a day: options for some of its slots.
+type half struct {
+	cost    float64
+	amount  Amounts
+	options [3]int16 // by place in the slots of the half: index into the slot's options
+}
+
+// byCost orders half-days. Costs are never NaN, which cmp.Compare would look for.
+func byCost(a, b half) int {
+	switch {
+	case a.cost < b.cost:
+		return -1
+	case a.cost > b.cost:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// column is a day as the master and the search know it.
+type column struct {
+	cost    float64 // true
+	reduced float64 // with the duals that it was last held against
+	kind    int8
+	slots   int8
+	dishes  [mostSlots]int16
+	options [mostSlots]int16
+}
+
+func (c *column) dish() []int16 { return c.dishes[:c.slots] }
+
+// pricer lists the days of one kind by their reduced cost.
+type pricer struct {
+	kind   *Kind
+	number int
+	left   [][]int // options of each slot that pruning left
+	halves [2][]int
+	twin   []int // by slot: the slot before it in its half when that has the same options, or -1
+	apart  bool  // no dish is in both halves
+	cell   [3]int32
+
+	prices []float64 // of the dishes, at which the slots are priced
+	slots  [][]priced
+	spans  [2]interval
+	lists  [2][]half
+	grid   grid
+	edges  [3][mostRows]float64
+	tilt   tilt
+	found  []column
+	places places
+	near   float64  // the least cost beyond the limit that was come across
+	days   []column // all of the kind, when they are few
+}
+
+func newPricer(kind *Kind, number int) (*pricer, bool) {
+	left, ok := prune(kind)
+	if !ok {
+		return nil, false
+	}
+	p := &pricer{kind: kind, number: number, left: left, slots: make([][]priced, len(left)), twin: make([]int, len(left)), apart: true}
+	p.split()
+	first := map[int]bool{} // dishes of the first half
+	for h := range p.halves {
+		for at, slot := range p.halves[h] {
+			p.twin[slot] = -1
+			if at > 0 && slices.Equal(kind.Slots[slot], kind.Slots[p.halves[h][at-1]]) {
+				p.twin[slot] = p.halves[h][at-1]
+			}
+			options := make([]Option, 0, len(left[slot]))
+			for _, n := range left[slot] {
+				option := kind.Slots[slot][n]
+				options = append(options, option)
+				p.apart = p.apart && (h == 0 || !first[option.Dish])
+				first[option.Dish] = first[option.Dish] || h == 0
+			}
+			p.spans[h].add(intervalOf(options))
+		}
+	}
+	for n, nutrient := range axes {
+		curve := &kind.Curves[nutrient]
+		width := (kind.High[nutrient] - kind.Low[nutrient]) / 2
+		if curve.Inside > 0 {
+			width = min(width, (curve.High-curve.Low)/4)
+		}
+		p.cell[n] = max(1, width)
+	}
+	return p, true
+}
+
+// split divides the slots into two halves. Slots that take the same dishes belong together, so that no dish meets itself when the halves
+// do; beside that the larger half has as few combinations as can be.
+func (p *pricer) split() {
+	n := len(p.left)
+	best, fewest := math.Inf(1), math.MaxInt
+	for set := range 1 << n {
+		var halves [2][]int
+		sizes := [2]float64{1, 1}
+		parted := 0
+		for slot := range n {
+			h := set >> slot & 1
+			halves[h] = append(halves[h], slot)
+			sizes[h] *= float64(len(p.left[slot]))
+			for earlier := range slot {
+				if set>>earlier&1 != h && slices.Equal(p.kind.Slots[slot], p.kind.Slots[earlier]) {
+					parted++
+				}
+			}
+		}
+		size := max(sizes[0], sizes[1])
+		if len(halves[0]) > 3 || len(halves[1]) > 3 || parted > fewest || parted == fewest && size >= best {
+			continue
+		}
+		best, fewest, p.halves = size, parted, halves
+	}
+}
+
+// Of how many days all may be listed at once, in and out of their bounds, and how much work that may be.
+const (
+	wholeDays  = 4e6
+	wholeSteps = 60_000
+)
+
+// whole lists all days of the kind when that is little work, so that they need not be looked for again. It gives the steps that it took.
+func (p *pricer) whole(dishes []Dish, budget int) int {
+	days := 1.0
+	for _, left := range p.left {
+		days *= float64(len(left))
+	}
+	if days > wholeDays {
+		return 0
+	}
+	steps := min(budget, wholeSteps)
+	left := steps
+	prices := make([]float64, len(dishes))
+	p.reprice(prices)
+	found := p.list(wanted{prices: prices, limit: p.worst(prices, dishes), most: firstDays * 100}, &left)
+	if found.all {
+		p.days = append([]column{}, found.days...)
+		for n := range p.days {
+			p.settle(&p.days[n])
+		}
+	}
+	return steps - max(0, left)
+}
+
+// scan lists days among all of the kind.
+func (p *pricer) scan(w wanted, budget *int) listed {
+	p.found = p.found[:0]
+	result := listed{least: w.limit, all: true}
+	for n := range p.days {
+		c := p.days[n]
+		c.reduced = c.cost - w.base
+		for _, dish := range c.dish() {
+			c.reduced += w.prices[dish]
+		}
+		if c.reduced <= w.limit {
+			p.found = append(p.found, c)
+			result.least = min(result.least, c.reduced)
+		}
+	}
+	*budget -= len(p.days) / 4
+	result.days = p.found
+	return result
+}
+
+// worst is a cost that no day exceeds.
+func (p *pricer) worst(prices []float64, dishes []Dish) float64 {
+	sum := 0.0
+	for slot, left := range p.left {
+		most := 0.0
+		for _, n := range left {
+			option := &p.kind.Slots[slot][n]
+			most = max(most, option.Cost+prices[option.Dish]+dishes[option.Dish].Extra)
+		}
+		sum += most
+	}
+	for n := range p.kind.Curves {
+		low, high := p.spans[0].low[n]+p.spans[1].low[n], p.spans[0].high[n]+p.spans[1].high[n]
+		sum += max(p.kind.Curves[n].Cost(max(low, p.kind.Low[n])), p.kind.Curves[n].Cost(min(high, p.kind.High[n])))
+	}
+	return sum
+}
+
+// settle reckons the true cost of a day that was listed.
+func (p *pricer) settle(c *column) {
+	var sum Amounts
+	c.cost = 0
+	for slot := range p.kind.Slots {
+		option := &p.kind.Slots[slot][c.options[slot]]
+		c.cost += option.Cost
+		for n := range sum {
+			sum[n] += option.Amount[n]
+		}
+	}
+	c.cost += p.kind.cost(&sum)
+}

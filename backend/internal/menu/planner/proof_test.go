@@ -1,0 +1,247 @@
+package planner_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
+)
+
+func TestAProofSaysWhatTheWeekIs(t *testing.T) {
+	t.Parallel()
+	pool, dishes, ingredients := platform(t)
+	proven, gaveWay := 0, 0
+	for _, person := range append(plannertest.DemoPeople(), plannertest.People(11, 60, ingredients)...) {
+		planned, err := planner.Plan(context.Background(), pool, person.Request)
+		var shortage *planner.ShortageError
+		if errors.As(err, &shortage) {
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", person.Name, err)
+		}
+		proof := planned.Proof
+		for _, rule := range proof.Rules {
+			if rule.Broken != nil {
+				t.Errorf("%s: rule %s is broken at %v", person.Name, rule.Rule, rule.Broken)
+			}
+		}
+		for d, day := range proof.Days {
+			kcal := 0.0
+			for _, meal := range planned.Week.Days[d].Meals {
+				kcal += dishes[meal.Recipe].Nutrients().KCal * float64(meal.Portion) / 4
+			}
+			if math.Abs(kcal-day.Nutrients.KCal) > 1e-6 || math.Abs(kcal/person.Request.Target.KCal-1-day.Fit.Energy) > 1e-9 {
+				t.Errorf("%s: day %d has %.2f kcal, and is said to have %.2f, %+.3f off", person.Name, d, kcal, day.Nutrients.KCal, day.Fit.Energy)
+			}
+		}
+		if proof.Bound > proof.Objective-proof.Reuse+1e-6 || proof.Gap() < 0 || proof.Reuse < -1e-9 {
+			t.Errorf("%s: an objective of %.4f, %.4f of it for reuse, over a bound of %.4f", person.Name, proof.Objective, proof.Reuse, proof.Bound)
+		}
+		if proof.Proven {
+			proven++
+			if proof.Gap() != 0 || math.Abs(proof.Objective-proof.Reuse-proof.Bound) > 1e-6 {
+				t.Errorf("%s: proven, with a gap from %.4f to %.4f", person.Name, proof.Bound, proof.Objective)
+			}
+		}
+		var rules []planner.SoftRule
+		for _, rule := range proof.GaveWay {
+			gaveWay++
+			rules = append(rules, rule.Rule)
+			if len(rule.Places) == 0 || rule.Reason == "" {
+				t.Errorf("%s: %+v", person.Name, rule)
+			}
+			for _, meal := range rule.Lacking {
+				if meal.Left >= meal.Needed {
+					t.Errorf("%s: %s lacks nothing: %+v", person.Name, rule.Rule, meal)
+				}
+			}
+		}
+		if relaxed := planner.Relaxed(pool, person.Request, planned.Week); !slices.Equal(relaxed, rules) {
+			t.Errorf("%s: the proof says that %v gave way, the week that %v did", person.Name, rules, relaxed)
+		}
+	}
+	if proven == 0 || gaveWay == 0 {
+		t.Errorf("%d weeks are proven, and %d rules gave way", proven, gaveWay)
+	}
+}
+
+func TestTheBandsGoBeforeEveryOtherSoftRule(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	request := plannertest.DemoPeople()[0].Request
+	week, err := plan(pool, request)
+	if err != nil || plannertest.DaysInBands(dishes, request, week) != 7 {
+		t.Fatalf("the week this is about is not within its bands (%v)", err)
+	}
+	// All that they eat takes too long, was eaten last week, and is out of season.
+	request.Minutes, request.Season = 1, "never"
+	for id := range dishes {
+		request.Recent = append(request.Recent, planner.Eaten{Recipe: id, DaysAgo: 3})
+	}
+	planned, err := planner.Plan(context.Background(), pool, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if inside := plannertest.DaysInBands(dishes, request, planned.Week); inside != 7 {
+		t.Errorf("%d days lie within the bands", inside)
+	}
+	for _, rule := range planned.Proof.GaveWay {
+		if rule.Rule == planner.SoftRecent || rule.Rule == planner.SoftMinutes {
+			if rule.Reason != planner.ReasonImpossible || len(rule.Lacking) == 0 {
+				t.Errorf("%s gave way as %s, lacking %v", rule.Rule, rule.Reason, rule.Lacking)
+			}
+		}
+	}
+}
+
+func TestEveryPatternOfMealsHasAWeek(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	b, m, l, a, d, e := planner.Breakfast, planner.MorningSnack, planner.Lunch, planner.AfternoonSnack, planner.Dinner, planner.EveningSnack
+	patterns := map[string][]planner.Slot{
+		"three meals": {b, l, d}, "three meals and a snack": {b, l, a, d}, "five times": {b, m, l, a, d}, "six times": planner.Slots,
+		"no breakfast": {l, a, d}, "no breakfast and two snacks": {l, a, d, e}, "two meals": {l, d}, "no dinner": {b, l, a}, "one meal": {d},
+	}
+	for name, slots := range patterns {
+		t.Run(name, func(t *testing.T) {
+			for _, person := range plannertest.DemoPeople()[:6] {
+				request := person.Request
+				request.Slots = planner.Shares(slots)
+				planned, err := planner.Plan(context.Background(), pool, request)
+				var shortage *planner.ShortageError
+				if errors.As(err, &shortage) && slices.ContainsFunc(shortage.Meals, func(c planner.MealCount) bool { return c.Left < c.Needed }) {
+					continue
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", person.Name, err)
+				}
+				if broken := plannertest.Check(dishes, request, planned.Week); broken != nil {
+					t.Errorf("%s: %v", person.Name, broken)
+				}
+			}
+		})
+	}
+}
+
+func TestLockedMealsStayAndTheRestKeepsToTheRules(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	for _, person := range plannertest.DemoPeople() {
+		request := person.Request
+		week, err := plan(pool, request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := len(request.Slots) - 1
+		request.Seed++
+		for at := range request.Slots { // all of Monday, a dinner or the like, and a breakfast
+			request.Locked = append(request.Locked, planner.Locked{Day: 0, Meal: week.Days[0].Meals[at]})
+		}
+		request.Locked = append(request.Locked, planner.Locked{Day: 3, Meal: week.Days[3].Meals[last]}, planner.Locked{Day: 6, Meal: week.Days[6].Meals[0]})
+		planned, err := planner.Plan(context.Background(), pool, request)
+		if err != nil {
+			t.Fatalf("%s: %v", person.Name, err)
+		}
+		for _, locked := range request.Locked {
+			if !slices.Contains(planned.Week.Days[locked.Day].Meals, locked.Meal) {
+				t.Errorf("%s: %s of day %d did not stay", person.Name, locked.Meal.Recipe, locked.Day)
+			}
+		}
+		if broken := plannertest.Check(dishes, request, planned.Week); broken != nil {
+			t.Errorf("%s: %v", person.Name, broken)
+		}
+		if reflect.DeepEqual(planned.Week, week) {
+			t.Errorf("%s: nothing else changed", person.Name)
+		}
+		// A meal whose recipe is gone keeps its place.
+		request.Locked = []planner.Locked{{Day: 2, Meal: planner.Meal{Slot: request.Slots[1].Slot, Recipe: "gone", Portion: 4}}}
+		if planned, err = planner.Plan(context.Background(), pool, request); err != nil || planned.Week.Days[2].Meals[1] != request.Locked[0].Meal {
+			t.Errorf("%s: the meal whose recipe is gone is %+v (%v)", person.Name, planned.Week.Days[2].Meals[1], err)
+		}
+	}
+}
+
+func TestWhatWasEatenAndWhatIsLikedDecide(t *testing.T) {
+	t.Parallel()
+	pool, _, _ := platform(t)
+	request := plannertest.DemoPeople()[0].Request
+	first, err := plan(pool, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := func(week planner.Week, in func(string) bool) int {
+		n := 0
+		for _, day := range week.Days {
+			for _, meal := range day.Meals {
+				if in(meal.Recipe) {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	eaten, sunday := map[string]bool{}, map[string]bool{}
+	for d, day := range first.Days {
+		for _, meal := range day.Meals {
+			eaten[meal.Recipe], sunday[meal.Recipe] = true, d == 6
+			request.Recent = append(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 7 - d})
+		}
+	}
+	next, err := plan(pool, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := count(next, func(id string) bool { return eaten[id] }); again > 7 {
+		t.Errorf("%d of 28 meals are of last week", again)
+	}
+	for _, meal := range next.Days[0].Meals {
+		if sunday[meal.Recipe] {
+			t.Errorf("%s stands on Sunday and on Monday", meal.Recipe)
+		}
+	}
+	request.Recent, request.Taste = nil, map[string]float64{}
+	for n, id := range planner.Allowed(pool, planner.Rules{Diet: catalogue.Omnivore}) {
+		request.Taste[id] = float64(n % 2)
+	}
+	liked, err := plan(pool, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	likes := func(id string) bool { return request.Taste[id] == 1 }
+	if was, is := count(first, likes), count(liked, likes); is <= was {
+		t.Errorf("%d of 28 meals are liked, %d when nobody asked", is, was)
+	}
+}
+
+func TestProteinIsNoLessThanTheBodyNeedsAndKetoStaysUnderItsCeiling(t *testing.T) {
+	t.Parallel()
+	pool, _, _ := platform(t)
+	inside := 0
+	for _, person := range plannertest.DemoPeople() {
+		request := person.Request
+		request.LeastProtein = 0.97 * request.Target.Protein
+		planned, err := planner.Plan(context.Background(), pool, request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, day := range planned.Proof.Days {
+			if !day.Fit.InBands {
+				continue
+			}
+			inside++
+			if day.Nutrients.Protein < request.LeastProtein-1e-9 || request.Keto && day.Nutrients.Carbohydrate > 50 {
+				t.Errorf("%s: a day within its bands has %.1f g protein and %.1f g carbohydrate", person.Name, day.Nutrients.Protein, day.Nutrients.Carbohydrate)
+			}
+		}
+	}
+	if inside < 45 {
+		t.Errorf("%d of 56 days lie within the bands", inside)
+	}
+}

@@ -1,0 +1,160 @@
+package reminder
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Args ask for somebody to be reminded if they stop. One job lives through all letters to them: it sleeps until the next may be due.
+type Args struct {
+	jobs.Tenant
+	Account uuid.UUID `json:"accountId"`
+}
+
+// Kind names the job.
+func (Args) Kind() string { return "reminders" }
+
+// Post writes the letters.
+type Post struct {
+	DB     *postgres.DB
+	Sender mail.Sender
+	From   string // the address that mail is sent from
+	Key    []byte // as in Service
+	Now    func() time.Time
+	// Brand is in whose name a tenant's letters are written.
+	Brand func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error)
+}
+
+// AddWorkers lets the post do its jobs.
+func (p *Post) AddWorkers(workers *river.Workers) {
+	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[Args]) error {
+		next, err := p.Remind(ctx, job.Args)
+		if err != nil || next.IsZero() {
+			return err
+		}
+		return river.JobSnooze(max(0, next.Sub(p.Now())))
+	}))
+}
+
+// letters are what is written, the first first.
+var letters = [Most]mail.Letter{mail.ReminderHour, mail.ReminderDay, mail.ReminderDays, mail.ReminderWeek}
+
+// Remind writes to somebody if a letter to them is due, and gives when it is to be asked for the next one: the zero time when there will be
+// none. A letter is taken down before it goes, so that it goes once at most, whatever crashes and however many ask: one that was taken down
+// and could not be sent is not tried again, and the error says why.
+func (p *Post) Remind(ctx context.Context, args Args) (next time.Time, err error) {
+	return p.remind(ctx, args, p.Now)
+}
+
+// Hurry writes the next letter to whoever has an address, as if its time had come. It is for development.
+func (p *Post) Hurry(ctx context.Context, tenant uuid.UUID, email string) error {
+	found, err := account.FindByEmail(ctx, p.DB.Scope(tenant), auth.NormaliseEmail(email))
+	if err != nil {
+		return err
+	}
+	for _, known := range found {
+		args := Args{Tenant: jobs.Tenant{ID: tenant}, Account: known.ID}
+		if _, err := p.remind(ctx, args, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// remind is Remind with a clock; without one it is the hour at which the next letter is due.
+func (p *Post) remind(ctx context.Context, args Args, clock func() time.Time) (next time.Time, err error) {
+	brand, err := p.Brand(ctx, args.ID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	var message *mail.Message
+	err = p.DB.Scope(args.ID).Tx(ctx, func(tx postgres.Tx) error {
+		message, next, err = p.take(ctx, tx, args.Account, brand, clock)
+		return err
+	})
+	if err != nil || message == nil {
+		return next, err
+	}
+	return next, p.Sender.Send(ctx, *message)
+}
+
+// take takes the letter down that is due to somebody, if one is, and gives when the next may be.
+func (p *Post) take(ctx context.Context, tx postgres.Tx, who uuid.UUID, brand mail.Brand, clock func() time.Time) (*mail.Message, time.Time, error) {
+	never := time.Time{}
+	state, err := hold(ctx, tx, who)
+	if err != nil || state == nil || state.StoppedAt != nil || state.Sent == Most {
+		return nil, never, err
+	}
+	known, err := account.Find(ctx, tx, who)
+	if errors.Is(err, account.ErrNotFound) {
+		return nil, never, nil // being erased
+	}
+	if err != nil {
+		return nil, never, err
+	}
+	last, consentTaken, err := audit.LastBy(ctx, tx, who)
+	if err != nil {
+		return nil, never, err
+	}
+	due := state.due(last, known.Fraction())
+	now := due
+	if clock != nil {
+		now = clock()
+	}
+	if !wanted(known, consentTaken, menu.Today(now)) {
+		return nil, never, nil
+	}
+	if now.Before(due) {
+		return nil, due, nil
+	}
+	message, err := p.write(ctx, tx, known, state.Sent, brand, now)
+	if err != nil {
+		return nil, never, err
+	}
+	if err := state.count(ctx, tx, who, now); err != nil {
+		return nil, never, err
+	}
+	if err := audit.Report(ctx, tx, audit.ReminderSent, who, now, map[string]string{"letter": strconv.Itoa(state.Sent)}); err != nil {
+		return nil, never, err
+	}
+	if state.Sent == Most {
+		return &message, never, nil
+	}
+	return &message, state.due(last, known.Fraction()), nil
+}
+
+// write writes the letter with a number, from 0, to somebody.
+func (p *Post) write(ctx context.Context, tx postgres.Tx, known account.Account, number int, brand mail.Brand, now time.Time) (mail.Message, error) {
+	token, err := auth.NewLink(ctx, tx, known.ID, now)
+	if err != nil {
+		return mail.Message{}, err
+	}
+	way, today := funnel.All[known.Way()], menu.Today(now)
+	query := url.Values{"email": {known.Email}, "check": {"true"}, "utm_source": {"reminder"}}
+	values := mail.Values{
+		Name: known.Name,
+		// From there everybody is sent to where they stopped.
+		Link:        brand.Site + "/login?" + query.Encode() + "#" + string(token),
+		Unsubscribe: brand.Site + "/unsubscribe?token=" + tokenOf(p.Key, tx.Tenant(), known.ID),
+		Stopped: &mail.Stopped{
+			StepsLeft:  way.ResultStep() - known.Answers.FirstOpen(way, today),
+			LookAround: known.RegistrationSource == "general" && !known.Has(now),
+		},
+	}
+	return mail.Write(letters[number], brand, p.From, known.Email, values)
+}

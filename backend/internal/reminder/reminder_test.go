@@ -1,0 +1,418 @@
+package reminder
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// start is a Wednesday at ten in the morning in Amsterdam.
+var start = time.Date(2026, 11, 18, 10, 0, 0, 0, menu.Zone)
+
+var key = []byte("a key of thirty-two bytes for tests")
+
+// bench is a tenant, a post whose clock can be moved, and what it sent.
+type bench struct {
+	t       *testing.T
+	admin   *pgx.Conn
+	scope   postgres.Scope
+	service *Service
+	post    *Post
+	outbox  *mail.Outbox
+	now     time.Time
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	t.Parallel()
+	database := postgrestest.New(t)
+	b := &bench{t: t, admin: database.Connect(t, ""), outbox: &mail.Outbox{}, now: start}
+	db := database.Open(t)
+	queue, err := jobs.NewQueue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.service = &Service{Queue: queue, Key: key}
+	b.post = &Post{DB: db, Sender: b.outbox, From: "post@lepelblad.example", Key: key, Now: func() time.Time { return b.now }, Brand: func(context.Context, uuid.UUID) (mail.Brand, error) {
+		return mail.Brand{Name: "FitPuur", Language: language.Dutch, Site: "https://fitpuur.example", SupportEmail: "hallo@fitpuur.example"}, nil
+	}}
+	b.scope = db.Scope(b.tenant("fitpuur"))
+	return b
+}
+
+func (b *bench) tenant(slug string) uuid.UUID {
+	b.t.Helper()
+	var tenant uuid.UUID
+	err := b.admin.QueryRow(b.t.Context(), `
+		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+		values ($1, $1, 'nl', $1, '/', 'a', 'a', '#000', '#000') returning id`, slug).Scan(&tenant)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return tenant
+}
+
+// person is somebody who made an account at the bench's time.
+func (b *bench) person(source string, answers account.Answers) Args {
+	b.t.Helper()
+	made, err := account.Create(b.t.Context(), b.scope, account.Registration{
+		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", Terms: true, Health: true, Source: source, Answers: answers,
+	}, b.now, menu.Today(b.now))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if err := b.scope.Tx(b.t.Context(), func(tx postgres.Tx) error { return b.service.Begin(b.t.Context(), tx, made) }); err != nil {
+		b.t.Fatal(err)
+	}
+	return Args{Tenant: jobs.Tenant{ID: b.scope.Tenant()}, Account: made}
+}
+
+// save keeps a step of somebody's at the bench's time.
+func (b *bench) save(who Args, save account.Save) {
+	b.t.Helper()
+	if _, err := (&account.Service{}).SaveOnboarding(b.t.Context(), b.scope, who.Account, save, b.now, menu.Today(b.now)); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// remind asks for somebody's letter at the bench's time.
+func (b *bench) remind(who Args) time.Time {
+	b.t.Helper()
+	next, err := b.post.Remind(b.t.Context(), who)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return next
+}
+
+// follow does what the queue does: it asks, sleeps until it may ask again, and asks again, until there is nothing to wait for. It gives when
+// letters went.
+func (b *bench) follow(who Args) []time.Time {
+	b.t.Helper()
+	var went []time.Time
+	for range 100 {
+		before := len(b.outbox.Newest())
+		next := b.remind(who)
+		if len(b.outbox.Newest()) > before {
+			went = append(went, b.now)
+		}
+		if next.IsZero() {
+			return went
+		}
+		if next.Before(b.now) {
+			b.t.Fatalf("it wants to be asked again at %s, which is before %s", next, b.now)
+		}
+		b.now = next
+	}
+	b.t.Fatal("it has no end")
+	return nil
+}
+
+// everything is all answers that the general way asks for.
+var everything = account.Answers{
+	Goal: nutrition.Healthier, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, Situation: nutrition.NoSituation,
+	Activity: nutrition.Light, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{}, MealTimes: []string{"breakfast", "lunch", "dinner"},
+	CookingMinutes: 30, Household: 2,
+}
+
+func TestWhoeverStopsGetsFourLettersAndNoMore(t *testing.T) {
+	b := newBench(t)
+	who := b.person("general", account.Answers{Goal: nutrition.Healthier})
+	went := b.follow(who)
+	want := []time.Duration{time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
+	if len(went) != len(want) {
+		t.Fatalf("letters went at %v", went)
+	}
+	for n, after := range want {
+		if !went[n].Equal(start.Add(after)) {
+			t.Errorf("letter %d went at %s, want %s", n+1, went[n], start.Add(after))
+		}
+	}
+	subjects := map[string]bool{}
+	for _, kept := range b.outbox.Newest() {
+		subjects[kept.Subject] = true
+		for _, part := range []string{"https://fitpuur.example/login?check=true&email=", "#", "https://fitpuur.example/unsubscribe?token="} {
+			if !strings.Contains(kept.Text, part) {
+				t.Errorf("%q is not in %s", part, kept.Text)
+			}
+		}
+	}
+	if len(subjects) != Most {
+		t.Errorf("the letters are called %v", subjects)
+	}
+	if first := b.outbox.Newest()[Most-1].Text; !strings.Contains(first, "nog 3 stappen met vragen") {
+		t.Errorf("the first letter says %s", first)
+	}
+	b.now = b.now.AddDate(1, 0, 0)
+	if next := b.remind(who); !next.IsZero() || len(b.outbox.Newest()) != Most {
+		t.Errorf("after the last letter it goes on at %s", next)
+	}
+	trail, err := audit.OfAccount(t.Context(), b.scope, who.Account, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := 0
+	for _, entry := range trail {
+		if entry.Action == audit.ReminderSent && entry.Actor == audit.System {
+			sent++
+		}
+	}
+	if sent != Most {
+		t.Errorf("the trail has %d letters", sent)
+	}
+}
+
+func TestNobodyIsRemindedWhoIsDoneOrDoesNotWantIt(t *testing.T) {
+	for name, c := range map[string]struct {
+		source  string
+		answers account.Answers
+		then    func(b *bench, who Args)
+	}{
+		"finished, by looking around": {"general", everything, func(b *bench, who Args) { b.save(who, account.Save{SubmitCalories: true}) }},
+		"erased": {"general", everything, func(b *bench, who Args) {
+			if err := (&account.Service{Queue: b.service.Queue}).Erase(b.t.Context(), b.scope, who.Account, b.now); err != nil {
+				b.t.Fatal(err)
+			}
+		}},
+		"took the consent back": {"general", everything, func(b *bench, who Args) {
+			if err := account.WithdrawHealth(b.t.Context(), b.scope, who.Account, b.now); err != nil {
+				b.t.Fatal(err)
+			}
+		}},
+		"asked for no more": {"general", everything, func(b *bench, who Args) {
+			for range 2 { // twice is no error
+				if err := b.service.Stop(b.t.Context(), b.scope, tokenOf(key, who.ID, who.Account), b.now); err != nil {
+					b.t.Fatal(err)
+				}
+			}
+		}},
+		"for whom the way is not": {"keto", account.Answers{}, func(b *bench, who Args) {
+			b.save(who, account.Save{Answers: account.Answers{Medical: "kidneyDisease"}})
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			who := b.person(c.source, c.answers)
+			b.now = b.now.Add(30 * time.Minute)
+			c.then(b, who)
+			b.now = b.now.Add(time.Hour)
+			if next := b.remind(who); !next.IsZero() || len(b.outbox.Newest()) != 0 {
+				t.Errorf("they are written to, next at %s: %v", next, b.outbox.Newest())
+			}
+		})
+	}
+}
+
+func TestWhoeverHasAccessAndOpenQuestionsIsReminded(t *testing.T) {
+	b := newBench(t)
+	who := b.person("general", account.Answers{})
+	const plan = `
+		with made as (insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
+			values ($1, 'm', 'M', 'M', 'month', 995, 'EUR', 21, 1) returning id)
+		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
+		select $1, $2, id, 'active', 995, 'EUR', 21, 'sub', $3, $3, $3 from made`
+	if _, err := b.admin.Exec(t.Context(), plan, who.ID, who.Account, b.now); err != nil {
+		t.Fatal(err)
+	}
+	if went := b.follow(who); len(went) != Most {
+		t.Errorf("letters went at %v", went)
+	}
+	for _, kept := range b.outbox.Newest() {
+		if strings.Contains(kept.Text, "zonder te betalen") {
+			t.Errorf("whoever paid reads %s", kept.Text)
+		}
+	}
+}
+
+func TestWhoeverGoesOnHasAllThatTimeAgainAndNoLetterTwice(t *testing.T) {
+	b := newBench(t)
+	who := b.person("general", account.Answers{})
+	b.now = start.Add(50 * time.Minute)
+	b.save(who, account.Save{Answers: account.Answers{Goal: nutrition.Healthier}})
+	b.now = start.Add(time.Hour)
+	next := b.remind(who)
+	if len(b.outbox.Newest()) != 0 || !next.Equal(start.Add(110*time.Minute)) {
+		t.Fatalf("ten minutes after an answer there are %d letters, and the next is at %s", len(b.outbox.Newest()), next)
+	}
+	b.now = next
+	b.remind(who)
+	// Back the next morning, just before the second letter.
+	b.now = start.Add(25 * time.Hour)
+	b.save(who, account.Save{Answers: account.Answers{Sex: nutrition.Female}})
+	went := b.follow(who)
+	if len(went) != Most-1 || !went[0].Equal(start.Add(49*time.Hour)) {
+		t.Errorf("the other letters went at %v", went)
+	}
+	subjects := map[string]bool{}
+	for _, kept := range b.outbox.Newest() {
+		subjects[kept.Subject] = true
+	}
+	if len(subjects) != Most {
+		t.Errorf("the letters are called %v", subjects)
+	}
+}
+
+func TestAServerThatWasAwayDoesNotSendThemAllAtOnce(t *testing.T) {
+	b := newBench(t)
+	who := b.person("general", account.Answers{})
+	b.now = start.AddDate(0, 0, 20)
+	went := b.follow(who)
+	if len(went) != Most {
+		t.Fatalf("letters went at %v", went)
+	}
+	for n := 1; n < len(went); n++ {
+		if apart := went[n].Sub(went[n-1]); apart < 11*time.Hour {
+			t.Errorf("letter %d went %s after the one before", n+1, apart)
+		}
+	}
+}
+
+func TestOfManyWhoAskAtOnceOneWrites(t *testing.T) {
+	b := newBench(t)
+	who := b.person("general", account.Answers{})
+	b.now = start.Add(time.Hour)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if _, err := b.post.Remind(context.Background(), who); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if sent := len(b.outbox.Newest()); sent != 1 {
+		t.Errorf("%d letters went", sent)
+	}
+}
+
+// away is a mail server that takes nothing.
+type away struct{}
+
+func (away) Send(context.Context, mail.Message) error { return errors.New("nobody answers") }
+
+func TestALetterThatMayHaveGoneIsNotSentAgain(t *testing.T) {
+	b := newBench(t)
+	who := b.person("general", account.Answers{})
+	b.now = start.Add(time.Hour)
+	b.post.Sender = away{}
+	if _, err := b.post.Remind(t.Context(), who); err == nil {
+		t.Error("it says nothing of a letter that could not be sent")
+	}
+	b.post.Sender = b.outbox
+	if next := b.remind(who); len(b.outbox.Newest()) != 0 || !next.Equal(start.Add(24*time.Hour)) {
+		t.Errorf("there are %d letters, and the next is at %s", len(b.outbox.Newest()), next)
+	}
+}
+
+func TestNobodyIsWrittenToAtNight(t *testing.T) {
+	t.Parallel()
+	at := func(month time.Month, day, hour, minute int) time.Time {
+		return time.Date(2026, month, day, hour, minute, 0, 0, menu.Zone)
+	}
+	for name, c := range map[string]struct{ at, want time.Time }{
+		"in the morning":                      {at(11, 18, 8, 0), at(11, 18, 8, 0)},
+		"just before nine in the evening":     {at(11, 18, 20, 59), at(11, 18, 20, 59)},
+		"at nine in the evening":              {at(11, 18, 21, 0), at(11, 19, 8, 15)},
+		"just before midnight":                {at(11, 18, 23, 59), at(11, 19, 8, 15)},
+		"on the last night of the year":       {at(12, 31, 22, 0), time.Date(2027, 1, 1, 8, 15, 0, 0, menu.Zone)},
+		"after midnight":                      {at(11, 18, 0, 0), at(11, 18, 8, 15)},
+		"just before eight":                   {at(11, 18, 7, 59), at(11, 18, 8, 15)},
+		"in the night that is an hour longer": {at(10, 24, 22, 0), at(10, 25, 8, 15)},
+		"in the night that is shorter":        {at(3, 29, 1, 30), at(3, 29, 8, 15)},
+		"by the clock of another zone":        {time.Date(2026, 7, 1, 19, 30, 0, 0, time.UTC), at(7, 2, 8, 15)},
+	} {
+		if got := awake(c.at, 0.25); !got.Equal(c.want) {
+			t.Errorf("%s: %s becomes %s, want %s", name, c.at, got, c.want)
+		}
+	}
+}
+
+func TestALetterThatFallsDueAtNightGoesInTheMorning(t *testing.T) {
+	for name, begin := range map[string]time.Time{
+		"in winter":                             time.Date(2026, 11, 18, 20, 30, 0, 0, menu.Zone),
+		"over the night that is an hour longer": time.Date(2026, 10, 24, 23, 0, 0, 0, menu.Zone),
+		"over the night that is shorter":        time.Date(2026, 3, 28, 22, 0, 0, 0, menu.Zone),
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.now = begin
+			went := b.follow(b.person("general", account.Answers{}))
+			if len(went) != Most {
+				t.Fatalf("letters went at %v", went)
+			}
+			for n, at := range went {
+				if hour := at.In(menu.Zone).Hour(); hour < quietUntil || hour >= quietFrom {
+					t.Errorf("letter %d went at %s", n+1, at.In(menu.Zone))
+				}
+			}
+			if morning := time.Date(begin.Year(), begin.Month(), begin.Day()+1, quietUntil, 0, 0, 0, menu.Zone); went[0].Before(morning) || !went[0].Before(morning.Add(spread)) {
+				t.Errorf("the first letter went at %s, want the hour after %s", went[0], morning)
+			}
+		})
+	}
+}
+
+func TestALinkStopsTheLettersOfItsOwnPersonOnly(t *testing.T) {
+	b := newBench(t)
+	who, neighbour := b.person("general", account.Answers{}), b.person("general", account.Answers{})
+	good := tokenOf(key, who.ID, who.Account)
+	for name, token := range map[string]string{
+		"nothing":               "",
+		"something else":        "geen link",
+		"one that was cut":      good[:len(good)-1],
+		"another's beginning":   tokenOf(key, who.ID, neighbour.Account)[:22] + good[22:],
+		"of another server":     tokenOf([]byte("another key of thirty-two bytes..."), who.ID, who.Account),
+		"of another tenant":     tokenOf(key, b.tenant("greenfork"), who.Account),
+		"an account's own name": who.Account.String(),
+	} {
+		if err := b.service.Stop(t.Context(), b.scope, token, b.now); !errors.Is(err, ErrLink) {
+			t.Errorf("%s: stopping answers %v", name, err)
+		}
+	}
+	if err := b.service.Stop(t.Context(), b.scope, good, b.now); err != nil {
+		t.Fatal(err)
+	}
+	b.now = start.Add(time.Hour)
+	b.remind(who)
+	b.remind(neighbour)
+	if sent := b.outbox.Newest(); len(sent) != 1 || !strings.Contains(sent[0].Text, tokenOf(key, who.ID, neighbour.Account)) {
+		t.Errorf("sent are %v", sent)
+	}
+	gone := tokenOf(key, who.ID, uuid.New())
+	if err := b.service.Stop(t.Context(), b.scope, gone, b.now); err != nil {
+		t.Errorf("of somebody who is gone: %v", err)
+	}
+}
+
+func TestHurryWritesTheNextLetter(t *testing.T) {
+	b := newBench(t)
+	who := b.person("general", everything)
+	known, err := account.Find(t.Context(), b.scope, who.Account)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range Most + 1 {
+		if err := b.post.Hurry(t.Context(), who.ID, strings.ToUpper(known.Email)); err != nil {
+			t.Fatal(err)
+		}
+		if sent := len(b.outbox.Newest()); sent != min(n+1, Most) {
+			t.Errorf("after hurrying %d times there are %d letters", n+1, sent)
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package search_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
+)
+
+// exclusions are the keys of what a text finds.
+func (l larder) exclusions(t *testing.T, text string, speak language.Language, most int) []string {
+	t.Helper()
+	found, err := search.Exclusions(t.Context(), l.Scope(l.tenant), l.snapshot, text, speak, most)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	keys := []string{}
+	for _, one := range found {
+		keys = append(keys, one.Key)
+	}
+	return keys
+}
+
+func TestExclusionsAreFoundByWhatPeopleType(t *testing.T) {
+	t.Parallel()
+	l := newLarder(t)
+	for _, test := range []struct {
+		name, text string
+		first      []string // begins with these, in this order
+		also       []string // and has these somewhere after
+		never      []string
+	}{
+		{"an onion is no tuna from a tin", "ui", []string{"ui", "rode-ui"}, []string{"bosui"}, []string{"tonijn", "kidneybonen"}},
+		{"several onions are onions", "uien", []string{"ui"}, []string{"rode-ui"}, nil},
+		{"cabbage is the end of many", "kool", []string{"witte-kool", "chinese-kool"}, []string{"palmkool", "rodekool", "savooiekool", "bloemkool", "boerenkool", "zuurkool"}, nil},
+		{"mushrooms have another name", "paddenstoelen", []string{"champignons"}, nil, nil},
+		{"meat is the group of meats", "vlees", []string{"group:vlees-en-gevogelte", "group:vleeswaren"}, nil, nil},
+		{"cheese is the group, then the cheeses", "kaas", []string{"group:kaas", "goudse-kaas"}, []string{"oude-kaas"}, nil},
+		{"nuts are the group, then the nuts", "noten", []string{"group:noten-en-zaden", "gemengde-noten"}, []string{"walnoten", "hazelnoten"}, nil},
+		{"fish is the group", "vis", []string{"group:vis-schaal-en-schelpdieren"}, nil, []string{"bosui"}},
+		{"an egg is an egg", "ei", []string{"ei", "group:eieren"}, []string{"eiwit", "eidooier"}, []string{"prei", "spekreepjes"}},
+		{"an apple is no potato at first", "appel", []string{"appel"}, []string{"aardappel", "sinaasappel"}, nil},
+		{"what is typed halfway is found by how it begins", "kip", nil, []string{"gerookte-kip", "hele-kip", "kipfilet", "kippendij"}, []string{"ei"}},
+		{"one letter is a beginning", "k", nil, []string{"kiwi"}, nil},
+		{"several words are one name", "rode ui", []string{"rode-ui"}, nil, []string{"ui"}},
+		{"a beginning goes before an end", "spek", []string{"spekreepjes", "speklap"}, []string{"ontbijtspek"}, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			keys := l.exclusions(t, test.text, language.Dutch, 40)
+			if len(keys) < len(test.first) || !slices.Equal(keys[:len(test.first)], test.first) {
+				t.Errorf("%q finds %q first; want %q", test.text, keys[:min(len(keys), len(test.first)+2)], test.first)
+			}
+			for _, one := range test.also {
+				if !slices.Contains(keys, one) {
+					t.Errorf("%q does not find %s, but %q", test.text, one, keys)
+				}
+			}
+			for _, one := range test.never {
+				if slices.Contains(keys, one) {
+					t.Errorf("%q finds %s", test.text, one)
+				}
+			}
+		})
+	}
+}
+
+func TestOddTextsFindNothingAndHurtNobody(t *testing.T) {
+	t.Parallel()
+	l := newLarder(t)
+	index := search.NewIndex(l.snapshot)
+	for _, text := range []string{
+		"", " ", "%", "_", "'", `\`, "%%", "'; drop table ingredients; --", "🥦", "\u200b", "met de het", "!?", strings.Repeat("x", 10_000),
+		strings.Repeat("x ", 5_000), "\x80\xff", "a\tb\nc", "\U0010ffff\U0010ffff",
+	} {
+		l.exclusions(t, text, language.Dutch, 20)
+		if found := index.Recipes(search.Query{Text: text}); len(found.Facets) == 0 {
+			t.Errorf("%q has no answer", text)
+		}
+	}
+	for _, text := range []string{"", "%", "_%_", "met de", "🥦"} {
+		if keys := l.exclusions(t, text, language.Dutch, 20); len(keys) != 0 {
+			t.Errorf("%q finds %q", text, keys)
+		}
+	}
+}
+
+// add gives a tenant an ingredient of its own.
+func (l larder) add(t *testing.T, tenant uuid.UUID, slug, name string) uuid.UUID {
+	t.Helper()
+	wording := catalogue.NewWording(catalogue.Text{NL: name, EN: name})
+	const sql = `
+		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate, allergens_unknown,
+			lactose, diet, source_table, certainty, words, lemmas, weights)
+		values ($1, $2, $3, $3, 'diversen', 'pantry', '1f95b', 0, 1, 0, 0, 0, false, false, 'vegan', 'estimated', 'low', $4, $5, $6) returning id`
+	var id uuid.UUID
+	row := l.Scope(tenant).QueryRow(t.Context(), sql, tenant, slug, name, wording.Words, wording.Lemmas, wording.Weights)
+	if err := row.Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// hits are the ids of what a text finds in the tables of a tenant.
+func (l larder) hits(t *testing.T, tenant uuid.UUID, text string) []uuid.UUID {
+	t.Helper()
+	found, err := search.Ingredients(t.Context(), l.Scope(tenant), text, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := []uuid.UUID{}
+	for _, hit := range found {
+		ids = append(ids, hit.IngredientID)
+	}
+	return ids
+}
+
+func TestATenantFindsItsOwnAndThePlatformsAndNobodyElses(t *testing.T) {
+	t.Parallel()
+	l := newLarder(t)
+	here, there := uuid.New(), uuid.New()
+	mine := l.add(t, here, "paarse-peen", "paarse peen")
+	theirs := l.add(t, there, "paarse-peen", "paarse peen")
+	if found := l.hits(t, here, "paarse peen"); !slices.Equal(found, []uuid.UUID{mine}) {
+		t.Errorf("it finds %v; want its own, %s", found, mine)
+	}
+	for _, text := range []string{"paarse peen", "paars", "peen", "prase", "arse"} {
+		if slices.Contains(l.hits(t, here, text), theirs) {
+			t.Errorf("%q finds what belongs to another tenant", text)
+		}
+	}
+	platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "paarse peen", 20)
+	if err != nil || slices.ContainsFunc(platform, func(h search.Hit) bool { return h.OwnerID != postgres.PlatformID }) {
+		t.Errorf("the platform finds %v (%v)", platform, err)
+	}
+	if platform, err := search.PlatformIngredients(t.Context(), l.Platform(), "uien", 20); err != nil || len(platform) == 0 {
+		t.Errorf("the platform does not find its own (%v)", err)
+	}
+}
+
+func TestWhatAnIngredientIsCalledNowIsWhatFindsIt(t *testing.T) {
+	t.Parallel()
+	l := newLarder(t)
+	tenant := uuid.New()
+	scope := l.Scope(tenant)
+	id := l.add(t, tenant, "zeegras", "zeegras")
+	change := func(sql string, args ...any) {
+		t.Helper()
+		if _, err := scope.Exec(t.Context(), sql, append([]any{tenant, id}, args...)...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect := func(text string, want bool) {
+		t.Helper()
+		if slices.Contains(l.hits(t, tenant, text), id) != want {
+			t.Errorf("%q finds it: %v; want %v", text, !want, want)
+		}
+	}
+	expect("zeegras", true)
+	wording := catalogue.NewWording(catalogue.Text{NL: "waterlelie", EN: "water lily"})
+	change(`update ingredients set words = $3, lemmas = $4, weights = $5 where owner_id = $1 and id = $2`, wording.Words, wording.Lemmas, wording.Weights)
+	expect("zeegras", false)
+	expect("waterlelies", true)
+	change(`update ingredients set kcal = 7 where owner_id = $1 and id = $2`)
+	expect("water lily", true)
+	change(`update ingredients set retired_at = now() where owner_id = $1 and id = $2`)
+	expect("waterlelie", false)
+	change(`update ingredients set retired_at = null where owner_id = $1 and id = $2`)
+	expect("waterlelie", true)
+	change(`delete from ingredients where owner_id = $1 and id = $2`)
+	expect("waterlelie", false)
+	var left int
+	if err := scope.QueryRow(t.Context(), `select count(*) from ingredient_postings where owner_id = $1`, tenant).Scan(&left); err != nil || left != 0 {
+		t.Errorf("%d postings are left of it (%v)", left, err)
+	}
+}
+
+func TestIngredientsAreSearchedForATenantOnly(t *testing.T) {
+	t.Parallel()
+	l := newLarder(t)
+	app, platform := l.database.Connect(t, "app"), l.database.Connect(t, "platform")
+	const args = `('{ui}'::text[], '{ui}'::text[], '[["ui"]]'::jsonb, '{0}'::integer[], 10)`
+	for _, test := range []struct {
+		name string
+		sql  string
+		want string
+		ask  func(sql string) error
+	}{
+		{"without a tenant", `select * from search.ingredients` + args, "there is none", func(sql string) error { _, err := app.Exec(t.Context(), sql); return err }},
+		{"app for the platform", `select * from search.platform_ingredients` + args, "permission denied", func(sql string) error { _, err := app.Exec(t.Context(), sql); return err }},
+		{"app for owners of its choice", `select * from search.ranked(array[platform_id()], '{ui}', '{ui}', '[["ui"]]', '{0}', 10)`, "permission denied",
+			func(sql string) error { _, err := app.Exec(t.Context(), sql); return err }},
+		{"the platform for a tenant", `select * from search.ingredients` + args, "permission denied", func(sql string) error { _, err := platform.Exec(t.Context(), sql); return err }},
+	} {
+		if err := test.ask(test.sql); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v; want %q", test.name, err, test.want)
+		}
+	}
+}
+
+func TestSearchWorksWithoutPreparedStatements(t *testing.T) {
+	t.Parallel()
+	l := newLarder(t)
+	for _, mode := range []string{"exec", "simple_protocol"} {
+		parameter := "&default_query_exec_mode=" + mode
+		db, err := postgres.Open(t.Context(), postgres.Config{App: l.database.As("app") + parameter, Platform: l.database.As("platform") + parameter})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(db.Close)
+		if found, err := search.Ingredients(t.Context(), db.Scope(l.tenant), "rode uien", 5); err != nil || len(found) == 0 {
+			t.Errorf("%s: %v %v", mode, found, err)
+		}
+		for _, filter := range []catalogue.IngredientFilter{
+			{Sort: catalogue.BestFirst, Among: []uuid.UUID{l.snapshot.Ingredients()[3].ID, l.snapshot.Ingredients()[1].ID}, Page: 1, PerPage: 5}, {Page: 1, PerPage: 5},
+		} {
+			list, total, err := catalogue.ListIngredients(t.Context(), db.Platform(), filter)
+			if err != nil || filter.Among != nil && (total != 2 || list[0].ID != filter.Among[0]) || filter.Among == nil && total != len(l.snapshot.Ingredients()) {
+				t.Errorf("%s lists %d of %d (%v)", mode, len(list), total, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// facets counts what each value of each filter would leave. Of a filter with one value, another would take its place; of one with several, it
+// would come beside those that are there.
+func (s *searching) facets() []Facet {
+	var facets []Facet
+	add := func(name FilterName, values []string, with func(f *Filter, value string)) {
+		facet := Facet{Name: name}
+		for _, value := range values {
+			f := s.filter
+			with(&f, value)
+			if total := s.total(f); total > 0 {
+				facet.Values = append(facet.Values, Count{value, total})
+			}
+		}
+		facets = append(facets, facet)
+	}
+	add(ByMealTime, texts(catalogue.MealTimes), func(f *Filter, value string) { f.MealTime = catalogue.MealTime(value) })
+	add(ByMaxMinutes, numbers(shownMinutes), func(f *Filter, value string) { f.MaxMinutes, _ = strconv.Atoi(value) })
+	add(ByDiet, texts(catalogue.Diets[:len(catalogue.Diets)-1]), func(f *Filter, value string) { f.Diet = catalogue.Diet(value) })
+	on := []string{"true"}
+	add(ByKeto, on, func(f *Filter, _ string) { f.Keto = true })
+	add(ByCheap, on, func(f *Filter, _ string) { f.Cheap = true })
+	add(ByFavorites, on, func(f *Filter, _ string) { f.Favorites = true })
+	add(ByIntolerance, shownIntolerances, func(f *Filter, value string) { f.Intolerances = beside(f.Intolerances, value) })
+	add(ByKitchen, texts(catalogue.Kitchens), func(f *Filter, value string) { f.Kitchen = catalogue.Kitchen(value) })
+	add(ByIngredient, s.commonIngredients(), func(f *Filter, value string) { f.Ingredients = beside(f.Ingredients, value) })
+	return facets
+}
+
+// shownIntolerances are all, those that the most people have before the others.
+var shownIntolerances = append([]string{string(catalogue.Gluten), Lactose}, texts([]catalogue.Allergen{
+	catalogue.Milk, catalogue.Eggs, catalogue.TreeNuts, catalogue.Peanuts, catalogue.Soy, catalogue.Fish, catalogue.Crustaceans, catalogue.Molluscs,
+	catalogue.Sesame, catalogue.Celery, catalogue.Mustard, catalogue.Sulphites, catalogue.Lupin,
+})...)
+
+// everywhere are ingredients that say nothing of a recipe: nobody chooses among recipes by them.
+var everywhere = []string{"water", "zout", "peper", "olijfolie", "zonnebloemolie"}
+
+// commonIngredients are the slugs that most recipes found have, those that are filtered by before them.
+func (s *searching) commonIngredients() []string {
+	uses := map[string]int{}
+	for _, doc := range s.fits {
+		if !s.passes(doc, s.filter) {
+			continue
+		}
+		for n, ingredient := range doc.Ingredients {
+			first := slices.IndexFunc(doc.Ingredients, func(other *catalogue.StoredIngredient) bool { return other.Slug == ingredient.Slug }) == n
+			if first && !slices.Contains(everywhere, ingredient.Slug) && !slices.Contains(s.filter.Ingredients, ingredient.Slug) {
+				uses[ingredient.Slug]++
+			}
+		}
+	}
+	common := make([]string, 0, len(uses))
+	for slug := range uses {
+		common = append(common, slug)
+	}
+	slices.SortFunc(common, func(a, b string) int { return cmp.Or(cmp.Compare(uses[b], uses[a]), cmp.Compare(a, b)) })
+	return append(slices.Clone(s.filter.Ingredients), common[:min(len(common), mostIngredients)]...)
+}
+
+// loosen lists the filters and then the words without which something is found, of each the one that finds the most first: what somebody asks
+// for matters more to them than how.
+func (s *searching) loosen(text string, wishes []Wish) []Way {
+	var ways []Way
+	try := func(name FilterName, value string, without func(f *Filter)) {
+		f := s.filter
+		without(&f)
+		way := Way{Name: name, Value: value, Total: s.total(f)}
+		if at := slices.IndexFunc(wishes, func(w Wish) bool { return w.Name == name && w.Value == value }); at >= 0 {
+			way.Rest = &wishes[at].Rest
+		}
+		if way.Total > 0 {
+			ways = append(ways, way)
+		}
+	}
+	f := s.filter
+	if f.MealTime != "" {
+		try(ByMealTime, string(f.MealTime), func(f *Filter) { f.MealTime = "" })
+	}
+	if f.MaxMinutes != 0 {
+		try(ByMaxMinutes, strconv.Itoa(f.MaxMinutes), func(f *Filter) { f.MaxMinutes = 0 })
+	}
+	if f.Diet != "" {
+		try(ByDiet, string(f.Diet), func(f *Filter) { f.Diet = "" })
+	}
+	if f.Keto {
+		try(ByKeto, "true", func(f *Filter) { f.Keto = false })
+	}
+	if f.Cheap {
+		try(ByCheap, "true", func(f *Filter) { f.Cheap = false })
+	}
+	if f.Favorites {
+		try(ByFavorites, "true", func(f *Filter) { f.Favorites = false })
+	}
+	if f.Kitchen != "" {
+		try(ByKitchen, string(f.Kitchen), func(f *Filter) { f.Kitchen = "" })
+	}
+	for n, key := range f.Intolerances {
+		try(ByIntolerance, key, func(f *Filter) { f.Intolerances = slices.Delete(slices.Clone(f.Intolerances), n, n+1) })
+	}
+	for n, slug := range f.Ingredients {
+		try(ByIngredient, slug, func(f *Filter) { f.Ingredients = slices.Delete(slices.Clone(f.Ingredients), n, n+1) })
+	}
+	for n, word := range f.without {
+		try(ByWithout, word.Word, func(f *Filter) { f.without = slices.Delete(slices.Clone(f.without), n, n+1) })
+	}
+	words := s.looserWords(text)
+	for _, some := range [][]Way{ways, words} {
+		slices.SortStableFunc(some, func(a, b Way) int { return cmp.Compare(b.Total, a.Total) })
+	}
+	return append(ways, words...)
+}
+
+// looserWords lists the words of the text without which something is found, one at a time.
+func (s *searching) looserWords(text string) []Way {
+	var ways []Way
+	for n, word := range s.words {
+		other := &searching{index: s.index, query: s.query, filter: s.filter, words: slices.Delete(slices.Clone(s.words), n, n+1)}
+		if total := len(other.run()); total > 0 {
+			ways = append(ways, Way{Name: ByText, Value: word, Rest: new(withoutWord(text, word)), Total: total})
+		}
+	}
+	return ways
+}
+
+// withoutWord is a text without the first field that has a plain word.
+func withoutWord(text, plain string) string {
+	tokens := tokensOf(text)
+	at := slices.IndexFunc(tokens, func(t token) bool { return t.plain == plain || strings.Contains(t.plain, plain) })
+	if at < 0 {
+		return text
+	}
+	return written(slices.Delete(tokens, at, at+1))
+}
+
+func beside(values []string, value string) []string {
+	if slices.Contains(values, value) {
+		return values
+	}
+	return append(slices.Clone(values), value)
+}
+
+func texts[T ~string](list []T) []string {
+	all := make([]string, len(list))
+	for n, one := range list {
+		all[n] = string(one)
+	}
+	return all
+}
+
+func numbers(list []int) []string {
+	all := make([]string, len(list))
+	for n, one := range list {
+		all[n] = strconv.Itoa(one)
+	}
+	return all
+}

@@ -1,0 +1,84 @@
+package search_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+)
+
+// plans runs a search as role app, for one tenant among several with many ingredients, and gives how PostgreSQL came by what it found.
+func plans(t *testing.T, text string) string {
+	t.Helper()
+	ctx := t.Context()
+	config, err := pgx.ParseConfig(postgrestest.New(t).Admin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told strings.Builder
+	config.OnNotice = func(_ *pgconn.PgConn, notice *pgconn.Notice) { told.WriteString(notice.Message + "\n") }
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx) //nolint:errcheck // nothing is lost with this connection
+	tenant := uuid.New()
+	run := func(sql string, args ...any) {
+		t.Helper()
+		if _, err := conn.Exec(ctx, sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, owner := range []uuid.UUID{tenant, uuid.New(), uuid.New()} {
+		run(`
+			insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate,
+				allergens_unknown, lactose, diet, source_table, certainty, words, lemmas, weights)
+			select $1, 'i-' || n, 'x', 'x', 'diversen', 'pantry', 'x', 0, 1, 0, 0, 0, false, false, 'vegan', 'estimated', 'low',
+				array['w' || n, 'kaas', 'v' || n % 50], array['w' || n, 'kaas', 'v' || n % 50], '{0,200,300}'
+			from generate_series(1, 4000) n`, owner)
+	}
+	run(`analyze`)
+	run(`load 'auto_explain'`)
+	run(`set auto_explain.log_min_duration = 0`)
+	run(`set auto_explain.log_nested_statements = on`)
+	run(`set client_min_messages = log`)
+	run(`set role app`)
+	run(`select set_config('app.tenant_id', $1, false)`, tenant.String())
+	words, lemmas, beginnings, mistakes := []string{}, []string{}, []string{}, []int32{}
+	for _, word := range lexicon.Words(text) {
+		w := lexicon.Want(word)
+		words, lemmas, mistakes = append(words, w.Word), append(lemmas, w.Lemma), append(mistakes, int32(w.Mistakes))
+		beginnings = append(beginnings, `["`+w.Word+`"]`)
+	}
+	told.Reset()
+	run(`select * from search.ingredients($1, $2, ('[' || $3 || ']')::jsonb, $4, 20)`, words, lemmas, strings.Join(beginnings, ","), mistakes)
+	return told.String()
+}
+
+func TestSearchingIngredientsUsesTheIndexesOfTheTenant(t *testing.T) {
+	t.Parallel()
+	for text, wanted := range map[string][]string{
+		"kaas": {
+			"Index Only Scan using ingredient_postings_pkey", "(owner_id = o.id) AND (lemma =",
+			"ingredient_vocabulary_pkey", "(owner_id = o_1.id) AND (word >= t.beginning) AND (word <",
+			"ingredient_vocabulary_ends", "(owner_id = o_2.id) AND (reverse(lemma) >=",
+		},
+		"w77 kaas": {"Index Scan using ingredient_postings_pkey", "(owner_id = o.id) AND (lemma = l.lemma)"},
+		"kaazz":    {"(owner_id = o.id) AND (word >= "},
+	} {
+		plan := plans(t, text)
+		for _, part := range wanted {
+			if !strings.Contains(plan, part) {
+				t.Errorf("the plan for %q has no %q:\n%s", text, part, plan)
+			}
+		}
+		if strings.Contains(plan, "Seq Scan on ingredient") {
+			t.Errorf("the plan for %q reads a whole table:\n%s", text, plan)
+		}
+	}
+}

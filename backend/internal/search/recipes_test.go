@@ -1,0 +1,165 @@
+package search_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
+)
+
+func TestWordsOfIntentBecomeFilters(t *testing.T) {
+	t.Parallel()
+	index := search.NewIndex(newLarder(t).snapshot)
+	type wish struct{ name, value, rest string }
+	for _, test := range []struct {
+		text string
+		want []wish
+	}{
+		{"kip", nil},
+		{"snel", []wish{{"maxMinutes", "20", ""}}},
+		{"kip zonder noten snel", []wish{{"intolerances", "treeNuts", "kip snel"}, {"maxMinutes", "20", "kip zonder noten"}}},
+		{"onder de 20 minuten", []wish{{"maxMinutes", "20", ""}}},
+		{"minder dan 25 min", []wish{{"maxMinutes", "25", ""}}},
+		{"soep 15min", []wish{{"maxMinutes", "15", "soep"}}},
+		{"under 30 minutes", []wish{{"maxMinutes", "30", ""}}},
+		{"max 10", []wish{{"maxMinutes", "10", ""}}},
+		{"max 0", nil},
+		{"max 9999", nil},
+		{"48+ kaas", nil},
+		{"binnen een half uur", []wish{{"maxMinutes", "30", ""}}},
+		{"lactosevrij en glutenvrij", []wish{{"intolerances", "lactose", "en glutenvrij"}, {"intolerances", "gluten", "lactosevrij en"}}},
+		{"dairy free", []wish{{"intolerances", "milk", ""}}},
+		{"nut-free", []wish{{"intolerances", "treeNuts", ""}}},
+		{"zonder ui", []wish{{"without", "ui", ""}}},
+		{"zonder ei en snel", []wish{{"intolerances", "eggs", "en snel"}, {"maxMinutes", "20", "zonder ei en"}}},
+		{"zonder vlees", []wish{{"diet", "vegetarian", ""}}},
+		{"zonder", nil},
+		{"plant based", []wish{{"diet", "vegan", ""}}},
+		{"goedkope lunch", []wish{{"cheap", "true", "lunch"}, {"mealTime", "lunch", "goedkope"}}},
+		{"koolhydraatarm", []wish{{"keto", "true", ""}}},
+		{"mijn favorieten", []wish{{"favorites", "true", "mijn"}}},
+	} {
+		found := index.Recipes(search.Query{Text: test.text})
+		var got []wish
+		for _, one := range found.Wishes {
+			got = append(got, wish{string(one.Name), one.Value, one.Rest})
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q wishes for %v; want %v", test.text, got, test.want)
+		}
+	}
+}
+
+func TestWhatWasChosenGoesBeforeWhatWasTyped(t *testing.T) {
+	t.Parallel()
+	index := search.NewIndex(newLarder(t).snapshot)
+	found := index.Recipes(search.Query{Text: "lunch zonder vlees onder 45 minuten", Filter: search.Filter{
+		MealTime: catalogue.Dinner, Diet: catalogue.Vegan, MaxMinutes: 30,
+	}})
+	if len(found.Recipes) == 0 || len(found.Wishes) != 0 {
+		t.Errorf("%d recipes, wishes %v", len(found.Recipes), found.Wishes)
+	}
+	for _, entry := range found.Recipes {
+		if recipe := entry.Dish.Recipe; recipe.MealTime != catalogue.Dinner || recipe.Minutes > 30 || entry.Diet != catalogue.Vegan {
+			t.Errorf("it finds %s", recipe.Slug)
+		}
+	}
+}
+
+// Whatever a facet promises, choosing it gives just that many.
+func TestFacetsCountWhatTheyWouldLeave(t *testing.T) {
+	t.Parallel()
+	index := search.NewIndex(newLarder(t).snapshot)
+	liked := map[uuid.UUID]bool{}
+	for n, entry := range index.Recipes(search.Query{}).Recipes {
+		liked[entry.ID] = n%5 == 0
+	}
+	favorite := func(id uuid.UUID) bool { return liked[id] }
+	for _, base := range []search.Query{
+		{}, {Text: "kip"}, {Text: "snel zonder lactose"}, {Filter: search.Filter{Diet: catalogue.Vegetarian, Intolerances: []string{"gluten"}}},
+		{Text: "soep", Filter: search.Filter{Ingredients: []string{"ui"}, Favorites: true}},
+	} {
+		base.Favorite = favorite
+		for _, facet := range index.Recipes(base).Facets {
+			for _, value := range facet.Values {
+				query := base
+				if !choose(&query.Filter, facet.Name, value.Value) {
+					t.Fatalf("nothing is known of %s", facet.Name)
+				}
+				if got := len(index.Recipes(query).Recipes); got != value.Total {
+					t.Errorf("%q with %s %s finds %d; the facet says %d", base.Text, facet.Name, value.Value, got, value.Total)
+				}
+			}
+		}
+	}
+}
+
+func choose(f *search.Filter, name search.FilterName, value string) bool {
+	switch name {
+	case search.ByMealTime:
+		f.MealTime = catalogue.MealTime(value)
+	case search.ByMaxMinutes:
+		f.MaxMinutes = map[string]int{"15": 15, "20": 20, "30": 30, "45": 45}[value]
+	case search.ByDiet:
+		f.Diet = catalogue.Diet(value)
+	case search.ByKeto:
+		f.Keto = true
+	case search.ByCheap:
+		f.Cheap = true
+	case search.ByFavorites:
+		f.Favorites = true
+	case search.ByIntolerance:
+		f.Intolerances = append(slices.Clone(f.Intolerances), value)
+	case search.ByIngredient:
+		f.Ingredients = append(slices.Clone(f.Ingredients), value)
+	case search.ByKitchen:
+		f.Kitchen = catalogue.Kitchen(value)
+	default:
+		return false
+	}
+	return true
+}
+
+func TestAnEmptyResultSaysWhatToLeaveOut(t *testing.T) {
+	t.Parallel()
+	index := search.NewIndex(newLarder(t).snapshot)
+	query := search.Query{Text: "kip xyzzyx", Filter: search.Filter{MaxMinutes: 30}}
+	found := index.Recipes(query)
+	if len(found.Recipes) != 0 || len(found.Loosen) == 0 {
+		t.Fatalf("%d recipes, %v", len(found.Recipes), found.Loosen)
+	}
+	way := found.Loosen[0]
+	if way.Name != search.ByText || way.Value != "xyzzyx" || way.Rest == nil || *way.Rest != "kip" {
+		t.Fatalf("first it says %+v", way)
+	}
+	query.Text = *way.Rest
+	if got := len(index.Recipes(query).Recipes); got != way.Total {
+		t.Errorf("without the word it finds %d; it promised %d", got, way.Total)
+	}
+	// A filter that leaves nothing.
+	found = index.Recipes(search.Query{Text: "vegan kip"})
+	if len(found.Recipes) != 0 || !slices.ContainsFunc(found.Loosen, func(w search.Way) bool { return w.Name == search.ByDiet && w.Rest != nil && *w.Rest == "kip" }) {
+		t.Errorf("%d recipes, %+v", len(found.Recipes), found.Loosen)
+	}
+}
+
+func TestWhatMayNotBeShownIsNeitherFoundNorCounted(t *testing.T) {
+	t.Parallel()
+	index := search.NewIndex(newLarder(t).snapshot)
+	all := index.Recipes(search.Query{}).Recipes
+	only := all[7]
+	found := index.Recipes(search.Query{Suits: func(id uuid.UUID) bool { return id == only.ID }})
+	if len(found.Recipes) != 1 || found.Recipes[0] != only {
+		t.Errorf("it finds %d", len(found.Recipes))
+	}
+	for _, facet := range found.Facets {
+		for _, value := range facet.Values {
+			if value.Total != 1 {
+				t.Errorf("%s %s counts %d", facet.Name, value.Value, value.Total)
+			}
+		}
+	}
+}

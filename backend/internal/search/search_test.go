@@ -1,0 +1,75 @@
+package search_test
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/search/searchtest"
+)
+
+// larder is a database with the platform's catalogue, as a tenant without anything of its own sees it.
+type larder struct {
+	*postgres.DB
+	database postgrestest.Database
+	tenant   uuid.UUID
+	snapshot *catalogue.Snapshot
+}
+
+func newLarder(t testing.TB) larder {
+	t.Helper()
+	database := postgrestest.New(t)
+	db, err := postgres.Open(t.Context(), postgres.Config{App: database.As("app"), Platform: database.As("platform")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(db.Close)
+	book, err := catalogue.Load(os.DirFS("../../../tenants/lepelblad"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := catalogue.Apply(t.Context(), db.Platform(), book); err != nil {
+		t.Fatal(err)
+	}
+	l := larder{DB: db, database: database, tenant: uuid.New()}
+	if l.snapshot, err = catalogue.NewStore(&postgres.Versions{}).Snapshot(t.Context(), db.Scope(l.tenant)); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// What is right must be found where people look.
+const (
+	leastRecall = 0.95
+	leastFirst  = 0.95
+)
+
+func TestWhatPeopleTypeIsFound(t *testing.T) {
+	t.Parallel()
+	l := newLarder(t)
+	all, err := searchtest.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if dutch := len(all.Recipes) + len(all.Ingredients); dutch < 150 {
+		t.Errorf("there are %d queries; 150 are wanted", dutch)
+	}
+	ingredients, err := searchtest.Ingredients(context.Background(), all.Ingredients, l.Scope(l.tenant), l.snapshot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, score := range map[string]searchtest.Score{"recipes": searchtest.Recipes(all.Recipes, l.snapshot), "ingredients": ingredients} {
+		t.Logf("%s: %d queries, recall in the first five %.1f %%, first one right %.1f %%", name, score.Queries, 100*score.Recall, 100*score.First)
+		for _, fault := range score.Faults {
+			t.Log(fault)
+		}
+		if score.Recall < leastRecall || score.First < leastFirst {
+			t.Errorf("of %s too little is found", name)
+		}
+	}
+}

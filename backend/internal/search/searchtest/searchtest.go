@@ -1,0 +1,177 @@
+// Package searchtest holds what people type and what must be found, for tests and for measuring.
+package searchtest
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
+)
+
+//go:embed queries.yaml
+var queries []byte
+
+// Queries is the whole set.
+type Queries struct {
+	Recipes     []RecipeQuery
+	Ingredients []IngredientQuery
+}
+
+// RecipeQuery is a search for recipes with what must be found.
+type RecipeQuery struct {
+	Type string
+	Want Want
+	None bool // nothing is right, and nothing may be found
+}
+
+// IngredientQuery is a search for ingredients with what must be found: keys of exclusions.
+type IngredientQuery struct {
+	Type  string
+	First []string // one of these is the first
+	Among []string // all of these are among the first [Looked]
+}
+
+// Want says what is right about a recipe. All that is said must hold.
+type Want struct {
+	Name     []string
+	With     []string
+	Either   []string
+	Minutes  int
+	Diet     catalogue.Diet
+	Free     []string
+	MealTime catalogue.MealTime `yaml:"mealTime"`
+	Keto     bool
+	Cheap    bool
+	Kitchen  catalogue.Kitchen
+}
+
+// Looked is how many results people look at.
+const Looked = 5
+
+// Load reads the set.
+func Load() (Queries, error) {
+	var all Queries
+	if err := yaml.UnmarshalWithOptions(queries, &all, yaml.Strict()); err != nil {
+		return Queries{}, fmt.Errorf("reading the queries: %w", err)
+	}
+	return all, nil
+}
+
+// Score is how well some queries are answered.
+type Score struct {
+	Queries int
+	First   float64  // share of the queries whose first result is right
+	Recall  float64  // of what is right, as far as there is room among the first five: the share that stands there, on average
+	Faults  []string // what was not found, or first
+}
+
+func (s *Score) add(query string, first bool, recall float64, found []string) {
+	s.Queries++
+	s.Recall += recall
+	if first {
+		s.First++
+	}
+	if !first || recall < 1 {
+		s.Faults = append(s.Faults, fmt.Sprintf("%q: first one right %v, recall %.2f, found %s", query, first, recall, strings.Join(found[:min(Looked, len(found))], " ")))
+	}
+}
+
+func (s *Score) finish() Score {
+	s.First /= float64(s.Queries)
+	s.Recall /= float64(s.Queries)
+	return *s
+}
+
+// Recipes answers the queries for recipes.
+func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
+	index := search.NewIndex(snapshot)
+	var score Score
+	for _, query := range all {
+		found := index.Recipes(search.Query{Text: query.Type}).Recipes
+		slugs := make([]string, len(found))
+		right := 0
+		for n, entry := range found {
+			slugs[n] = entry.Dish.Recipe.Slug
+			if n < Looked && !query.None && query.Want.holds(entry) {
+				right++
+			}
+		}
+		wanted := 0
+		for _, entry := range snapshot.Recipes() {
+			if !query.None && query.Want.holds(entry) {
+				wanted++
+			}
+		}
+		if wanted == 0 { // nothing can be right
+			score.add(query.Type, len(found) == 0 || !query.None, 1, slugs)
+			continue
+		}
+		score.add(query.Type, len(found) > 0 && query.Want.holds(found[0]), float64(right)/float64(min(Looked, wanted)), slugs)
+	}
+	return score.finish()
+}
+
+func (w Want) holds(entry *catalogue.Entry) bool {
+	recipe := entry.Dish.Recipe
+	name := lexicon.Fold(recipe.Name.NL + "\n" + recipe.Name.EN)
+	inName := func(part string) bool { return strings.Contains(name, lexicon.Fold(part)) }
+	inSlug := func(part string) bool {
+		return slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool {
+			// Two letters are a whole word: "ui" is not in "uitsmijter".
+			if len(part) < lexicon.Shortest {
+				return slices.Contains(strings.Split(i.Slug, "-"), part) || strings.HasPrefix(i.Slug, part) || strings.HasSuffix(i.Slug, part)
+			}
+			return strings.Contains(i.Slug, part)
+		})
+	}
+	either := func(part string) bool { return inName(part) || inSlug(part) }
+	if len(w.Name) > 0 && !slices.ContainsFunc(w.Name, inName) || len(w.With) > 0 && !slices.ContainsFunc(w.With, inSlug) ||
+		len(w.Either) > 0 && !slices.ContainsFunc(w.Either, either) {
+		return false
+	}
+	for _, intolerance := range w.Free {
+		if intolerance == search.Lactose && entry.Lactose || slices.ContainsFunc(entry.Allergens, func(f catalogue.AllergenFinding) bool {
+			return string(f.Allergen) == intolerance && f.Present()
+		}) {
+			return false
+		}
+	}
+	return (w.Minutes == 0 || recipe.Minutes <= w.Minutes) && (w.Diet == "" || w.Diet.Admits(entry.Diet)) && (w.MealTime == "" || w.MealTime == recipe.MealTime) &&
+		(!w.Keto || entry.Keto) && (!w.Cheap || entry.Dish.IsCheap()) && (w.Kitchen == "" || w.Kitchen == recipe.Kitchen)
+}
+
+// Ingredients answers the queries for ingredients.
+func Ingredients(ctx context.Context, all []IngredientQuery, scope postgres.InTenant, snapshot *catalogue.Snapshot) (Score, error) {
+	var score Score
+	for _, query := range all {
+		found, err := search.Exclusions(ctx, scope, snapshot, query.Type, language.Dutch, Looked)
+		if err != nil {
+			return Score{}, err
+		}
+		keys := make([]string, len(found))
+		for n, one := range found {
+			keys[n] = one.Key
+		}
+		first := len(keys) > 0 && slices.Contains(query.First, keys[0])
+		right := 0
+		for _, key := range query.Among {
+			if slices.Contains(keys, key) {
+				right++
+			}
+		}
+		if slices.ContainsFunc(query.First, func(key string) bool { return slices.Contains(keys, key) }) {
+			right++
+		}
+		score.add(query.Type, first, float64(right)/float64(len(query.Among)+1), keys)
+	}
+	return score.finish(), nil
+}

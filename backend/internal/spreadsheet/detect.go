@@ -1,0 +1,239 @@
+package spreadsheet
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// sampleSize is how much of a text is looked at to find out its delimiter and decimal mark; its encoding is found from all of it.
+const sampleSize = 64 << 10
+
+// sampleRows is how many rows are looked at.
+const sampleRows = 60
+
+// notTables are the first bytes of files that people call .csv by mistake.
+var notTables = []string{"\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "\x1f\x8b", "BM", "RIFF", "<!DOCTYPE", "<html", "<?xml", "{", "["}
+
+// Detect finds out how a file is written. The error is an *errs.Error when it holds no table.
+func Detect(file File) (Format, error) {
+	sample, err := file.beginning(sampleSize)
+	if err != nil {
+		return Format{}, err
+	}
+	if archive, ok := file.archive(); ok {
+		if !isWorkbook(archive) {
+			return Format{}, ErrNotATable
+		}
+		return detectWorkbook(file)
+	}
+	switch {
+	case len(bytes.TrimSpace(sample)) == 0:
+		return Format{}, ErrEmpty
+	case bytes.HasPrefix(sample, []byte("PK\x03\x04")):
+		return Format{}, ErrBroken
+	case bytes.HasPrefix(sample, []byte("\xd0\xcf\x11\xe0")):
+		return Format{}, ErrOldExcel
+	case slices.ContainsFunc(notTables, func(magic string) bool { return bytes.HasPrefix(sample, []byte(magic)) }):
+		return Format{}, ErrNotATable
+	}
+	format := Format{Kind: Text, Quoted: true}
+	if format.Encoding, err = detectEncoding(file, sample); err != nil {
+		return Format{}, err
+	}
+	text, err := io.ReadAll(decoded(bytes.NewReader(sample), format.Encoding))
+	if err != nil || !looksLikeText(text) {
+		return Format{}, ErrNotATable
+	}
+	if len(sample) == sampleSize { // the last line may be cut
+		if at := bytes.LastIndexByte(text, '\n'); at > 0 {
+			text = text[:at+1]
+		}
+	}
+	var rows [][]string
+	format.Delimiter, format.Quoted, rows = detectDelimiter(text)
+	if format.Delimiter == "" {
+		return Format{}, ErrNotATable
+	}
+	format.Decimal = detectDecimal(rows, format.Delimiter)
+	return format, nil
+}
+
+// detectEncoding goes by the byte order mark, by the zeros of UTF-16, and by whether all of the file is UTF-8.
+func detectEncoding(file File, sample []byte) (Encoding, error) {
+	switch {
+	case bytes.HasPrefix(sample, []byte("\xef\xbb\xbf")):
+		return UTF8, nil
+	case bytes.HasPrefix(sample, []byte("\xff\xfe")):
+		return UTF16LE, nil
+	case bytes.HasPrefix(sample, []byte("\xfe\xff")):
+		return UTF16BE, nil
+	}
+	var zeros [2]int
+	for n, b := range sample {
+		if b == 0 {
+			zeros[n%2]++
+		}
+	}
+	many := len(sample) / 5
+	switch {
+	case zeros[1] > many && zeros[0] < many/4:
+		return UTF16LE, nil
+	case zeros[0] > many && zeros[1] < many/4:
+		return UTF16BE, nil
+	case zeros[0]+zeros[1] > 0:
+		return "", ErrNotATable
+	}
+	opened, err := file.reader()
+	if err != nil {
+		return "", err
+	}
+	defer opened.Close() //nolint:errcheck // nothing was written
+	valid, err := isUTF8(opened)
+	if err != nil {
+		return "", readError(err)
+	}
+	if valid {
+		return UTF8, nil
+	}
+	return Windows1252, nil
+}
+
+// isUTF8 reads to the first byte that is no UTF-8.
+func isUTF8(from io.Reader) (bool, error) {
+	buffer := make([]byte, textBuffer)
+	kept := 0 // of a character that the last part cut
+	for {
+		n, err := io.ReadFull(from, buffer[kept:])
+		part := buffer[:kept+n]
+		last := err != nil
+		whole := len(part)
+		if !last {
+			for back := 1; back < utf8.UTFMax && back <= len(part); back++ {
+				if utf8.RuneStart(part[len(part)-back]) {
+					if !utf8.FullRune(part[len(part)-back:]) {
+						whole = len(part) - back
+					}
+					break
+				}
+			}
+		}
+		if !utf8.Valid(part[:whole]) {
+			return false, nil
+		}
+		if last {
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				return true, nil
+			}
+			return false, err
+		}
+		kept = copy(buffer, part[whole:])
+	}
+}
+
+// looksLikeText refuses pictures and programs: text holds hardly any control characters.
+func looksLikeText(text []byte) bool {
+	control := 0
+	for _, b := range text {
+		if b < ' ' && b != '\t' && b != '\n' && b != '\r' {
+			control++
+		}
+	}
+	return control*200 <= len(text)
+}
+
+// detectDelimiter tries each delimiter and takes the one by which most rows are as wide as the header, and the header widest.
+func detectDelimiter(text []byte) (delimiter string, quoted bool, rows [][]string) {
+	best := 0.0
+	for _, candidate := range Delimiters {
+		for _, quotes := range []bool{true, false} {
+			found := rowsOf(text, candidate, quotes)
+			if len(found) == 0 || len(found[0]) < 2 {
+				continue
+			}
+			wide := 0
+			for _, row := range found[1:] {
+				if len(row) == len(found[0]) {
+					wide++
+				}
+			}
+			// A header alone is a table too, of which it is told that it has no rows.
+			score := float64(wide)/float64(max(1, len(found)-1)) + min(float64(len(found[0])), 30)/100
+			if quotes && bytes.Contains(text, []byte{'"'}) && hasQuotedCells(text, candidate) {
+				score += 0.2
+			}
+			if score > best {
+				best, delimiter, quoted, rows = score, candidate, quotes, found
+			}
+		}
+	}
+	return delimiter, quoted, rows
+}
+
+// hasQuotedCells reports whether a quote stands where only one around a cell would: at a beginning of a cell and again at an end.
+func hasQuotedCells(text []byte, delimiter string) bool {
+	return bytes.Contains(text, []byte(`"`+delimiter+`"`)) || bytes.Contains(text, []byte(delimiter+`"`)) && bytes.Contains(text, []byte(`"`+delimiter)) ||
+		bytes.Contains(text, []byte("\"\n")) || bytes.Contains(text, []byte("\"\r\n"))
+}
+
+func rowsOf(text []byte, delimiter string, quoted bool) [][]string {
+	file := NewFile("", bytes.NewReader(text), int64(len(text)))
+	reader, err := openText(file, Format{Kind: Text, Encoding: UTF8, Delimiter: delimiter, Quoted: quoted})
+	if err != nil {
+		return nil
+	}
+	rows := [][]string{reader.Header()}
+	for len(rows) < sampleRows {
+		row, err := reader.Next()
+		if err != nil {
+			break
+		}
+		rows = append(rows, slices.Clone(row.Cells))
+	}
+	return rows
+}
+
+// detectDecimal counts the marks in cells that can be nothing but numbers. Where there are none, the delimiter tells: a comma between cells
+// leaves the point for numbers, and the other way about.
+func detectDecimal(rows [][]string, delimiter string) string {
+	commas, points := 0, 0
+	for _, row := range rows {
+		for _, cell := range row {
+			switch cell = strings.TrimLeft(strings.TrimSpace(cell), "<> ≤~-"); {
+			case decimalBy(cell, ','):
+				commas++
+			case decimalBy(cell, '.'):
+				points++
+			}
+		}
+	}
+	switch {
+	case commas > points:
+		return ","
+	case points > 0 || delimiter != ";":
+		return "."
+	default:
+		return ","
+	}
+}
+
+// decimalBy reports whether a cell is a number with a mark that cannot divide thousands.
+func decimalBy(cell string, mark byte) bool {
+	at := strings.IndexByte(cell, mark)
+	if at < 1 || at == len(cell)-1 || strings.LastIndexByte(cell, mark) != at || !digits(cell[:at]) || !digits(cell[at+1:]) {
+		return false
+	}
+	return len(cell)-at-1 != 3 || cell[0] == '0'
+}
+
+func digits(text string) bool {
+	for n := range len(text) {
+		if text[n] < '0' || text[n] > '9' {
+			return false
+		}
+	}
+	return text != ""
+}

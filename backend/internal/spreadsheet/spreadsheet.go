@@ -1,0 +1,152 @@
+// Package spreadsheet reads tables as people send them: text with any of the usual delimiters, encodings and decimal marks, and XLSX. It
+// finds out what a file is, reads it row by row in little memory, and holds everything to limits, so that no file brings the server down.
+package spreadsheet
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+)
+
+// What is read of a table at most.
+const (
+	MostBytes   = 256 << 20 // after unpacking, of all files of a package together
+	MostRows    = 200_000   // without the header
+	MostColumns = 1_000
+	MostCell    = 32 << 10 // bytes of one cell, as Excel has it
+	MostFiles   = 200      // in a zip
+)
+
+// Refusals of a whole file.
+var (
+	ErrTooLarge    = errs.New(errs.TooLarge, "table-too-large", "Uitgepakt is dit bestand groter dan 256 MB. Deel het op in kleinere bestanden.", "Unpacked, this file is larger than 256 MB. Split it into smaller files.")
+	ErrTooManyRows = errs.New(errs.TooLarge, "table-too-many-rows", "In dit bestand staan meer dan 200.000 rijen. Deel het op in kleinere bestanden.", "This file holds more than 200,000 rows. Split it into smaller files.")
+	ErrTooWide     = errs.New(errs.TooLarge, "table-too-wide", "In dit bestand staan meer dan 1.000 kolommen. Haal de kolommen weg die je niet nodig hebt.", "This file holds more than 1,000 columns. Leave out the columns that you do not need.")
+	ErrNotATable   = errs.New(errs.Invalid, "not-a-table", "Dit is geen tabel. Stuur een CSV-, TSV- of Excelbestand (xlsx), of een zip daarvan.", "This is not a table. Send a CSV, TSV or Excel file (xlsx), or a zip of those.")
+	ErrOldExcel    = errs.New(errs.Invalid, "old-excel", "Dit is een oud Excelbestand (xls). Bewaar het als xlsx en stuur dat.", "This is an old Excel file (xls). Save it as xlsx and send that.")
+	ErrBroken      = errs.New(errs.Invalid, "table-broken", "Dit bestand is beschadigd of niet compleet. Maak of download het opnieuw.", "This file is damaged or incomplete. Make or download it again.")
+	ErrEmpty       = errs.New(errs.Invalid, "table-empty", "In dit bestand staat geen tabel met een kopregel en rijen.", "This file holds no table with a header and rows.")
+	ErrTooManyIn   = errs.New(errs.TooLarge, "zip-too-many-files", "In deze zip staan meer dan 200 bestanden. Stuur alleen de bestanden die nodig zijn.", "This zip holds more than 200 files. Send those that are needed only.")
+)
+
+// Kind is how a table is written down.
+type Kind string
+
+// The kinds.
+const (
+	Text Kind = "text" // delimited text
+	XLSX Kind = "xlsx" // Office Open XML, ECMA-376
+)
+
+// Encoding is how a text file writes its characters.
+type Encoding string
+
+// The encodings. Windows-1252 stands for ISO-8859-1 as well, which it contains as far as printed characters go.
+const (
+	UTF8        Encoding = "utf-8"
+	UTF16LE     Encoding = "utf-16le"
+	UTF16BE     Encoding = "utf-16be"
+	Windows1252 Encoding = "windows-1252"
+)
+
+// Format is how to read a table. [Detect] proposes one.
+type Format struct {
+	Kind      Kind     `json:"kind"`
+	Encoding  Encoding `json:"encoding,omitempty"`  // of text
+	Delimiter string   `json:"delimiter,omitempty"` // of text: one of , ; | and the tab
+	Quoted    bool     `json:"quoted,omitempty"`    // of text: cells may stand between double quotes
+	Decimal   string   `json:"decimal"`             // the decimal mark: , or .
+	Sheet     string   `json:"sheet,omitempty"`     // of a workbook; its first when empty
+}
+
+// Delimiters are what may stand between the cells of a text file, the likeliest first.
+var Delimiters = []string{",", ";", "\t", "|"}
+
+// Encodings lists every encoding.
+var Encodings = []Encoding{UTF8, UTF16LE, UTF16BE, Windows1252}
+
+// Row is one row of a table.
+type Row struct {
+	Line  int      // where it begins in the file: the first line is 1
+	Cells []string // as long as the row is; valid until the next row is read
+}
+
+// Reader reads a table from its header to its end.
+type Reader interface {
+	// Header is the first row that holds anything.
+	Header() []string
+	// Next gives the next row that holds anything; io.EOF after the last. Any other error ends the table: an *errs.Error says what is
+	// wrong with it.
+	Next() (Row, error)
+	Close() error
+}
+
+// Open begins to read a file. The error is an *errs.Error when the file cannot be read in this format.
+func Open(file File, format Format) (Reader, error) {
+	reader, err := OpenUnlimited(file, format)
+	if err != nil {
+		return nil, err
+	}
+	return &limited{Reader: reader}, nil
+}
+
+// OpenUnlimited is [Open] for a file that may have any number of rows: those that are joined to the rows of another.
+func OpenUnlimited(file File, format Format) (Reader, error) {
+	switch format.Kind {
+	case XLSX:
+		return openWorkbook(file, format)
+	case Text:
+		return openText(file, format)
+	default:
+		return nil, fmt.Errorf("no table is of kind %q", format.Kind)
+	}
+}
+
+// limited holds a table to the number of rows and columns.
+type limited struct {
+	Reader
+	rows int
+}
+
+func (l *limited) Next() (Row, error) {
+	row, err := l.Reader.Next()
+	if err != nil {
+		return Row{}, err
+	}
+	l.rows++
+	switch {
+	case l.rows > MostRows:
+		return Row{}, ErrTooManyRows
+	case len(row.Cells) > MostColumns:
+		return Row{}, ErrTooWide
+	}
+	return row, nil
+}
+
+// capped gives an error instead of more bytes than it may.
+type capped struct {
+	from io.Reader
+	left int64
+}
+
+func (c *capped) Read(into []byte) (int, error) {
+	if c.left <= 0 {
+		// One byte more decides whether it ends here or is too large.
+		var one [1]byte
+		if n, err := c.from.Read(one[:]); n == 0 {
+			return 0, err
+		}
+		return 0, ErrTooLarge
+	}
+	if int64(len(into)) > c.left {
+		into = into[:c.left]
+	}
+	n, err := c.from.Read(into)
+	c.left -= int64(n)
+	return n, err
+}
+
+func cellTooLong(line int) error {
+	return &errs.Error{Kind: errs.Invalid, Code: "cell-too-long", Message: tooLong.With(line)}
+}

@@ -1,0 +1,153 @@
+package spreadsheet
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+)
+
+// textReader reads delimited text.
+type textReader struct {
+	closer io.Closer
+	header []string
+	next   func() (Row, error)
+}
+
+const textBuffer = 256 << 10
+
+// decoded reads a text as UTF-8, whatever it is written in. A byte order mark is left out.
+func decoded(from io.Reader, encoding Encoding) io.Reader {
+	switch encoding {
+	case UTF16LE:
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Reader(from)
+	case UTF16BE:
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM).NewDecoder().Reader(from)
+	case Windows1252:
+		return charmap.Windows1252.NewDecoder().Reader(from)
+	default:
+		return unicode.UTF8BOM.NewDecoder().Reader(from)
+	}
+}
+
+func openText(file File, format Format) (Reader, error) {
+	opened, err := file.reader()
+	if err != nil {
+		return nil, err
+	}
+	if len(format.Delimiter) != 1 {
+		_ = opened.Close()
+		return nil, ErrNotATable
+	}
+	t := &textReader{closer: opened}
+	text := bufio.NewReaderSize(decoded(opened, format.Encoding), textBuffer)
+	if format.Quoted {
+		t.next = quotedRows(text, format.Delimiter)
+	} else {
+		t.next = plainRows(text, format.Delimiter)
+	}
+	first, err := t.Next()
+	if err != nil {
+		_ = opened.Close()
+		if errors.Is(err, io.EOF) {
+			return nil, ErrEmpty
+		}
+		return nil, err
+	}
+	if len(first.Cells) > MostColumns {
+		_ = opened.Close()
+		return nil, ErrTooWide
+	}
+	for _, cell := range first.Cells {
+		t.header = append(t.header, strings.Clone(cell))
+	}
+	return t, nil
+}
+
+func (t *textReader) Header() []string { return t.header }
+
+func (t *textReader) Close() error { return t.closer.Close() }
+
+func (t *textReader) Next() (Row, error) {
+	for {
+		row, err := t.next()
+		if err != nil {
+			return Row{}, err
+		}
+		if !blank(row.Cells) {
+			return row, nil
+		}
+	}
+}
+
+func blank(cells []string) bool {
+	for _, cell := range cells {
+		if strings.TrimSpace(cell) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// quotedRows reads rows whose cells may stand between quotes (RFC 4180), and takes a stray quote for what it is.
+func quotedRows(text io.Reader, delimiter string) func() (Row, error) {
+	reader := csv.NewReader(text)
+	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord, reader.ReuseRecord = rune(delimiter[0]), true, -1, true
+	return func() (Row, error) {
+		cells, err := reader.Read()
+		if err != nil {
+			return Row{}, readError(err)
+		}
+		line, _ := reader.FieldPos(0)
+		for _, cell := range cells {
+			if len(cell) > MostCell {
+				return Row{}, cellTooLong(line)
+			}
+		}
+		return Row{Line: line, Cells: cells}, nil
+	}
+}
+
+// plainRows reads rows in which a quote is a character like any other: exports that never quote put names with quotes in them.
+func plainRows(text *bufio.Reader, delimiter string) func() (Row, error) {
+	line := 0
+	var cells []string
+	var whole []byte
+	return func() (Row, error) {
+		line++
+		whole = whole[:0]
+		for {
+			part, err := text.ReadSlice('\n')
+			whole = append(whole, part...)
+			if len(whole) > MostCell*8 {
+				return Row{}, cellTooLong(line)
+			}
+			if err == nil || errors.Is(err, io.EOF) && len(whole) > 0 {
+				break
+			}
+			if !errors.Is(err, bufio.ErrBufferFull) {
+				return Row{}, readError(err)
+			}
+		}
+		cells = cells[:0]
+		for cell := range strings.SplitSeq(strings.TrimRight(string(whole), "\r\n"), delimiter) {
+			cells = append(cells, cell)
+		}
+		return Row{Line: line, Cells: cells}, nil
+	}
+}
+
+// readError tells the end of a table and a refusal from a file that cannot be read.
+func readError(err error) error {
+	var refusal *errs.Error
+	if errors.Is(err, io.EOF) || errors.As(err, &refusal) {
+		return err
+	}
+	return ErrBroken
+}

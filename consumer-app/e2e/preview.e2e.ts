@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessible, launch, open, photograph, visitor } from './browser.ts';
+import { arrived, examine } from './examine.ts';
+import { answerAll, asLooker, asNewcomer, type Source } from './people.ts';
+import { type Server, startServer } from './server.ts';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const card = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const plans = 'Bekijk de abonnementen';
+
+/** Photographs a screen in the light and in the dark. */
+async function shoot(page: Page, name: string) {
+  await photograph(page, `preview-${name}`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await photograph(page, `preview-${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+it('somebody looks around first, meets each card, upgrades and pays, and everything is open', async () => {
+  const host = 'lepelblad.localhost';
+  const context = await visitor(browser, await asNewcomer(browser, server, host));
+  const { page, wrong } = await open(context);
+  const shot = async (name: string) => {
+    await shoot(page, name);
+    await accessible(page, `preview, ${name}`);
+  };
+  await page.goto(server.url(host, '/onboarding'));
+  await answerAll(page);
+  await page.goto(server.url(host, '/onboarding?step=5'));
+  // The first week is there to see before anything is chosen.
+  await card(page, 'Je eerste week in het kort').waitFor();
+  const glance = page.getByRole('list', { name: 'Je eerste week in het kort' });
+  expect(await glance.getByRole('heading', { level: 3 }).count()).toBe(7);
+  expect(await glance.getByRole('link').count()).toBe(0);
+  await shot('01-result');
+  await page.getByRole('button', { name: plans }).click();
+  await page.getByRole('button', { name: 'Eerst rondkijken' }).click();
+
+  // Today is whole; the other days say what belongs to them.
+  const meals = page.getByRole('article');
+  await expect.poll(() => meals.count()).toBe(4);
+  const today = await meals.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await shot('02-today');
+  const days = page.getByRole('radio');
+  const other = (await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0;
+  await days.nth(other).click();
+  await card(page, 'Je hele week staat klaar').waitFor();
+  await page.getByText(/^Vanaf €\s6,66 per maand/).waitFor();
+  expect(await meals.count()).toBe(0);
+  expect(await page.getByText('Hoort bij een abonnement').count()).toBe(4);
+  await shot('03-another-day');
+
+  // Three recipes open in full, beside those of today; the fourth has the card, and so has cooking it.
+  await page.goto(server.url(host, '/dashboard/recipes'));
+  await meals.first().waitFor();
+  const all = await meals
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const slugOf = (href: string | null) => href?.replace(/.*\//, '').replace(/\?.*/, '');
+  const others = all.filter((href) => !today.some((one) => slugOf(one) === slugOf(href)));
+  for (const [index, href] of others.slice(0, 3).entries()) {
+    await page.goto(server.url(host, href));
+    await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
+    await page.getByText(['nog 2 recepten', 'nog 1 recept', 'alle andere recepten'][index] ?? '').waitFor();
+  }
+  await shot('04-open-recipe');
+  const fourth = others[3] ?? '';
+  await page.goto(server.url(host, fourth));
+  await card(page, 'Dit recept lees je met een abonnement').waitFor();
+  expect(await page.getByRole('heading', { name: /^Ingrediënten|^Zo maak je het/ }).count()).toBe(0);
+  await shot('05-recipe');
+  await page.goto(server.url(host, `${fourth}/koken`));
+  await card(page, 'Dit recept lees je met een abonnement').waitFor();
+  await page.goto(server.url(host, others[0] ?? ''));
+  await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
+
+  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await card(page, 'Je boodschappen in één lijst').waitFor();
+  expect(await page.getByRole('button', { name: /Maak de lijst/ }).count()).toBe(0);
+  await shot('06-lists');
+
+  // The card leads to the plans, which lead back; so does the bank when it refuses.
+  await page.getByRole('link', { name: plans }).click();
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/plans');
+  await page.getByRole('radio').first().waitFor({ state: 'attached' });
+  await shot('07-plans');
+  await page.getByRole('button', { name: 'Terug' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/boodschappen');
+  await page.getByRole('link', { name: plans }).click();
+  await page.getByRole('button', { name: 'Naar betalen' }).click();
+  await page.getByRole('button', { name: 'Laat de bank weigeren' }).click();
+  await page.getByRole('link', { name: 'Terug zonder te betalen' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/plans');
+  await page.getByRole('button', { name: 'Naar betalen' }).click();
+  await page.getByRole('button', { name: /^Betaal/ }).click();
+  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toMatch(/^\/dashboard/);
+  await page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
+
+  // Everything is open, without signing in again.
+  await page.goto(server.url(host, '/dashboard'));
+  await meals.first().waitFor();
+  await days.nth(other).click();
+  await expect.poll(() => meals.count()).toBe(4);
+  await page.goto(server.url(host, fourth));
+  await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
+  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await page.getByRole('button', { name: /Maak de lijst/ }).click();
+  await page.locator('[data-item]').first().waitFor();
+  await page.goto(server.url(host, '/dashboard/plans'));
+  await expect.poll(() => pathOf(page)).toBe('/dashboard');
+  expect(wrong).toEqual([]);
+  await context.close();
+}, 180_000);
+
+it('a page that is open hears that access began', async () => {
+  const host = 'fitpuur.localhost';
+  const context = await visitor(browser, await asLooker(browser, server, host));
+  const { page } = await open(context);
+  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await card(page, 'Je boodschappen in één lijst').waitFor();
+  const paying = await context.newPage();
+  await paying.goto(server.url(host, '/dashboard/plans'));
+  await paying.getByRole('button', { name: 'Naar betalen' }).click();
+  await paying.getByRole('button', { name: /^Betaal/ }).click();
+  await expect.poll(() => pathOf(paying), { timeout: 20_000 }).toMatch(/^\/dashboard/);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('button', { name: /Maak de lijst/ }).waitFor();
+  await context.close();
+}, 60_000);
+
+describe('everybody can read', () => {
+  it('what is withheld, in both languages', async () => {
+    const problems: string[] = [];
+    for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
+      const context = await visitor(browser, await asLooker(browser, server, host));
+      const { page, wrong } = await open(context);
+      const look = async (screen: string) => {
+        await arrived(page);
+        await page.locator('a[href="/dashboard/plans"]').waitFor();
+        problems.push(...(await examine(page, `${host}, ${screen}`)));
+      };
+      await page.goto(server.url(host, '/dashboard'));
+      await page.getByRole('article').first().waitFor();
+      const days = page.getByRole('radio');
+      await days.nth((await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0).click();
+      await look('another day');
+      await page.goto(server.url(host, '/dashboard/boodschappen'));
+      await look('lists');
+      await page.goto(server.url(host, '/dashboard/recipes?mealTime=snack'));
+      const links = page.getByRole('article').getByRole('link');
+      await links.first().waitFor();
+      const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      for (const href of hrefs) {
+        await page.goto(server.url(host, href));
+        await arrived(page);
+        if ((await page.locator('a[href="/dashboard/plans"]').count()) > 0) break;
+      }
+      await look('recipe');
+      await shoot(page, `${host}-recipe`);
+      problems.push(...wrong);
+      await context.close();
+    }
+    expect(problems).toEqual([]);
+  }, 120_000);
+
+  it.each<[Source, string]>([
+    ['general', '/onboarding?step=5'],
+    ['keto', '/keto-resultaten'],
+    ['stappenplan', '/registratie'],
+  ])(
+    'the result of the way %s, in both languages',
+    async (source, path) => {
+      const problems: string[] = [];
+      for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
+        const signed = await asNewcomer(browser, server, host, source, `result-${source}@${host}.example`);
+        const context = await visitor(browser, signed);
+        const { page, wrong } = await open(context);
+        await page.goto(server.url(host, path));
+        await arrived(page);
+        await answerAll(page, source);
+        await page.goto(server.url(host, path));
+        await page.getByRole('list', { name: /Je eerste week|Your first week/ }).waitFor();
+        problems.push(...(await examine(page, `${host}${path}`)));
+        await page.locator('summary').click();
+        await shoot(page, `${host}-result-${source}`);
+        problems.push(...wrong);
+        await context.close();
+      }
+      expect(problems).toEqual([]);
+    },
+    120_000,
+  );
+});

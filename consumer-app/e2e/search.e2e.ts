@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessible, launch, photograph, visit } from './browser.ts';
+import { signInNoor } from './people.ts';
+import { type Server, startServer } from './server.ts';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const dutch = {
+  field: 'Zoek op naam of ingrediënt',
+  corrected: /^Gezocht op ‘broccoli’/,
+  quick: 'Haal het filter ‘Tot 20 min’ weg',
+  lactose: 'Haal het filter ‘Zonder lactose’ weg',
+  filters: 'Filters',
+  vegetarian: /^Vegetarisch /,
+  show: /^Toon /,
+  chosen: 'Haal het filter ‘Vegetarisch’ weg',
+  none: 'Niets gevonden',
+  leaveOut: 'Laat ‘Tot 15 min’ weg',
+  favorites: 'Favorieten',
+  heart: / als favoriet$/,
+  noFavorites: 'Nog geen favorieten',
+};
+type Words = typeof dutch;
+const english: Words = {
+  field: 'Search a name or ingredient',
+  corrected: /^Searched for ‘broccoli’/,
+  quick: 'Remove the filter ‘Up to 20 min’',
+  lactose: 'Remove the filter ‘Without lactose’',
+  filters: 'Filters',
+  vegetarian: /^Vegetarian /,
+  show: /^Show /,
+  chosen: 'Remove the filter ‘Vegetarian’',
+  none: 'Nothing found',
+  leaveOut: 'Without ‘Up to 15 min’',
+  favorites: 'Favourites',
+  heart: / as a favourite$/,
+  noFavorites: 'No favourites yet',
+};
+
+const textOf = (page: Page) => new URL(page.url()).searchParams.get('text');
+
+it.each([
+  ['lepelblad.localhost', dutch],
+  ['greenfork.localhost', english],
+])('on %s somebody finds what they mean, loosens it, and keeps what they like', async (host, words) => {
+  const { context, page, wrong } = await visit(browser);
+  await signInNoor(page, server, host);
+  await page.goto(server.url(host, '/dashboard/recipes'));
+  const field = page.getByRole('searchbox', { name: words.field });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  // Misspelled.
+  await field.fill('brocoli');
+  await page.getByText(words.corrected).waitFor();
+  await page
+    .getByRole('heading', { name: /broccoli/i, level: 2 })
+    .first()
+    .waitFor();
+  await photograph(page, `search-corrected-${host}`);
+
+  // Wishes among the words, in Dutch whatever the site speaks; each goes with its words.
+  await field.fill('tomaat snel zonder lactose');
+  await button(words.quick).waitFor();
+  await button(words.lactose).waitFor();
+  await accessible(page, `search-wishes-${host}`);
+  await photograph(page, `search-wishes-${host}`);
+  await button(words.quick).click();
+  await expect.poll(() => field.inputValue()).toBe('tomaat zonder lactose');
+  await expect.poll(() => textOf(page)).toBe('tomaat zonder lactose');
+
+  // Filters say what they leave; going back takes the choice back.
+  await page.getByRole('button', { name: words.filters }).click();
+  const sheet = page.getByRole('dialog', { name: words.filters });
+  await sheet.getByRole('button', { name: words.vegetarian }).click();
+  await accessible(page, `search-filters-${host}`);
+  await photograph(page, `search-filters-${host}`);
+  await sheet.getByRole('button', { name: words.show }).click();
+  await button(words.chosen).click();
+  await button(words.chosen).waitFor({ state: 'detached' });
+  await page.goBack();
+  await button(words.chosen).waitFor();
+
+  // A recipe and back: the search is still there.
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.waitForURL(/\/dashboard\/recipes\/[^?]+/);
+  await page.goBack();
+  await button(words.chosen).waitFor();
+  expect(await field.inputValue()).toBe('tomaat zonder lactose');
+
+  // Nothing found: what to leave out.
+  await page.goto(server.url(host, '/dashboard/recipes?text=stamppot&maxMinutes=15'));
+  await page.getByRole('heading', { name: words.none }).waitFor();
+  await accessible(page, `search-none-${host}`);
+  await photograph(page, `search-none-${host}`);
+  await page.getByRole('button', { name: new RegExp(words.leaveOut) }).click();
+  await page.getByRole('article').first().waitFor();
+
+  // A favourite.
+  const heart = page.getByRole('button', { name: words.heart }).first();
+  await heart.click();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await page.goto(server.url(host, '/dashboard/recipes?favorites=true'));
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await photograph(page, `search-favorites-${host}`);
+  await page.getByRole('button', { name: words.heart }).click();
+  await page.getByRole('heading', { name: words.noFavorites }).waitFor();
+  await photograph(page, `search-no-favorites-${host}`);
+
+  expect(wrong).toEqual([]);
+  await context.close();
+});
+
+it('odd texts are answered calmly', async () => {
+  const { context, page, wrong } = await visit(browser);
+  await signInNoor(page, server, 'lepelblad.localhost');
+  for (const text of ["%_'\\", '🥦', 'de het een', 'x'.repeat(10_000)]) {
+    await page.goto(server.url('lepelblad.localhost', `/dashboard/recipes?text=${encodeURIComponent(text)}`));
+    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await page.getByRole('alert').count(), text.slice(0, 10)).toBe(0);
+  }
+  expect(wrong).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,74 @@
+import type { ApiError } from '@lepelblad/api';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { EmptyState } from '@/components/EmptyState';
+import { Page } from '@/components/Page';
+import { PageTitle } from '@/components/PageTitle';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { interfacePictures } from '@/lib/pictures';
+import { bringing } from './brought.ts';
+
+/** The refusals that there are words for here; of others the server's own are shown. */
+const reasons = {
+  'purchase-code-not-found': 'unknown',
+  'purchase-code-used': 'used',
+  'purchase-code-expired': 'expired',
+  'purchase-code-withdrawn': 'withdrawn',
+  invalid: 'unknown',
+} as const;
+
+const isTold = (code: string): code is keyof typeof reasons => code in reasons;
+
+export interface CodeRefusedProps {
+  /** Why the code cannot be used; without it, whoever looks has used it. */
+  refusal: ApiError | undefined;
+  /** The way on, for whoever is signed in; otherwise making an account without the code, or logging in. */
+  children?: ReactNode;
+}
+
+/** Says why the code of a purchase cannot be used, and what else there is to do. */
+export function CodeRefused({ refusal, children }: CodeRefusedProps) {
+  const t = useText();
+  const { search } = useLocation();
+  const code = refusal?.code ?? 'purchase-code-used';
+  const reason = isTold(code) ? reasons[code] : undefined;
+  const title = t(reason ? `purchase.refused.${reason}.title` : 'purchase.refused.other');
+  const own =
+    reason && t(`purchase.refused.${children && reason === 'used' ? 'used.usedHere' : (`${reason}.text` as const)}`);
+  const elsewhere = bringing(search);
+  return (
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.gift}
+        title={title}
+        text={own ?? refusal?.message}
+        action={
+          <Stack spacing={2}>
+            {reason === 'used' && !children && (
+              <Button variant="contained" component={Link} to={{ pathname: paths.login, search: elsewhere }}>
+                {t('account.login.action')}
+              </Button>
+            )}
+            <Button
+              variant={reason === 'used' && !children ? 'text' : 'contained'}
+              component={Link}
+              to={{ search: bringing(search, '') }}
+            >
+              {t('purchase.refused.another')}
+            </Button>
+            {children ?? (
+              <Button component={Link} to={{ pathname: paths.register, search: elsewhere }}>
+                {t('purchase.enter.without')}
+              </Button>
+            )}
+          </Stack>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { EmptyState } from '@/components/EmptyState';
+import { Page } from '@/components/Page';
+import { PageTitle } from '@/components/PageTitle';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { interfacePictures } from '@/lib/pictures';
+import { bringing } from './brought.ts';
+
+/** Why an invite cannot be used. */
+export type Refused = 'unknown' | 'used' | 'expired' | 'withdrawn' | 'full';
+
+export interface InviteRefusedProps {
+  state: Refused;
+  inviter: string;
+  /** The way on, for whoever is signed in; otherwise making an account without the invite, or logging in. */
+  children?: ReactNode;
+}
+
+/** Says why an invite cannot be used, and what else there is to do. */
+export function InviteRefused({ state, inviter, children }: InviteRefusedProps) {
+  const t = useText();
+  const { search } = useLocation();
+  const title = t(`invite.refused.${state}.title`);
+  const text = children && state === 'used' ? 'used.usedHere' : (`${state}.text` as const);
+  return (
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.envelope}
+        title={title}
+        text={t(`invite.refused.${text}`, { inviter })}
+        action={children ?? <Elsewhere login={state === 'used'} search={bringing(search)} />}
+      />
+    </Page>
+  );
+}
+
+/** The ways in that are open to everybody; `login` first for whoever probably has an account. */
+function Elsewhere({ login, search }: { login: boolean; search: string }) {
+  const t = useText();
+  return (
+    <Stack spacing={2}>
+      {login && (
+        <Button variant="contained" component={Link} to={{ pathname: paths.login, search }}>
+          {t('account.login.action')}
+        </Button>
+      )}
+      <Button variant={login ? 'text' : 'contained'} component={Link} to={{ pathname: paths.register, search }}>
+        {t('invite.general')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** For whoever was invited at an address that has an account: their own log-in, not the link, opens it. */
+export function HasAccount({ email, search }: { email: string; search: string }) {
+  const t = useText();
+  return (
+    <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+      <PageTitle>{t('invite.known.title')}</PageTitle>
+      <EmptyState
+        heading={1}
+        picture={interfacePictures.envelope}
+        title={t('invite.known.title')}
+        text={t('invite.known.text', { email })}
+        action={
+          <Button variant="contained" component={Link} to={{ pathname: paths.login, search }} state={{ email }}>
+            {t('account.login.action')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

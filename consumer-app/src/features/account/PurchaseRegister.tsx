@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+import { bringing } from './brought.ts';
+import { CodeRefused } from './CodeRefused.tsx';
+import { EnterCode } from './EnterCode.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { askWithCode } from './register.ts';
+import { usePurchase, usePurchaseWords } from './usePurchase.ts';
+import { WaitingFor } from './WaitingFor.tsx';
+
+/** Looks at the code of a purchase before anything else is asked, and makes the account that it is used for. */
+export function PurchaseRegister({ code }: { code: string }) {
+  const t = useText();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const words = usePurchaseWords();
+  const query = usePurchase(code);
+  const general = { pathname: paths.register, search: bringing(search) };
+  if (code === '') return <EnterCode onBack={() => void navigate(general)} without={t('purchase.enter.without')} />;
+  if (!query.data) return <WaitingFor title={t('purchase.waiting')} query={query} />;
+  if (!('buys' in query.data)) {
+    const refusal = 'refused' in query.data ? query.data.refused : undefined;
+    return <CodeRefused refusal={refusal} />;
+  }
+  const { buys } = query.data;
+  return (
+    <RegisterForm
+      funnel="purchase"
+      title={t('purchase.register.title')}
+      text={t(`purchase.register.${buys.parcel ? 'withParcel' : 'text'}`, words(buys))}
+      ask={askWithCode(code)}
+      heading={paths.purchaseSuccess}
+      onBack={() => void navigate({ search: bringing(search, '') })}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '@lepelblad/api';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { BrandLogo } from '@/components/BrandLogo';
+import { EmptyState } from '@/components/EmptyState';
+import { Page } from '@/components/Page';
+import { PageTitle } from '@/components/PageTitle';
+import { Problem } from '@/components/Problem';
+import { client } from '@/lib/api';
+import { useText } from '@/lib/i18n';
+import { useLook } from '@/lib/look';
+import { paths } from '@/lib/paths';
+import { interfacePictures } from '@/lib/pictures';
+
+/**
+ * Ends the reminders of whoever opens the link of one, whether they are signed in or not, and says so. Opening it is the one
+ * tap that it takes; a program that only fetches the page ends nothing.
+ */
+export function UnsubscribePage() {
+  const t = useText();
+  const { appName } = useLook();
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const [token] = useState<string>(() => search.get('token') ?? state?.token ?? '');
+  const { mutate, isSuccess, error } = useMutation({
+    // The address is that of the page itself, outside the version of the interface: mail programs post to it too.
+    mutationFn: () =>
+      client.POST('/unsubscribe', { baseUrl: window.location.origin, params: { query: { token } } }).then(() => null),
+  });
+
+  useEffect(() => mutate(), [mutate]);
+  // Nobody else has to find it in the address; the browser's own history keeps it for who loads the page anew.
+  useEffect(() => {
+    if (!search.has('token')) return;
+    setSearch(
+      (known) => {
+        known.delete('token');
+        return known;
+      },
+      { replace: true, state: { token } },
+    );
+  }, [search, setSearch, token]);
+
+  // A link that we do not know is not known the next time either.
+  const unknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Page width={560} sx={{ px: 5, pt: { xs: 5, md: 10 }, pb: 10 }}>
+      <PageTitle>{t('account.unsubscribe.title')}</PageTitle>
+      <BrandLogo height={28} />
+      {isSuccess ? (
+        <EmptyState
+          heading={1}
+          picture={interfacePictures.check}
+          title={t('account.unsubscribe.done')}
+          text={<span role="status">{t('account.unsubscribe.text', { brand: appName })}</span>}
+          action={
+            <Button variant="contained" component={Link} to={paths.login}>
+              {t('account.unsubscribe.goOn')}
+            </Button>
+          }
+        />
+      ) : (
+        <Stack spacing={5} sx={{ pt: 8 }}>
+          <Typography variant="h1">{t(error ? 'account.unsubscribe.failed' : 'account.unsubscribe.title')}</Typography>
+          {error ? (
+            <Problem error={error} {...(!unknown && { onRetry: mutate })} />
+          ) : (
+            <Stack role="status" sx={{ alignItems: 'center' }}>
+              <CircularProgress size={36} sx={{ color: 'brand.deep' }} aria-label={t('app.loading.content')} />
+            </Stack>
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { Access } from '@/app/Access';
+import type { Session } from '@/lib/boot';
+import { diner, render } from '@/test/render';
+import { askedOf, refuse, serve } from '@/test/server';
+import { bringing, broughtBy } from './brought.ts';
+import { RegisterPage } from './RegisterPage.tsx';
+
+const invite = 'een-uitnodiging-van-iemand';
+const looked = (state: string) => () => ({
+  data: { state, inviter: 'Bakkerij Jansen', email: 'sanne@voorbeeld.example', accessUntil: '2026-12-21' },
+});
+const newcomer: Session = { ...diner, subscribed: false, caloriesSubmitted: false };
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+const page = (path: string, session?: Session) =>
+  render(
+    <>
+      <Access>
+        <RegisterPage />
+      </Access>
+      <Address />
+    </>,
+    { path, ...(session && { session }) },
+  );
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const address = () => screen.getAllByRole('status').at(-1)?.textContent;
+
+describe('what an address brings along', () => {
+  it.each([
+    ['', undefined],
+    ['?wl=fitpuur', undefined],
+    ['?invite=', undefined],
+    ['?invite=abc&code=9', { invite: 'abc' }],
+    ['?code=', { code: '' }],
+    ['?code=LEPEL-2F7K', { code: 'LEPEL-2F7K' }],
+  ])('%s', (search, brought) => expect(broughtBy(search)).toEqual(brought));
+
+  it('can be left, or become a code', () => {
+    expect(bringing('?wl=fitpuur&invite=abc&code=9')).toBe('?wl=fitpuur');
+    expect(bringing('?code=9')).toBe('');
+    expect(bringing('?wl=fitpuur&invite=abc', 'A B')).toBe('?wl=fitpuur&code=A+B');
+  });
+});
+
+describe('an invite', () => {
+  it.each([
+    ['used', 'Deze uitnodiging is al gebruikt', ['Inloggen', 'Verder zonder uitnodiging']],
+    ['expired', 'Deze uitnodiging is verlopen', ['Verder zonder uitnodiging']],
+    ['withdrawn', 'Deze uitnodiging is ingetrokken', ['Verder zonder uitnodiging']],
+    ['full', 'Alle plaatsen zijn bezet', ['Verder zonder uitnodiging']],
+  ])('that is %s says so, and what else there is', async (state, title, ways) => {
+    serve({ 'GET /user/invite': looked(state) });
+    page(`/register?invite=${invite}`);
+    await heading(title);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(ways);
+  });
+
+  it.each([404, 422])('that cannot be one (%d) is not known', async (status) => {
+    serve({ 'GET /user/invite': () => refuse(status, 'invite-not-found', 'Die is er niet.') });
+    page('/register?invite=x');
+    await heading('Deze uitnodiging kennen we niet');
+  });
+
+  it('can be asked for again when the server could not be reached', async () => {
+    serve({ 'GET /user/invite': () => refuse(503, 'busy', 'Even geduld.') });
+    const { user } = page(`/register?invite=${invite}`);
+    const again = await screen.findByRole('button', { name: 'Opnieuw proberen' });
+    serve({ 'GET /user/invite': looked('open') });
+    await user.click(again);
+    await heading('Bakkerij Jansen nodigt je uit voor Lepelblad');
+  });
+
+  it('makes an account for its own address, whatever stands there, and is left behind', async () => {
+    const session = { ...newcomer, subscribed: true, isInvite: true };
+    serve({
+      'GET /user/invite': looked('open'),
+      'POST /user/invite/register': () => Response.json({ data: session }, { status: 201 }),
+    });
+    const { user } = page(`/register?invite=${invite}&wl=fitpuur`);
+    await heading('Bakkerij Jansen nodigt je uit voor Lepelblad');
+    await user.type(screen.getByLabelText('Je naam'), 'Sanne');
+    await user.type(screen.getByLabelText('E-mailadres'), 'een ander');
+    await user.type(screen.getByLabelText('Wachtwoord'), 'elke dag een appel');
+    await user.click(screen.getByRole('checkbox', { name: /Ik ga akkoord/ }));
+    await user.click(screen.getByRole('button', { name: 'Account maken' }));
+    await waitFor(() => expect(address()).toBe('/invite/onboarding?wl=fitpuur'));
+    const [asked] = askedOf('POST /user/invite/register');
+    expect(asked?.body).toEqual({
+      invite,
+      name: 'Sanne',
+      password: 'elke dag een appel',
+      terms: true,
+      health: false,
+      news: false,
+      answers: {},
+    });
+  });
+
+  it('of somebody who is signed in and has used it leads on without a word', async () => {
+    serve({
+      'GET /user/invite': looked('used'),
+      'POST /user/invite/onboarding/save': () => ({ data: {} }),
+    });
+    page(`/register?invite=${invite}`, { ...diner, isInvite: true });
+    await waitFor(() => expect(address()).toBe('/dashboard/recipes'));
+    expect(askedOf('POST /user/invite/onboarding/save')[0]?.body).toEqual({ invite });
+  });
+
+  it('that another has used is told to whoever is signed in', async () => {
+    serve({
+      'GET /user/invite': looked('used'),
+      'POST /user/invite/onboarding/save': () => refuse(409, 'invite-used', 'Al gebruikt.'),
+    });
+    const { user } = page(`/register?invite=${invite}`, diner);
+    await heading('Deze uitnodiging is al gebruikt');
+    await user.click(screen.getByRole('button', { name: 'Verder' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+});
+
+describe('a code', () => {
+  const buys = { product: 'Cadeau', parcel: false, accessDays: 1 };
+
+  it('says what it buys before anything is asked', async () => {
+    serve({ 'GET /user/purchase': () => ({ data: buys }) });
+    page('/register?code=LEPEL-2F7K');
+    await heading('Je code klopt');
+    expect(screen.getByText(/Cadeau: 1 dag Lepelblad\./)).toBeTruthy();
+  });
+
+  it.each([
+    ['purchase-code-used', 'Deze code is al gebruikt'],
+    ['purchase-code-expired', 'Deze code is verlopen'],
+    ['purchase-code-withdrawn', 'Deze code is ingetrokken'],
+    ['something-new', 'Deze code werkt nu niet'],
+  ])('that is refused with %s', async (code, title) => {
+    serve({ 'GET /user/purchase': () => refuse(409, code, 'Daarom.') });
+    page('/register?code=LEPEL-2F7K');
+    await heading(title);
+    expect(screen.getByRole('link', { name: 'Verder zonder code' })).toBeTruthy();
+  });
+
+  it('of a subscriber would be lost, and is kept', async () => {
+    serve({
+      'GET /user/purchase': () => ({ data: buys }),
+      'POST /user/purchase/save-onboarding': () => refuse(409, 'has-subscription', 'Bewaar de code.'),
+    });
+    const { user } = page('/register?code=LEPEL-2F7K', diner);
+    await user.click(await screen.findByRole('button', { name: 'Gebruik de code' }));
+    expect(await screen.findByText('Bewaar de code.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Verder' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+});

@@ -1,0 +1,44 @@
+import type { Plan } from '@lepelblad/api';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { keptPaymentStep } from '@/lib/paymentStep';
+import { diner, render } from '@/test/render';
+import { serve } from '@/test/server';
+import { UpgradeCard } from './UpgradeCard.tsx';
+
+const plan = (interval: Plan['interval'], perMonth: number, sold = true): Plan => ({
+  id: interval,
+  name: interval,
+  interval,
+  price: { cents: perMonth, currency: 'EUR' },
+  perMonth: { cents: perMonth, currency: 'EUR' },
+  taxPercent: 21,
+  sold,
+});
+const looker = { ...diner, subscribed: false };
+
+beforeEach(() => serve({ 'GET /user/plans': () => ({ data: [plan('month', 995), plan('year', 666)], total: 2 }) }));
+
+it('tells the least that a month costs, and how that is paid', async () => {
+  render(<UpgradeCard of="week" />, { session: looker });
+  expect(await screen.findByText(/^Vanaf €\s6,66 per maand, als je per jaar betaalt\.$/)).toBeTruthy();
+});
+
+it('leaves out what is sold no longer', async () => {
+  serve({ 'GET /user/plans': () => ({ data: [plan('month', 995), plan('year', 100, false)], total: 2 }) });
+  render(<UpgradeCard of="recipe" />, { session: looker });
+  expect(await screen.findByText(/^Vanaf €\s9,95 per maand\.$/)).toBeTruthy();
+});
+
+it.each([
+  ['general', '/dashboard/plans'],
+  ['keto', '/keto-resultaten'],
+  ['stappenplan', '/registratie'],
+] as const)('leads who came by %s to the plans at %s', async (registrationSource, place) => {
+  const { user } = render(<UpgradeCard of="list" />, { session: { ...looker, registrationSource } });
+  const link = screen.getByRole('link', { name: 'Bekijk de abonnementen' });
+  expect(link.getAttribute('href')).toBe(place);
+  await user.click(link);
+  // A way that has its plans on a page of its own opens it there.
+  expect(registrationSource === 'general' || keptPaymentStep(registrationSource)).toBe(true);
+});

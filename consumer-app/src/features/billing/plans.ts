@@ -1,0 +1,30 @@
+import type { Plan } from '@lepelblad/api';
+import { useSession } from '@/features/account';
+import { api } from '@/lib/api';
+import { paths } from '@/lib/paths';
+import { keepPaymentStep } from '@/lib/paymentStep';
+
+/** The plans that are sold, shortest first; undefined until they are there. */
+export function usePlans(): { plans: Plan[] | undefined; query: ReturnType<typeof useQuery> } {
+  const query = useQuery();
+  return { plans: query.data?.data.filter(({ sold }) => sold), query };
+}
+
+const useQuery = () => api.useQuery('get', '/user/plans', {}, { staleTime: 60 * 60_000 });
+
+/** The plan that costs least a month; undefined when there is none. */
+export const cheapest = (plans: readonly Plan[]): Plan | undefined =>
+  plans.toSorted((a, b) => a.perMonth.cents - b.perMonth.cents)[0];
+
+/** Where the plans are for somebody without one: at the end of the way that they came, or in the dashboard when that is closed behind them. */
+export function usePlansPlace(): { to: string; onGo: () => void } {
+  const session = useSession();
+  const source = session?.registrationSource ?? 'general';
+  if (source === 'general') {
+    return { to: session?.caloriesSubmitted ? paths.plans : paths.onboardingResult, onGo: () => undefined };
+  }
+  return {
+    to: source === 'keto' ? paths.ketoResults : paths.stepPlanRegister,
+    onGo: () => keepPaymentStep(source), // its page opens at the plans
+  };
+}

@@ -1,0 +1,1 @@
+export { Shortage } from './Shortage.tsx';

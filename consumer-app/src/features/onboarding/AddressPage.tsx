@@ -1,0 +1,68 @@
+import { ApiError, type PurchaseOnboarding, type ShippingAddress } from '@lepelblad/api';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { client } from '@/lib/api';
+import { useText } from '@/lib/i18n';
+import { useFunnelStep } from '@/lib/measuring';
+import { useForm } from '@/lib/useForm';
+import { AddressForm } from './AddressForm.tsx';
+import { AddressSummary } from './AddressSummary.tsx';
+import { required, type Typed, typed } from './address.ts';
+
+/** Holds an address against the rules of its country, and gives it as it will be written. Throws what is wrong with each field, under a message. */
+async function check({ name, ...address }: Typed, message: string): Promise<ShippingAddress> {
+  const query = { ...address, addition: address.addition || undefined };
+  const { data } = await client.GET('/user/check-shipping-address', { params: { query } });
+  if (!data) throw new ApiError(0, {});
+  const { valid, fields, postalCode, houseNumber, addition, street, city } = data.data;
+  if (!valid || !postalCode || !houseNumber || !street || !city) {
+    throw new ApiError(422, { message, fields: fields ?? {} });
+  }
+  const { country } = address;
+  return { name: name.trim(), country, postalCode, houseNumber, street, city, ...(addition && { addition }) };
+}
+
+/** The place of the summary in addresses, so that the browser's way back leads from it to the form. */
+const atSummary = 'check';
+
+export interface AddressPageProps {
+  state: PurchaseOnboarding;
+  onSend: (to: ShippingAddress) => Promise<void>;
+  /** Back from the form; without it there is no way back from there. */
+  onLeave: (() => void) | undefined;
+}
+
+/** Asks where a parcel goes, and shows how that will be written before it is sent. */
+export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
+  const t = useText();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [given, setGiven] = useState(() => typed(state.address, state.name));
+  const [written, setWritten] = useState<ShippingAddress>();
+  const shown = search.get('question') === atSummary ? written : undefined;
+  const answered = useFunnelStep('purchase', shown ? 'summary' : 'address');
+
+  const form = useForm(
+    async () => {
+      setWritten(await check(given, t('account.incomplete')));
+      answered();
+      const address = new URLSearchParams(search);
+      address.set('question', atSummary);
+      await navigate({ search: address.toString() });
+    },
+    () =>
+      Object.fromEntries(
+        required.filter((field) => given[field].trim() === '').map((field) => [field, t('account.missing')]),
+      ),
+  );
+  const summary = useForm(
+    async () => {
+      if (!written) return;
+      await onSend(written);
+      answered();
+    },
+    () => ({}),
+  );
+  if (shown) return <AddressSummary address={shown} typed={given} {...summary} onBack={() => void navigate(-1)} />;
+  return <AddressForm address={given} onChange={setGiven} onBack={onLeave} {...form} />;
+}

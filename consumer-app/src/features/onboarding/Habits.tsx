@@ -1,0 +1,45 @@
+import { funnels } from '@lepelblad/api/funnels';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Picture } from '@/components/Picture';
+import { useText } from '@/lib/i18n';
+import { pictureOf } from '@/lib/pictures';
+import { useWords } from './useWords.ts';
+
+/** The weeks of the step plan, each with its habit. */
+export function Habits() {
+  const t = useText();
+  const words = useWords();
+  return (
+    <Box component="ol" sx={{ display: 'grid', alignContent: 'start', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+      {funnels.stappenplan.habits?.map(({ picture, title, text }, index) => (
+        <Box
+          component="li"
+          key={picture}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 4,
+            p: 4,
+            borderRadius: 5,
+            bgcolor: 'brand.card',
+            boxShadow: (theme) => theme.vars.palette.brand.shadow,
+          }}
+        >
+          <Picture code={pictureOf(picture)} size={44} />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="caption" component="p" color="textSecondary">
+              {t('onboarding.stepPlan.week', { number: index + 1 })}
+            </Typography>
+            <Typography variant="subtitle1" component="h2">
+              {words(title)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {words(text)}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Country, ShippingAddress } from '@lepelblad/api';
+
+/** An address as somebody types it. */
+export interface Typed {
+  country: Country;
+  name: string;
+  postalCode: string;
+  houseNumber: string;
+  addition: string;
+  street: string;
+  city: string;
+}
+
+/** The fields of an address that must be filled in. */
+export const required = ['name', 'postalCode', 'houseNumber', 'street', 'city'] as const;
+
+/** An address that was given before, to be changed; an empty one for somebody of that name. */
+export function typed(given: ShippingAddress | undefined, name: string): Typed {
+  return {
+    country: given?.country ?? 'NL',
+    name: given?.name ?? name,
+    postalCode: given?.postalCode ?? '',
+    houseNumber: given ? String(given.houseNumber) : '',
+    addition: given?.addition ?? '',
+    street: given?.street ?? '',
+    city: given?.city ?? '',
+  };
+}
+
+/** An address as it stands on a parcel, without its country. */
+export function lines({ name, street, houseNumber, addition, postalCode, city }: ShippingAddress): string[] {
+  return [name, [street, houseNumber, addition].filter(Boolean).join(' '), `${postalCode} ${city}`];
+}
+
+/** `Oudegracht 12 A, 3511 AB Utrecht` */
+export const onOneLine = (address: ShippingAddress) => lines(address).slice(1).join(', ');
+
+/** Whether an address is not written as somebody typed it. */
+export function differs(address: ShippingAddress, { country: _, ...given }: Typed): boolean {
+  return Object.entries(given).some(
+    ([field, text]) => String(address[field as keyof ShippingAddress] ?? '') !== text.trim(),
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { ReactNode } from 'react';
+import { focusRing } from '@/components/focusRing';
+import { CloseIcon } from '@/components/icons';
+
+interface FilterChipProps {
+  label: string;
+  /** How many recipes it would leave. */
+  count?: string;
+  icon?: ReactNode;
+  chosen: boolean;
+  onToggle: () => void;
+}
+
+/** A value that can be chosen and taken back. */
+export function FilterChip({ label, count, icon, chosen, onToggle }: FilterChipProps) {
+  return (
+    <Chip
+      label={
+        <>
+          {icon}
+          {label}
+          {/* A space, so that the two are two words to who hears them. */}
+          {count !== undefined && ' '}
+          {count !== undefined && (
+            <Box component="span" sx={{ ml: 1, color: chosen ? 'inherit' : 'text.secondary', fontWeight: 400 }}>
+              {count}
+            </Box>
+          )}
+        </>
+      }
+      color={chosen ? 'primary' : 'default'}
+      aria-pressed={chosen}
+      onClick={onToggle}
+      sx={[
+        focusRing,
+        { '& svg': { mr: 2, verticalAlign: '-4px' } },
+        chosen && { '&&': { bgcolor: 'brand.deep', color: 'brand.onDeep' } },
+      ]}
+    />
+  );
+}
+
+/** A filter that is on. Pressing it takes it off; `remove` says so. */
+export function ActiveFilter({ label, remove, onRemove }: { label: string; remove: string; onRemove: () => void }) {
+  return (
+    <Chip
+      label={
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+          {label}
+          <CloseIcon size={16} />
+        </Box>
+      }
+      variant="outlined"
+      aria-label={remove}
+      onClick={onRemove}
+      sx={[focusRing, { borderColor: 'brand.deep', color: 'brand.deep' }]}
+    />
+  );
+}
+
+interface ChipsProps {
+  label: string;
+  /** On a phone they stand in one row, which scrolls, instead of in several. */
+  oneRow?: boolean;
+  children: ReactNode;
+}
+
+/** Chips that belong together. */
+export function Chips({ label, oneRow = false, children }: ChipsProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={[
+        { display: 'flex', flexWrap: 'wrap', gap: 2 },
+        oneRow && {
+          flexWrap: { xs: 'nowrap', sm: 'wrap' },
+          overflowX: { xs: 'auto', sm: 'visible' },
+          scrollbarWidth: 'none',
+          // To the edges of the screen, with room for the ring of focus.
+          mx: { xs: -5, sm: 0 },
+          px: { xs: 5, sm: 0 },
+          my: -1,
+          py: 1,
+          '& > *': { flex: 'none' },
+        },
+      ]}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import type { RecipeFacet, RecipeFilterName } from '@lepelblad/api';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Sheet } from '@/components/Sheet';
+import { useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { Chips, FilterChip } from './FilterChip.tsx';
+import { useFilterName } from './useFilterName.ts';
+import type { Wanted } from './useWanted.ts';
+
+interface FilterSheetProps {
+  open: boolean;
+  onClose: () => void;
+  wanted: Wanted;
+  facets: readonly RecipeFacet[];
+  /** How many recipes there are now. */
+  total: number;
+}
+
+/** In the order in which people think of them. */
+const groups = ['mealTime', 'maxMinutes', 'diet', 'kind', 'intolerances', 'ingredients', 'kitchen'] as const;
+const kinds: readonly RecipeFilterName[] = ['favorites', 'cheap', 'keto'];
+
+/** All filters, each value with how many recipes it would leave. What is chosen counts at once. */
+export function FilterSheet({ open, onClose, wanted, facets, total }: FilterSheetProps) {
+  const t = useText();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('recipe.filter.title')}
+      actions={
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          {wanted.chosen.length > 0 && (
+            <Button variant="soft" onClick={() => wanted.clearFilters(true)}>
+              {t('recipe.filter.clear')}
+            </Button>
+          )}
+          <Button variant="contained" onClick={onClose} sx={{ flex: 1 }}>
+            {t('recipe.filter.show', { count: total })}
+          </Button>
+        </Box>
+      }
+    >
+      {groups.map((group) => (
+        <Group
+          key={group}
+          title={t(`recipe.filter.group.${group}`)}
+          filters={group === 'kind' ? kinds : [group]}
+          wanted={wanted}
+          facets={facets}
+        />
+      ))}
+    </Sheet>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  filters: readonly RecipeFilterName[];
+  wanted: Wanted;
+  facets: readonly RecipeFacet[];
+}
+
+/** Values that would find something, and those that are chosen. A group without any is left out. */
+function Group({ title, filters, wanted, facets }: GroupProps) {
+  const format = useFormat();
+  const name = useFilterName();
+  const values = filters.flatMap((filter) => {
+    const counted = facets.find((one) => one.filter === filter)?.values ?? [];
+    const lost = wanted.chosen.filter(
+      (one) => one.filter === filter && counted.every(({ value }) => value !== one.value),
+    );
+    return [
+      ...counted.map(({ value, name, total }) => ({ filter, value, name, total })),
+      ...lost.map(({ value }) => ({ filter, value, name: undefined, total: 0 })),
+    ];
+  });
+  if (values.length === 0) return null;
+  return (
+    <Box component="section" sx={{ mt: 5, '&:first-of-type': { mt: 1 } }}>
+      <Typography variant="subtitle1" component="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <Chips label={title}>
+        {values.map(({ total, ...one }) => (
+          <FilterChip
+            key={`${one.filter} ${one.value}`}
+            label={name.short(one)}
+            count={format.whole(total)}
+            chosen={wanted.has(one)}
+            onToggle={() => wanted.toggle(one, true)}
+          />
+        ))}
+      </Chips>
+    </Box>
+  );
+}

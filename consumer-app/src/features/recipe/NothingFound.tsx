@@ -1,0 +1,57 @@
+import type { RecipeWay } from '@lepelblad/api';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { EmptyState } from '@/components/EmptyState';
+import { useText } from '@/lib/i18n';
+import { interfacePictures } from '@/lib/pictures';
+import { useFilterName } from './useFilterName.ts';
+import type { Wanted } from './useWanted.ts';
+
+/** More would be no help. */
+const mostWays = 4;
+
+/** Nothing was found, with what to leave out to find something; or nothing is there to be found, and then no other search helps. */
+export function NothingFound({ wanted, ways }: { wanted: Wanted; ways: readonly RecipeWay[] }) {
+  const t = useText();
+  const name = useFilterName();
+  const { anything, chosen, text, clear } = wanted;
+  if (anything) return <EmptyState picture={interfacePictures.search} title={t('recipe.list.noneSuit')} />;
+  if (text === '' && chosen.every(({ filter }) => filter === 'favorites'))
+    return (
+      <EmptyState
+        picture={interfacePictures.heart}
+        title={t('recipe.favorite.none')}
+        text={t('recipe.favorite.noneText')}
+        action={
+          <Button variant="soft" onClick={clear}>
+            {t('recipe.list.all')}
+          </Button>
+        }
+      />
+    );
+  const leave = (way: RecipeWay) => {
+    if (way.rest !== undefined) wanted.setText(way.rest);
+    else wanted.toggle(way);
+  };
+  // One word that finds nothing, and nothing else: leaving it out is to see everything.
+  const useful = ways.filter(({ rest }) => rest !== '' || chosen.length > 0).slice(0, mostWays);
+  return (
+    <EmptyState
+      picture={interfacePictures.search}
+      title={t('recipe.list.none')}
+      text={useful.length > 0 ? t('recipe.list.loosen') : t('recipe.list.noneText')}
+      action={
+        <Stack spacing={2}>
+          {useful.map((way) => (
+            <Button key={`${way.filter} ${way.value}`} variant="soft" onClick={() => leave(way)}>
+              {t('recipe.list.leaveOut', { name: name.whole(way), count: way.total })}
+            </Button>
+          ))}
+          <Button variant={useful.length > 0 ? 'text' : 'soft'} onClick={clear}>
+            {t('recipe.list.all')}
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}

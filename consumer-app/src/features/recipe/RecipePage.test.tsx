@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '@/lib/api';
+import { paths } from '@/lib/paths';
+import { recipe } from '@/test/recipe';
+import { render } from '@/test/render';
+import { RecipePage } from './RecipePage.tsx';
+
+function network(online: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+
+afterEach(() => {
+  cleanup(); // before the network returns, with which everything would be asked for
+  network(true);
+});
+
+const keyAt = (slug: string, portion: number) =>
+  api.queryOptions('get', '/receipts/{slug}', { params: { path: { slug }, query: { portion } } }).queryKey;
+
+/** The page of a recipe, on a device that knows one at some portions. */
+function Known({ slug, portions }: { slug: string; portions: number[] }) {
+  const queries = useQueryClient();
+  useState(() => {
+    for (const portion of portions) queries.setQueryData(keyAt(slug, portion), { data: { ...recipe, slug, portion } });
+  });
+  return (
+    <Routes>
+      <Route path={paths.recipe(':slug')} element={<RecipePage />} />
+    </Routes>
+  );
+}
+
+function offline(asked: number, portions: number[], slug = recipe.slug) {
+  act(() => network(false));
+  render(<Known slug={slug} portions={portions} />, { path: `${paths.recipe(recipe.slug)}?portion=${asked}` });
+}
+
+it.each([
+  { asked: 0.75, known: [1], shown: /^Zonder internet zie je dit recept voor 1 portie\./ },
+  { asked: 1, known: [2, 1.25], shown: /^Zonder internet zie je dit recept voor 1¼ portie\./ },
+  { asked: 1.5, known: [1, 1.5], shown: /^Jij eet 1½ portie\./ },
+])('without a network, $asked of a recipe known at $known shows and says which', async ({ asked, known, shown }) => {
+  offline(asked, known);
+  expect(await screen.findByRole('heading', { name: 'Rijst' })).toBeTruthy();
+  expect(screen.getByText(shown)).toBeTruthy();
+});
+
+it('without a network, a recipe is not another one', async () => {
+  offline(1, [1.25], 'soep');
+  expect(await screen.findByRole('heading', { name: 'Verbinding verbroken' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Rijst' })).toBeNull();
+});

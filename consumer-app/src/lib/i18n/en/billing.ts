@@ -1,0 +1,43 @@
+import type { Texts } from '../texts.ts';
+
+export const billing: Texts['billing'] = {
+  plans: {
+    title: 'Choose your plan',
+    text: 'You can always cancel: it then stops at the end of the period.',
+    pay: 'To payment',
+    lookAround: 'Look around first',
+    note: 'Prices include VAT. You can undo it within 14 days.',
+    none: 'There is no plan for sale at the moment.',
+    price: { month: '{{price}} a month', quarter: '{{price}} a quarter', year: '{{price}} a year' },
+    perMonth: '{{price}} a month',
+  },
+  upgrade: {
+    week: {
+      title: 'Your whole week is ready',
+      text: 'You can always see what you eat today. With a plan you see every day, and swap whatever you like.',
+    },
+    recipe: {
+      title: 'You read this recipe with a plan',
+      text: 'The recipes that you opened stay open. So does what you eat today.',
+    },
+    list: {
+      title: 'Your groceries in one list',
+      text: 'With a plan we turn the days you choose into a list that adds up, in the order of the shop.',
+    },
+    gets: {
+      week: 'A menu every week that suits you',
+      recipe: 'All recipes, at your portion',
+      list: 'Shopping lists that add up',
+    },
+    price: {
+      month: 'From {{price}} a month.',
+      quarter: 'From {{price}} a month, when you pay by the quarter.',
+      year: 'From {{price}} a month, when you pay by the year.',
+    },
+    action: 'See the plans',
+    left_zero: 'With a plan you can see all other recipes too.',
+    left_one: 'After this you can see {{count}} more recipe in full.',
+    left_other: 'After this you can see {{count}} more recipes in full.',
+    locked: 'Part of a plan',
+  },
+};

@@ -1,0 +1,42 @@
+/** Plans, and what somebody gets with one. */
+export const billing = {
+  plans: {
+    title: 'Kies je abonnement',
+    text: 'Je kunt altijd opzeggen: het stopt dan aan het einde van de periode.',
+    pay: 'Naar betalen',
+    lookAround: 'Eerst rondkijken',
+    note: 'Prijzen zijn met btw. Binnen 14 dagen kun je het terugdraaien.',
+    none: 'Er is nu geen abonnement te koop.',
+    price: { month: '{{price}} per maand', quarter: '{{price}} per kwartaal', year: '{{price}} per jaar' },
+    perMonth: '{{price}} per maand',
+  },
+  upgrade: {
+    week: {
+      title: 'Je hele week staat klaar',
+      text: 'Wat je vandaag eet, kun je altijd bekijken. Met een abonnement zie je elke dag, en wissel je wat je wilt.',
+    },
+    recipe: {
+      title: 'Dit recept lees je met een abonnement',
+      text: 'De recepten die je al opende, blijven open. Wat je vandaag eet ook.',
+    },
+    list: {
+      title: 'Je boodschappen in één lijst',
+      text: 'Met een abonnement maken we van de dagen die je kiest een lijst die optelt, in de volgorde van de winkel.',
+    },
+    gets: {
+      week: 'Elke week een menu dat bij je past',
+      recipe: 'Alle recepten, op jouw portie',
+      list: 'Boodschappenlijsten die kloppen',
+    },
+    price: {
+      month: 'Vanaf {{price}} per maand.',
+      quarter: 'Vanaf {{price}} per maand, als je per kwartaal betaalt.',
+      year: 'Vanaf {{price}} per maand, als je per jaar betaalt.',
+    },
+    action: 'Bekijk de abonnementen',
+    left_zero: 'Met een abonnement bekijk je ook alle andere recepten.',
+    left_one: 'Je kunt hierna nog {{count}} recept helemaal bekijken.',
+    left_other: 'Je kunt hierna nog {{count}} recepten helemaal bekijken.',
+    locked: 'Hoort bij een abonnement',
+  },
+} as const;

@@ -1,0 +1,76 @@
+-- Tables of ingredients that were imported: what was sent, how it is read, what became of each row, and how to take it back.
+
+create table ingredient_imports (
+  owner_id    uuid not null,
+  id          uuid not null default gen_random_uuid(),
+  created_at  timestamptz not null,
+  created_by  uuid,                                  -- the member of staff; null for the command line
+  files       jsonb not null,                        -- name and bytes of each
+  header      text[] not null,                       -- names of the table's columns
+  detected    jsonb not null,                        -- how to read it, as it was found out
+  settings    jsonb not null,                        -- how to read it, as it was chosen
+  task        text not null check (task in ('check', 'import', 'undo')),
+  state       text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
+  attempt     integer not null default 0,            -- counts who works at it: only the last may end it
+  cancelling  boolean not null default false,        -- somebody asked to stop
+  alive_at    timestamptz not null,                  -- when whoever works at it was last heard of
+  finished_at timestamptz,
+  total       integer not null default 0,            -- rows, once they have been counted
+  processed   integer not null default 0,            -- rows that were looked at
+  counts      jsonb not null default '{}',           -- rows by outcome
+  failure     jsonb,                                 -- why it failed, in both languages
+  primary key (owner_id, id)
+);
+create index ingredient_imports_created on ingredient_imports (owner_id, created_at desc);
+call wall_catalogue('ingredient_imports');
+
+-- The files themselves, in parts: whichever copy of the server does the work reads them from here.
+create table ingredient_import_files (
+  owner_id  uuid not null,
+  import_id uuid not null,
+  file      integer not null, -- place in the import's files
+  part      integer not null,
+  content   bytea not null,
+  primary key (owner_id, import_id, file, part),
+  foreign key (owner_id, import_id) references ingredient_imports (owner_id, id) on delete cascade
+);
+alter table ingredient_import_files alter column content set storage external; -- most are compressed already
+call wall_catalogue('ingredient_import_files');
+
+-- What became of each row of the table. No foreign keys: 100,000 rows are written at once, by nothing but the import.
+create table ingredient_import_rows (
+  owner_id      uuid not null,
+  import_id     uuid not null,
+  line          integer not null,                    -- where it begins in the file
+  outcome       text not null check (outcome in ('created', 'updated', 'unchanged', 'refused', 'removed', 'restored', 'kept')),
+  code          text not null,
+  name          text not null,
+  ingredient_id uuid,
+  notes         jsonb not null default '[]',         -- without words, so that everybody reads them in their own language
+  before        jsonb,                               -- what an update took the place of
+  primary key (owner_id, import_id, line)
+);
+call wall_catalogue('ingredient_import_rows');
+
+alter table ingredients
+  add column import_id uuid,                         -- the last import that wrote it; null for what no import made
+  add column corrected text[] not null default '{}', -- columns that were changed by hand since: an import leaves them
+  drop constraint ingredients_source_table_check,
+  add constraint ingredients_source_table_check check (source_table in ('ciqual', 'usda', 'nevo', 'openFoodFacts', 'other', 'estimated'));
+-- What everybody's catalogue in memory is read by: all that was not imported.
+create index ingredients_kept on ingredients (owner_id) where import_id is null;
+
+-- Whoever changes what an import wrote, and is no import itself, corrects it.
+create function note_correction() returns trigger language plpgsql as $$
+declare
+  was jsonb := to_jsonb(old);
+begin
+  new.corrected := array(
+    select unnest(old.corrected) union
+    select key from jsonb_each(to_jsonb(new)) where value is distinct from was -> key and key <> all (array['import_id', 'corrected', 'retired_at', 'words', 'lemmas', 'weights'])
+    order by 1);
+  return new;
+end
+$$;
+create trigger ingredients_corrected before update on ingredients for each row
+  when (old.import_id is not null and new.import_id is not distinct from old.import_id) execute function note_correction();
