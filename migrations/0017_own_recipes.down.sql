@@ -1,3 +1,4 @@
+alter table ingredients drop column by_hand;
 alter table recipes no force row level security;
 alter table recipe_steps no force row level security;
 update recipes set name_nl = coalesce(nullif(name_nl, ''), name_en), name_en = coalesce(nullif(name_en, ''), name_nl);

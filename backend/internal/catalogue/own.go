@@ -288,7 +288,7 @@ const maxSlug = 80
 // freeSlug makes a slug from a name that neither the tenant nor the platform has: a recipe that has the platform's would take its place.
 // Others that add recipes of the tenant wait until the transaction ends.
 func freeSlug(ctx context.Context, tx postgres.Tx, name string) (string, error) {
-	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String()); err != nil {
+	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727005, hashtext($1))`, tx.Tenant().String()); err != nil {
 		return "", fmt.Errorf("waiting for others that add recipes: %w", err)
 	}
 	base := slugOf(name)

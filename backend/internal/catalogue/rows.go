@@ -46,14 +46,19 @@ type ingredientRow struct {
 	Words            []string            `json:"words"`
 	Lemmas           []string            `json:"lemmas"`
 	Weights          []int16             `json:"weights"`
+	ByHand           bool                `json:"by_hand"` // made in the console
 	Retired          bool                `json:"-"`
 	Imported         bool                `json:"-"`
+	Corrected        []string            `json:"-"` // columns that were changed by hand since files or an import wrote them
 }
 
 const ingredientColumns = `slug, name_nl, name_en, plural_nl, plural_en, synonyms_nl, synonyms_en, food_group, aisle, picture, hue,
 	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams, allergens, may_contain,
 	allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how, adjusted, energy_note, certainty,
-	words, lemmas, weights`
+	words, lemmas, weights, by_hand`
+
+// storedColumns are those of an ingredient with what the database alone knows of it.
+const storedColumns = ingredientColumns + `, retired_at is not null as retired, import_id is not null as imported, corrected`
 
 // column is where each nutrient stands in a row.
 func (r *ingredientRow) column(n Nutrient) **float64 {
@@ -92,12 +97,17 @@ func rowOfIngredient(i *Ingredient) ingredientRow {
 	if row.Adjusted == nil {
 		row.Adjusted = map[Nutrient]string{}
 	}
-	wording := i.Wording()
-	row.Words, row.Lemmas, row.Weights = wording.Words, wording.Lemmas, wording.Weights
 	for nutrient, value := range i.Composition {
 		*row.column(nutrient) = &value
 	}
-	return row
+	return row.worded()
+}
+
+// worded is the row with the words of the names that it has.
+func (r ingredientRow) worded() ingredientRow {
+	wording := r.ingredient().Wording()
+	r.Words, r.Lemmas, r.Weights = wording.Words, wording.Lemmas, wording.Weights
+	return r
 }
 
 // full is a list as the database keeps it: empty, never null.

@@ -70,7 +70,7 @@ func readImported(ctx context.Context, q postgres.Querier, tenant uuid.UUID, ids
 	if len(ids)+len(slugs) == 0 {
 		return nil, nil
 	}
-	const sql = `select owner_id, id, ` + ingredientColumns + `, false as retired, true as imported from ingredients
+	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients
 		where owner_id = any($1::text[]::uuid[]) and import_id is not null and retired_at is null and (id = any($2::text[]::uuid[]) or slug = any($3::text[]))`
 	rows, err := collect[ingredientRow](ctx, q, sql, texts([]uuid.UUID{tenant, postgres.PlatformID}), texts(ids), full(slugs))
 	if err != nil {
