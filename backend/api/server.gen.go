@@ -58,6 +58,60 @@ func (e Aisle) Valid() bool {
 	}
 }
 
+// Defines values for Allergen.
+const (
+	AllergenCelery      Allergen = "celery"
+	AllergenCrustaceans Allergen = "crustaceans"
+	AllergenEggs        Allergen = "eggs"
+	AllergenFish        Allergen = "fish"
+	AllergenGluten      Allergen = "gluten"
+	AllergenLupin       Allergen = "lupin"
+	AllergenMilk        Allergen = "milk"
+	AllergenMolluscs    Allergen = "molluscs"
+	AllergenMustard     Allergen = "mustard"
+	AllergenPeanuts     Allergen = "peanuts"
+	AllergenSesame      Allergen = "sesame"
+	AllergenSoy         Allergen = "soy"
+	AllergenSulphites   Allergen = "sulphites"
+	AllergenTreeNuts    Allergen = "treeNuts"
+)
+
+// Valid indicates whether the value is a known member of the Allergen enum.
+func (e Allergen) Valid() bool {
+	switch e {
+	case AllergenCelery:
+		return true
+	case AllergenCrustaceans:
+		return true
+	case AllergenEggs:
+		return true
+	case AllergenFish:
+		return true
+	case AllergenGluten:
+		return true
+	case AllergenLupin:
+		return true
+	case AllergenMilk:
+		return true
+	case AllergenMolluscs:
+		return true
+	case AllergenMustard:
+		return true
+	case AllergenPeanuts:
+		return true
+	case AllergenSesame:
+		return true
+	case AllergenSoy:
+		return true
+	case AllergenSulphites:
+		return true
+	case AllergenTreeNuts:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AnswersActivity.
 const (
 	AnswersActivityActive     AnswersActivity = "active"
@@ -748,6 +802,27 @@ func (e IngredientDiet) Valid() bool {
 	}
 }
 
+// Defines values for IngredientKeeper.
+const (
+	IngredientKeeperConsole IngredientKeeper = "console"
+	IngredientKeeperFiles   IngredientKeeper = "files"
+	IngredientKeeperImport  IngredientKeeper = "import"
+)
+
+// Valid indicates whether the value is a known member of the IngredientKeeper enum.
+func (e IngredientKeeper) Valid() bool {
+	switch e {
+	case IngredientKeeperConsole:
+		return true
+	case IngredientKeeperFiles:
+		return true
+	case IngredientKeeperImport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IngredientSourceTable.
 const (
 	IngredientSourceTableCiqual        IngredientSourceTable = "ciqual"
@@ -850,6 +925,48 @@ func (e IngredientImportTask) Valid() bool {
 	case IngredientImportTaskImport:
 		return true
 	case IngredientImportTaskUndo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientInputDiet.
+const (
+	IngredientInputDietOmnivore    IngredientInputDiet = "omnivore"
+	IngredientInputDietPescatarian IngredientInputDiet = "pescatarian"
+	IngredientInputDietVegan       IngredientInputDiet = "vegan"
+	IngredientInputDietVegetarian  IngredientInputDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the IngredientInputDiet enum.
+func (e IngredientInputDiet) Valid() bool {
+	switch e {
+	case IngredientInputDietOmnivore:
+		return true
+	case IngredientInputDietPescatarian:
+		return true
+	case IngredientInputDietVegan:
+		return true
+	case IngredientInputDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientProblemSeverity.
+const (
+	IngredientError   IngredientProblemSeverity = "error"
+	IngredientWarning IngredientProblemSeverity = "warning"
+)
+
+// Valid indicates whether the value is a known member of the IngredientProblemSeverity enum.
+func (e IngredientProblemSeverity) Valid() bool {
+	switch e {
+	case IngredientError:
+		return true
+	case IngredientWarning:
 		return true
 	default:
 		return false
@@ -1144,6 +1261,42 @@ func (e MealTime) Valid() bool {
 	case MealTimeLunch:
 		return true
 	case MealTimeSnack:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Nutrient.
+const (
+	NutrientCarbohydrate Nutrient = "carbohydrate"
+	NutrientFat          Nutrient = "fat"
+	NutrientFibre        Nutrient = "fibre"
+	NutrientKcal         Nutrient = "kcal"
+	NutrientProtein      Nutrient = "protein"
+	NutrientSalt         Nutrient = "salt"
+	NutrientSaturated    Nutrient = "saturated"
+	NutrientSugars       Nutrient = "sugars"
+)
+
+// Valid indicates whether the value is a known member of the Nutrient enum.
+func (e Nutrient) Valid() bool {
+	switch e {
+	case NutrientCarbohydrate:
+		return true
+	case NutrientFat:
+		return true
+	case NutrientFibre:
+		return true
+	case NutrientKcal:
+		return true
+	case NutrientProtein:
+		return true
+	case NutrientSalt:
+		return true
+	case NutrientSaturated:
+		return true
+	case NutrientSugars:
 		return true
 	default:
 		return false
@@ -1491,55 +1644,106 @@ func (e SubscriptionStatus) Valid() bool {
 
 // Defines values for Unit.
 const (
-	Bunch    Unit = "bunch"
-	Can      Unit = "can"
-	Clove    Unit = "clove"
-	Cup      Unit = "cup"
-	G        Unit = "g"
-	Handful  Unit = "handful"
-	KnifeTip Unit = "knife-tip"
-	Ml       Unit = "ml"
-	Piece    Unit = "piece"
-	Pinch    Unit = "pinch"
-	Scoop    Unit = "scoop"
-	Slice    Unit = "slice"
-	Sprig    Unit = "sprig"
-	Tbsp     Unit = "tbsp"
-	Tsp      Unit = "tsp"
+	UnitBunch    Unit = "bunch"
+	UnitCan      Unit = "can"
+	UnitClove    Unit = "clove"
+	UnitCup      Unit = "cup"
+	UnitG        Unit = "g"
+	UnitHandful  Unit = "handful"
+	UnitKnifeTip Unit = "knife-tip"
+	UnitMl       Unit = "ml"
+	UnitPiece    Unit = "piece"
+	UnitPinch    Unit = "pinch"
+	UnitScoop    Unit = "scoop"
+	UnitSlice    Unit = "slice"
+	UnitSprig    Unit = "sprig"
+	UnitTbsp     Unit = "tbsp"
+	UnitTsp      Unit = "tsp"
 )
 
 // Valid indicates whether the value is a known member of the Unit enum.
 func (e Unit) Valid() bool {
 	switch e {
-	case Bunch:
+	case UnitBunch:
 		return true
-	case Can:
+	case UnitCan:
 		return true
-	case Clove:
+	case UnitClove:
 		return true
-	case Cup:
+	case UnitCup:
 		return true
-	case G:
+	case UnitG:
 		return true
-	case Handful:
+	case UnitHandful:
 		return true
-	case KnifeTip:
+	case UnitKnifeTip:
 		return true
-	case Ml:
+	case UnitMl:
 		return true
-	case Piece:
+	case UnitPiece:
 		return true
-	case Pinch:
+	case UnitPinch:
 		return true
-	case Scoop:
+	case UnitScoop:
 		return true
-	case Slice:
+	case UnitSlice:
 		return true
-	case Sprig:
+	case UnitSprig:
 		return true
-	case Tbsp:
+	case UnitTbsp:
 		return true
-	case Tsp:
+	case UnitTsp:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UnitWeightUnit.
+const (
+	UnitWeightUnitBunch    UnitWeightUnit = "bunch"
+	UnitWeightUnitCan      UnitWeightUnit = "can"
+	UnitWeightUnitClove    UnitWeightUnit = "clove"
+	UnitWeightUnitCup      UnitWeightUnit = "cup"
+	UnitWeightUnitHandful  UnitWeightUnit = "handful"
+	UnitWeightUnitKnifeTip UnitWeightUnit = "knife-tip"
+	UnitWeightUnitPiece    UnitWeightUnit = "piece"
+	UnitWeightUnitPinch    UnitWeightUnit = "pinch"
+	UnitWeightUnitScoop    UnitWeightUnit = "scoop"
+	UnitWeightUnitSlice    UnitWeightUnit = "slice"
+	UnitWeightUnitSprig    UnitWeightUnit = "sprig"
+	UnitWeightUnitTbsp     UnitWeightUnit = "tbsp"
+	UnitWeightUnitTsp      UnitWeightUnit = "tsp"
+)
+
+// Valid indicates whether the value is a known member of the UnitWeightUnit enum.
+func (e UnitWeightUnit) Valid() bool {
+	switch e {
+	case UnitWeightUnitBunch:
+		return true
+	case UnitWeightUnitCan:
+		return true
+	case UnitWeightUnitClove:
+		return true
+	case UnitWeightUnitCup:
+		return true
+	case UnitWeightUnitHandful:
+		return true
+	case UnitWeightUnitKnifeTip:
+		return true
+	case UnitWeightUnitPiece:
+		return true
+	case UnitWeightUnitPinch:
+		return true
+	case UnitWeightUnitScoop:
+		return true
+	case UnitWeightUnitSlice:
+		return true
+	case UnitWeightUnitSprig:
+		return true
+	case UnitWeightUnitTbsp:
+		return true
+	case UnitWeightUnitTsp:
 		return true
 	default:
 		return false
@@ -1898,6 +2102,9 @@ type Activity struct {
 // Aisle defines model for Aisle.
 type Aisle string
 
+// Allergen Those of Regulation (EU) No 1169/2011
+type Allergen string
+
 // Answers What a person told about themselves. The keys are the same in every funnel.
 type Answers struct {
 	// Activity Physical activity level 1.4, 1.6, 1.8, 2.0
@@ -2034,6 +2241,12 @@ type ConsentChoice struct {
 // ConsentChoiceChoice defines model for ConsentChoice.Choice.
 type ConsentChoiceChoice string
 
+// Count defines model for Count.
+type Count struct {
+	Count int    `json:"count"`
+	Key   string `json:"key"`
+}
+
 // Country defines model for Country.
 type Country string
 
@@ -2150,6 +2363,14 @@ type Figures struct {
 
 	// Steps In the order in which they are asked
 	Steps []StepFigures `json:"steps"`
+}
+
+// FoodGroup defines model for FoodGroup.
+type FoodGroup struct {
+	// Ingredients How many are in it
+	Ingredients int    `json:"ingredients"`
+	Key         string `json:"key"`
+	Name        string `json:"name"`
 }
 
 // FunnelName defines model for FunnelName.
@@ -2316,14 +2537,23 @@ type Ingredient struct {
 	AllergensUnknown bool                `json:"allergensUnknown"`
 	Carbohydrate     float64             `json:"carbohydrate"`
 	Certainty        IngredientCertainty `json:"certainty"`
-	Diet             IngredientDiet      `json:"diet"`
-	Fat              float64             `json:"fat"`
-	Fibre            *float64            `json:"fibre,omitempty"`
+
+	// Corrected What people changed by hand, in words of the request's language; files and imports leave it
+	Corrected []string       `json:"corrected"`
+	Diet      IngredientDiet `json:"diet"`
+	Fat       float64        `json:"fat"`
+	Fibre     *float64       `json:"fibre,omitempty"`
 
 	// Group Food group, in the request's language
 	Group string             `json:"group"`
 	Id    openapi_types.UUID `json:"id"`
-	Kcal  float64            `json:"kcal"`
+
+	// Input An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero.
+	Input *IngredientInput `json:"input,omitempty"`
+	Kcal  float64          `json:"kcal"`
+
+	// Keeper What brings it in: the catalogue's files, an imported table, or people in the console
+	Keeper IngredientKeeper `json:"keeper"`
 
 	// MayContain In the request's language
 	MayContain []string `json:"mayContain"`
@@ -2343,6 +2573,9 @@ type Ingredient struct {
 		Table IngredientSourceTable `json:"table"`
 	} `json:"source"`
 	Sugars *float64 `json:"sugars,omitempty"`
+
+	// Withdrawn It is no longer in the catalogue
+	Withdrawn bool `json:"withdrawn"`
 }
 
 // IngredientCertainty defines model for Ingredient.Certainty.
@@ -2351,8 +2584,18 @@ type IngredientCertainty string
 // IngredientDiet defines model for Ingredient.Diet.
 type IngredientDiet string
 
+// IngredientKeeper What brings it in: the catalogue's files, an imported table, or people in the console
+type IngredientKeeper string
+
 // IngredientSourceTable defines model for Ingredient.Source.Table.
 type IngredientSourceTable string
+
+// IngredientCheck defines model for IngredientCheck.
+type IngredientCheck struct {
+	// Acceptable An import would save it
+	Acceptable bool                `json:"acceptable"`
+	Problems   []IngredientProblem `json:"problems"`
+}
 
 // IngredientGuess defines model for IngredientGuess.
 type IngredientGuess struct {
@@ -2404,6 +2647,136 @@ type IngredientImportState string
 
 // IngredientImportTask What is being done with it or was done last
 type IngredientImportTask string
+
+// IngredientInput An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero.
+type IngredientInput struct {
+	// Adjusted Nutrients that deviate from the source, each once
+	Adjusted  *[]NutrientAdjustment `json:"adjusted,omitempty"`
+	Aisle     Aisle                 `json:"aisle"`
+	Allergens *[]Allergen           `json:"allergens,omitempty"`
+
+	// AllergensUnknown It then counts as containing all of them
+	AllergensUnknown bool `json:"allergensUnknown"`
+
+	// Carbohydrate g, without fibre
+	Carbohydrate float64   `json:"carbohydrate"`
+	Certainty    Certainty `json:"certainty"`
+
+	// Density g per ml, where it is poured
+	Density *float64 `json:"density,omitempty"`
+
+	// Diet The strictest diet that may eat it
+	Diet IngredientInputDiet `json:"diet"`
+
+	// EnergyNote Why energy differs from that of the macros: alcohol, acids, polyols
+	EnergyNote *string `json:"energyNote,omitempty"`
+
+	// Fat g
+	Fat float64 `json:"fat"`
+
+	// Fibre g
+	Fibre *float64 `json:"fibre,omitempty"`
+
+	// Group Key of a food group
+	Group string `json:"group"`
+
+	// Hue Of a cover on which it is the main ingredient
+	Hue  *int    `json:"hue,omitempty"`
+	Kcal float64 `json:"kcal"`
+
+	// Lactose Contains an amount of lactose that matters
+	Lactose    *bool       `json:"lactose,omitempty"`
+	MayContain *[]Allergen `json:"mayContain,omitempty"`
+
+	// Name Dutch, singular
+	Name   string `json:"name"`
+	NameEn string `json:"nameEn"`
+
+	// Packs Usual shop packs in g, ascending
+	Packs *[]float64 `json:"packs,omitempty"`
+
+	// Picture Code of its picture
+	//
+	// Example: 1f966
+	Picture  string  `json:"picture"`
+	Plural   *string `json:"plural,omitempty"`
+	PluralEn *string `json:"pluralEn,omitempty"`
+
+	// Protein g
+	Protein float64 `json:"protein"`
+
+	// Salt g
+	Salt *float64 `json:"salt,omitempty"`
+
+	// Saturated g
+	Saturated *float64 `json:"saturated,omitempty"`
+
+	// Slug Dutch; unique in the catalogue
+	Slug string `json:"slug"`
+
+	// Source A table takes `code` and `name`, an estimate `how`
+	Source IngredientSourceInput `json:"source"`
+
+	// Sugars g
+	Sugars *float64 `json:"sugars,omitempty"`
+
+	// Synonyms Dutch
+	Synonyms   *[]string `json:"synonyms,omitempty"`
+	SynonymsEn *[]string `json:"synonymsEn,omitempty"`
+
+	// Units What one of a unit weighs, each unit once
+	Units *[]UnitWeight `json:"units,omitempty"`
+}
+
+// IngredientInputDiet The strictest diet that may eat it
+type IngredientInputDiet string
+
+// IngredientProblem defines model for IngredientProblem.
+type IngredientProblem struct {
+	// Field Of the ingredient, as `kcal` or `source.code`; absent when it is about the whole
+	Field   *string `json:"field,omitempty"`
+	Message string  `json:"message"`
+
+	// Severity With an error it is not saved
+	Severity IngredientProblemSeverity `json:"severity"`
+}
+
+// IngredientProblemSeverity With an error it is not saved
+type IngredientProblemSeverity string
+
+// IngredientSourceInput A table takes `code` and `name`, an estimate `how`
+type IngredientSourceInput struct {
+	Code  *string         `json:"code,omitempty"`
+	How   *string         `json:"how,omitempty"`
+	Name  *string         `json:"name,omitempty"`
+	Table IngredientTable `json:"table"`
+}
+
+// IngredientStats defines model for IngredientStats.
+type IngredientStats struct {
+	Aisles           []Count `json:"aisles"`
+	AllergensUnknown int     `json:"allergensUnknown"`
+	Certainties      []Count `json:"certainties"`
+
+	// Corrected Ingredients of which something was changed by hand
+	Corrected int `json:"corrected"`
+
+	// Groups By key of the food group
+	Groups []Count `json:"groups"`
+
+	// Pictures By code; these are all the pictures that an ingredient can have
+	Pictures []Count `json:"pictures"`
+
+	// Sources By table
+	Sources []Count `json:"sources"`
+	Total   int     `json:"total"`
+
+	// Unknown By nutrient: ingredients of which it is not known
+	Unknown []Count `json:"unknown"`
+
+	// Unused Ingredients that no recipe of the platform needs
+	Unused int `json:"unused"`
+}
 
 // IngredientTable defines model for IngredientTable.
 type IngredientTable string
@@ -2656,6 +3029,15 @@ type Money struct {
 type NextPayment struct {
 	Date  openapi_types.Date `json:"date"`
 	Price Money              `json:"price"`
+}
+
+// Nutrient defines model for Nutrient.
+type Nutrient string
+
+// NutrientAdjustment defines model for NutrientAdjustment.
+type NutrientAdjustment struct {
+	Nutrient Nutrient `json:"nutrient"`
+	Reason   string   `json:"reason"`
 }
 
 // Nutrients defines model for Nutrients.
@@ -3738,6 +4120,15 @@ type TenantName struct {
 // Unit defines model for Unit.
 type Unit string
 
+// UnitWeight defines model for UnitWeight.
+type UnitWeight struct {
+	Grams float64        `json:"grams"`
+	Unit  UnitWeightUnit `json:"unit"`
+}
+
+// UnitWeightUnit defines model for UnitWeight.Unit.
+type UnitWeightUnit string
+
 // UsableIngredient defines model for UsableIngredient.
 type UsableIngredient struct {
 	Name    string `json:"name"`
@@ -3852,6 +4243,12 @@ type CheckoutAnswer struct {
 // FavoriteAnswer defines model for FavoriteAnswer.
 type FavoriteAnswer struct {
 	Data FavoriteState `json:"data"`
+}
+
+// IngredientAnswer defines model for IngredientAnswer.
+type IngredientAnswer struct {
+	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+	Data Ingredient `json:"data"`
 }
 
 // IngredientImportAnswer defines model for IngredientImportAnswer.
@@ -4062,7 +4459,10 @@ type ListIngredientsParams struct {
 	Order   *ListIngredientsParamsOrder `form:"order,omitempty" json:"order,omitempty"`
 
 	// Text What it is called, as in the search
-	Text  *string `form:"text,omitempty" json:"text,omitempty"`
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Group Key of a food group
+	Group *string `form:"group,omitempty" json:"group,omitempty"`
 	Aisle *Aisle  `form:"aisle,omitempty" json:"aisle,omitempty"`
 }
 
@@ -4438,8 +4838,17 @@ type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
+// CreateIngredientJSONRequestBody defines body for CreateIngredient for application/json ContentType.
+type CreateIngredientJSONRequestBody = IngredientInput
+
 // ChangeIngredientImportJSONRequestBody defines body for ChangeIngredientImport for application/json ContentType.
 type ChangeIngredientImportJSONRequestBody = ImportSettings
+
+// TestIngredientJSONRequestBody defines body for TestIngredient for application/json ContentType.
+type TestIngredientJSONRequestBody = IngredientInput
+
+// UpdateIngredientJSONRequestBody defines body for UpdateIngredient for application/json ContentType.
+type UpdateIngredientJSONRequestBody = IngredientInput
 
 // MarkParcelsJSONRequestBody defines body for MarkParcels for application/json ContentType.
 type MarkParcelsJSONRequestBody = ParcelMark
@@ -4608,6 +5017,9 @@ type ServerInterface interface {
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
+	// CreateIngredient Add an ingredient to the platform's catalogue
+	// (POST /user/admin/ingredients)
+	CreateIngredient(c fiber.Ctx) error
 	// ListIngredientImports Tables of ingredients that were imported, the newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(c fiber.Ctx, params ListIngredientImportsParams) error
@@ -4638,12 +5050,27 @@ type ServerInterface interface {
 	// UndoIngredientImport Take an import back
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(c fiber.Ctx, id Id, params UndoIngredientImportParams) error
+	// ListFoodGroups All food groups, by name
+	// (GET /user/admin/ingredients/food-groups)
+	ListFoodGroups(c fiber.Ctx) error
 	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
 	// (GET /user/admin/ingredients/search)
 	SearchAdminIngredients(c fiber.Ctx, params SearchAdminIngredientsParams) error
+	// GetIngredientStats How many ingredients there are, where they come from and what is not known of them
+	// (GET /user/admin/ingredients/stats)
+	GetIngredientStats(c fiber.Ctx) error
+	// TestIngredient Check one ingredient as a row of an import is checked, and save nothing
+	// (POST /user/admin/ingredients/test)
+	TestIngredient(c fiber.Ctx) error
+	// DeleteIngredient Take an ingredient out of the catalogue
+	// (DELETE /user/admin/ingredients/{id})
+	DeleteIngredient(c fiber.Ctx, id Id) error
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
+	// UpdateIngredient Change an ingredient
+	// (PUT /user/admin/ingredients/{id})
+	UpdateIngredient(c fiber.Ctx, id Id) error
 	// ListInvites Who was invited
 	// (GET /user/admin/invites)
 	ListInvites(c fiber.Ctx, params ListInvitesParams) error
@@ -5851,6 +6278,13 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
 	}
 
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", query, &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter group: %w", err).Error())
+	}
+
 	// ------------- Optional query parameter "aisle" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "aisle", query, &params.Aisle, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -5860,6 +6294,24 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListIngredients(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CreateIngredient operation middleware
+func (siw *ServerInterfaceWrapper) CreateIngredient(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreateIngredient(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -6371,6 +6823,24 @@ func (siw *ServerInterfaceWrapper) UndoIngredientImport(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListFoodGroups operation middleware
+func (siw *ServerInterfaceWrapper) ListFoodGroups(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListFoodGroups(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SearchAdminIngredients operation middleware
 func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
 
@@ -6450,6 +6920,71 @@ func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetIngredientStats operation middleware
+func (siw *ServerInterfaceWrapper) GetIngredientStats(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetIngredientStats(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// TestIngredient operation middleware
+func (siw *ServerInterfaceWrapper) TestIngredient(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.TestIngredient(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DeleteIngredient operation middleware
+func (siw *ServerInterfaceWrapper) DeleteIngredient(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DeleteIngredient(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetIngredient operation middleware
 func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 
@@ -6466,6 +7001,35 @@ func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetIngredient(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateIngredient operation middleware
+func (siw *ServerInterfaceWrapper) UpdateIngredient(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateIngredient(c, id)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -8945,7 +9509,15 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/admin/ingredients", wrapper.ListIngredients)
 
+	router.Post(options.BaseURL+"/user/admin/ingredients", wrapper.CreateIngredient)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients/search", wrapper.SearchAdminIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/stats", wrapper.GetIngredientStats)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/food-groups", wrapper.ListFoodGroups)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/test", wrapper.TestIngredient)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import", wrapper.ListIngredientImports)
 
@@ -8967,7 +9539,11 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/undo", wrapper.UndoIngredientImport)
 
+	router.Delete(options.BaseURL+"/user/admin/ingredients/:id", wrapper.DeleteIngredient)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients/:id", wrapper.GetIngredient)
+
+	router.Put(options.BaseURL+"/user/admin/ingredients/:id", wrapper.UpdateIngredient)
 
 	router.Get(options.BaseURL+"/receipts/weekly-menu", wrapper.GetWeeklyMenu)
 
@@ -9027,6 +9603,11 @@ type CheckoutAnswerJSONResponse struct {
 
 type FavoriteAnswerJSONResponse struct {
 	Data FavoriteState `json:"data"`
+}
+
+type IngredientAnswerJSONResponse struct {
+	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+	Data Ingredient `json:"data"`
 }
 
 type IngredientImportAnswerJSONResponse struct {
@@ -9871,6 +10452,35 @@ func (response ListIngredientsdefaultJSONResponse) VisitListIngredientsResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type CreateIngredientRequestObject struct {
+	Body *CreateIngredientJSONRequestBody
+}
+
+type CreateIngredientResponseObject interface {
+	VisitCreateIngredientResponse(ctx fiber.Ctx) error
+}
+
+type CreateIngredient201JSONResponse struct{ IngredientAnswerJSONResponse }
+
+func (response CreateIngredient201JSONResponse) VisitCreateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type CreateIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreateIngredientdefaultJSONResponse) VisitCreateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListIngredientImportsRequestObject struct {
 	Params ListIngredientImportsParams
 }
@@ -10209,6 +10819,37 @@ func (response UndoIngredientImportdefaultJSONResponse) VisitUndoIngredientImpor
 	return ctx.JSON(&response.Body)
 }
 
+type ListFoodGroupsRequestObject struct {
+}
+
+type ListFoodGroupsResponseObject interface {
+	VisitListFoodGroupsResponse(ctx fiber.Ctx) error
+}
+
+type ListFoodGroups200JSONResponse struct {
+	Data  []FoodGroup `json:"data"`
+	Total int         `json:"total"`
+}
+
+func (response ListFoodGroups200JSONResponse) VisitListFoodGroupsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListFoodGroupsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListFoodGroupsdefaultJSONResponse) VisitListFoodGroupsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SearchAdminIngredientsRequestObject struct {
 	Params SearchAdminIngredientsParams
 }
@@ -10241,6 +10882,95 @@ func (response SearchAdminIngredientsdefaultJSONResponse) VisitSearchAdminIngred
 	return ctx.JSON(&response.Body)
 }
 
+type GetIngredientStatsRequestObject struct {
+}
+
+type GetIngredientStatsResponseObject interface {
+	VisitGetIngredientStatsResponse(ctx fiber.Ctx) error
+}
+
+type GetIngredientStats200JSONResponse struct {
+	Data IngredientStats `json:"data"`
+}
+
+func (response GetIngredientStats200JSONResponse) VisitGetIngredientStatsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetIngredientStatsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetIngredientStatsdefaultJSONResponse) VisitGetIngredientStatsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type TestIngredientRequestObject struct {
+	Body *TestIngredientJSONRequestBody
+}
+
+type TestIngredientResponseObject interface {
+	VisitTestIngredientResponse(ctx fiber.Ctx) error
+}
+
+type TestIngredient200JSONResponse struct {
+	Data IngredientCheck `json:"data"`
+}
+
+func (response TestIngredient200JSONResponse) VisitTestIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type TestIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response TestIngredientdefaultJSONResponse) VisitTestIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DeleteIngredientRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type DeleteIngredientResponseObject interface {
+	VisitDeleteIngredientResponse(ctx fiber.Ctx) error
+}
+
+type DeleteIngredient204Response struct {
+}
+
+func (response DeleteIngredient204Response) VisitDeleteIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type DeleteIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DeleteIngredientdefaultJSONResponse) VisitDeleteIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetIngredientRequestObject struct {
 	Id Id `json:"id"`
 }
@@ -10249,10 +10979,7 @@ type GetIngredientResponseObject interface {
 	VisitGetIngredientResponse(ctx fiber.Ctx) error
 }
 
-type GetIngredient200JSONResponse struct {
-	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
-	Data Ingredient `json:"data"`
-}
+type GetIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
 
 func (response GetIngredient200JSONResponse) VisitGetIngredientResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -10267,6 +10994,36 @@ type GetIngredientdefaultJSONResponse struct {
 }
 
 func (response GetIngredientdefaultJSONResponse) VisitGetIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateIngredientRequestObject struct {
+	Id   Id `json:"id"`
+	Body *UpdateIngredientJSONRequestBody
+}
+
+type UpdateIngredientResponseObject interface {
+	VisitUpdateIngredientResponse(ctx fiber.Ctx) error
+}
+
+type UpdateIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
+
+func (response UpdateIngredient200JSONResponse) VisitUpdateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateIngredientdefaultJSONResponse) VisitUpdateIngredientResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -12674,6 +13431,9 @@ type StrictServerInterface interface {
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
+	// CreateIngredient Add an ingredient to the platform's catalogue
+	// (POST /user/admin/ingredients)
+	CreateIngredient(ctx context.Context, request CreateIngredientRequestObject) (CreateIngredientResponseObject, error)
 	// ListIngredientImports Tables of ingredients that were imported, the newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(ctx context.Context, request ListIngredientImportsRequestObject) (ListIngredientImportsResponseObject, error)
@@ -12704,12 +13464,27 @@ type StrictServerInterface interface {
 	// UndoIngredientImport Take an import back
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(ctx context.Context, request UndoIngredientImportRequestObject) (UndoIngredientImportResponseObject, error)
+	// ListFoodGroups All food groups, by name
+	// (GET /user/admin/ingredients/food-groups)
+	ListFoodGroups(ctx context.Context, request ListFoodGroupsRequestObject) (ListFoodGroupsResponseObject, error)
 	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
 	// (GET /user/admin/ingredients/search)
 	SearchAdminIngredients(ctx context.Context, request SearchAdminIngredientsRequestObject) (SearchAdminIngredientsResponseObject, error)
+	// GetIngredientStats How many ingredients there are, where they come from and what is not known of them
+	// (GET /user/admin/ingredients/stats)
+	GetIngredientStats(ctx context.Context, request GetIngredientStatsRequestObject) (GetIngredientStatsResponseObject, error)
+	// TestIngredient Check one ingredient as a row of an import is checked, and save nothing
+	// (POST /user/admin/ingredients/test)
+	TestIngredient(ctx context.Context, request TestIngredientRequestObject) (TestIngredientResponseObject, error)
+	// DeleteIngredient Take an ingredient out of the catalogue
+	// (DELETE /user/admin/ingredients/{id})
+	DeleteIngredient(ctx context.Context, request DeleteIngredientRequestObject) (DeleteIngredientResponseObject, error)
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
+	// UpdateIngredient Change an ingredient
+	// (PUT /user/admin/ingredients/{id})
+	UpdateIngredient(ctx context.Context, request UpdateIngredientRequestObject) (UpdateIngredientResponseObject, error)
 	// ListInvites Who was invited
 	// (GET /user/admin/invites)
 	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
@@ -13784,6 +14559,45 @@ func (sh *strictHandler) ListIngredients(ctx fiber.Ctx, params ListIngredientsPa
 	return nil
 }
 
+// CreateIngredient operation middleware
+func (sh *strictHandler) CreateIngredient(ctx fiber.Ctx) error {
+	var request CreateIngredientRequestObject
+
+	var body CreateIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateIngredient(ctx.Context(), request.(CreateIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateIngredientResponseObject); ok {
+		if err := validResponse.VisitCreateIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListIngredientImports operation middleware
 func (sh *strictHandler) ListIngredientImports(ctx fiber.Ctx, params ListIngredientImportsParams) error {
 	var request ListIngredientImportsRequestObject
@@ -14077,6 +14891,31 @@ func (sh *strictHandler) UndoIngredientImport(ctx fiber.Ctx, id Id, params UndoI
 	return nil
 }
 
+// ListFoodGroups operation middleware
+func (sh *strictHandler) ListFoodGroups(ctx fiber.Ctx) error {
+	var request ListFoodGroupsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListFoodGroups(ctx.Context(), request.(ListFoodGroupsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListFoodGroups")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListFoodGroupsResponseObject); ok {
+		if err := validResponse.VisitListFoodGroupsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // SearchAdminIngredients operation middleware
 func (sh *strictHandler) SearchAdminIngredients(ctx fiber.Ctx, params SearchAdminIngredientsParams) error {
 	var request SearchAdminIngredientsRequestObject
@@ -14104,6 +14943,97 @@ func (sh *strictHandler) SearchAdminIngredients(ctx fiber.Ctx, params SearchAdmi
 	return nil
 }
 
+// GetIngredientStats operation middleware
+func (sh *strictHandler) GetIngredientStats(ctx fiber.Ctx) error {
+	var request GetIngredientStatsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetIngredientStats(ctx.Context(), request.(GetIngredientStatsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetIngredientStats")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetIngredientStatsResponseObject); ok {
+		if err := validResponse.VisitGetIngredientStatsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// TestIngredient operation middleware
+func (sh *strictHandler) TestIngredient(ctx fiber.Ctx) error {
+	var request TestIngredientRequestObject
+
+	var body TestIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.TestIngredient(ctx.Context(), request.(TestIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TestIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(TestIngredientResponseObject); ok {
+		if err := validResponse.VisitTestIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteIngredient operation middleware
+func (sh *strictHandler) DeleteIngredient(ctx fiber.Ctx, id Id) error {
+	var request DeleteIngredientRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteIngredient(ctx.Context(), request.(DeleteIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteIngredientResponseObject); ok {
+		if err := validResponse.VisitDeleteIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetIngredient operation middleware
 func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 	var request GetIngredientRequestObject
@@ -14123,6 +15053,47 @@ func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(GetIngredientResponseObject); ok {
 		if err := validResponse.VisitGetIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateIngredient operation middleware
+func (sh *strictHandler) UpdateIngredient(ctx fiber.Ctx, id Id) error {
+	var request UpdateIngredientRequestObject
+
+	request.Id = id
+
+	var body UpdateIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateIngredient(ctx.Context(), request.(UpdateIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateIngredientResponseObject); ok {
+		if err := validResponse.VisitUpdateIngredientResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

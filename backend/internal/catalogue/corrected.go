@@ -12,6 +12,16 @@ import (
 // neverCorrected are columns that say nothing of the food.
 var neverCorrected = []string{"owner_id", "id", "words", "lemmas", "weights", "by_hand"}
 
+func (r ingredientRow) keeper() Keeper {
+	switch {
+	case r.Imported:
+		return KeptByImport
+	case r.ByHand:
+		return KeptByConsole
+	}
+	return KeptByFiles
+}
+
 // columns is the row by the names of its columns.
 func (r ingredientRow) columns() map[string]json.RawMessage {
 	raw, err := json.Marshal(r)

@@ -130,7 +130,7 @@ func CheckOwn(r *Recipe, known Ingredients, speak language.Language) error {
 // sentence writes a text with a capital and a full stop.
 func sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:] + "."
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }
 
 // Editing is who changes a tenant's recipes, and when.

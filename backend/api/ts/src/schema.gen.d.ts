@@ -1655,7 +1655,7 @@ export interface paths {
         put?: never;
         /**
          * Add an ingredient to the platform's catalogue
-         * @description Held against the rules of the catalogue; 409 when the slug is taken.
+         * @description Held against the rules of the catalogue. What is wrong is told by field, also of one within another, as `source.code`; 409 when the slug is taken.
          */
         post: operations["createIngredient"];
         delete?: never;
@@ -1958,13 +1958,13 @@ export interface paths {
         get: operations["getIngredient"];
         /**
          * Change an ingredient
-         * @description What may be left out and is, stays as it is. Menus that are made keep their recipes; figures follow the ingredient.
+         * @description What is sent takes the place of all that was there; the slug cannot change, nor can a unit be taken away, as recipes reckon with both. What differs from the files or the table that the ingredient comes from is kept when those are brought in again. Menus that are made keep their recipes; figures follow the ingredient.
          */
         put: operations["updateIngredient"];
         post?: never;
         /**
          * Take an ingredient out of the catalogue
-         * @description 409 while a recipe in the catalogue needs it. Lists that hold it keep it.
+         * @description 409 while a recipe of the platform needs it, and for one that the catalogue's files have, since the next start would bring it back. Recipes of brands and lists that hold it keep it.
          */
         delete: operations["deleteIngredient"];
         options?: never;
@@ -3563,6 +3563,16 @@ export interface components {
             };
             /** @enum {string} */
             certainty: "high" | "medium" | "low";
+            /**
+             * @description What brings it in: the catalogue's files, an imported table, or people in the console
+             * @enum {string}
+             */
+            keeper: "files" | "import" | "console";
+            /** @description It is no longer in the catalogue */
+            withdrawn: boolean;
+            /** @description What people changed by hand, in words of the request's language; files and imports leave it */
+            corrected: string[];
+            input?: components["schemas"]["IngredientInput"];
         };
         Cover: {
             /** @description Of the main ingredient */
@@ -3845,7 +3855,7 @@ export interface components {
         IngredientTable: "ciqual" | "usda" | "nevo" | "openFoodFacts" | "other" | "estimated";
         /** @enum {string} */
         Nutrient: "kcal" | "protein" | "fat" | "saturated" | "carbohydrate" | "sugars" | "fibre" | "salt";
-        /** @description Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
+        /** @description An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
         IngredientInput: {
             /** @description Dutch; unique in the catalogue */
             slug: string;
@@ -3928,12 +3938,10 @@ export interface components {
             problems: components["schemas"]["IngredientProblem"][];
         };
         IngredientProblem: {
-            /** @description Of the file, its header being row 1; absent when it is not about a row */
-            row?: number;
-            /** @description Of the file, or field of the ingredient; absent when it is about the whole */
-            column?: string;
+            /** @description Of the ingredient, as `kcal` or `source.code`; absent when it is about the whole */
+            field?: string;
             /**
-             * @description A row with an error is not saved
+             * @description With an error it is not saved
              * @enum {string}
              */
             severity: "error" | "warning";
@@ -3947,10 +3955,14 @@ export interface components {
             /** @description By table */
             sources: components["schemas"]["Count"][];
             certainties: components["schemas"]["Count"][];
+            /** @description By code; these are all the pictures that an ingredient can have */
+            pictures: components["schemas"]["Count"][];
             /** @description By nutrient: ingredients of which it is not known */
             unknown: components["schemas"]["Count"][];
             allergensUnknown: number;
-            /** @description Ingredients that no recipe needs */
+            /** @description Ingredients of which something was changed by hand */
+            corrected: number;
+            /** @description Ingredients that no recipe of the platform needs */
             unused: number;
         };
         Count: {
@@ -7187,6 +7199,8 @@ export interface operations {
                 order?: components["parameters"]["order"];
                 /** @description What it is called, as in the search */
                 text?: string;
+                /** @description Key of a food group */
+                group?: string;
                 aisle?: components["schemas"]["Aisle"];
             };
             header?: never;
@@ -7609,17 +7623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ingredient */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Ingredient"];
-                    };
-                };
-            };
+            200: components["responses"]["IngredientAnswer"];
             default: components["responses"]["Problem"];
         };
     };
