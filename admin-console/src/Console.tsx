@@ -8,7 +8,7 @@ import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'r
 import { Route } from 'react-router';
 import { figureCalls, figureOperations, figures } from './figures';
 import { importCalls, importOperations, imports, importVerbs } from './imports';
-import { ingredientCalls, ingredientOperations, ingredients } from './ingredients';
+import { IngredientStats, ingredientCalls, ingredientOperations, ingredients, ingredientVerbs } from './ingredients';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
 import { Frame } from './layout/Frame';
@@ -60,7 +60,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         staff: staffCalls(client),
         figures: figureCalls(client),
       },
-      { ...importVerbs(client), ...recipeVerbs(client) },
+      { ...ingredientVerbs(client), ...importVerbs(client), ...recipeVerbs(client) },
     ),
   }));
   const { styles, theme, ...providers } = parts;
@@ -83,7 +83,9 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               accessDenied={NoAccess}
             >
               <Resource name="whitelabels" {...whitelabels} />
-              <Resource name="ingredients" {...ingredients} />
+              <Resource name="ingredients" {...ingredients}>
+                <Route path="stats" element={<IngredientStats />} />
+              </Resource>
               <Resource name="imports" {...imports} />
               <Resource name="recipes" {...recipes} />
               <Resource name="staff" {...staff} />

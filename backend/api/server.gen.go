@@ -2712,6 +2712,8 @@ type IngredientInput struct {
 	Saturated *float64 `json:"saturated,omitempty"`
 
 	// Slug Dutch; unique in the catalogue
+	//
+	// Example: rode-ui
 	Slug string `json:"slug"`
 
 	// Source A table takes `code` and `name`, an estimate `how`
@@ -2764,8 +2766,8 @@ type IngredientStats struct {
 	// Groups By key of the food group
 	Groups []Count `json:"groups"`
 
-	// Pictures By code; these are all the pictures that an ingredient can have
-	Pictures []Count `json:"pictures"`
+	// Pictures All the pictures that an ingredient can have
+	Pictures []PictureCount `json:"pictures"`
 
 	// Sources By table
 	Sources []Count `json:"sources"`
@@ -3172,6 +3174,17 @@ type PasswordChange struct {
 
 // PersonName defines model for PersonName.
 type PersonName = string
+
+// PictureCount defines model for PictureCount.
+type PictureCount struct {
+	Count int `json:"count"`
+
+	// Key Code of the picture
+	Key string `json:"key"`
+
+	// Name An ingredient that has it
+	Name string `json:"name"`
+}
 
 // Plan defines model for Plan.
 type Plan struct {

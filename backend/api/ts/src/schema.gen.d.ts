@@ -3857,7 +3857,10 @@ export interface components {
         Nutrient: "kcal" | "protein" | "fat" | "saturated" | "carbohydrate" | "sugars" | "fibre" | "salt";
         /** @description An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
         IngredientInput: {
-            /** @description Dutch; unique in the catalogue */
+            /**
+             * @description Dutch; unique in the catalogue
+             * @example rode-ui
+             */
             slug: string;
             /** @description Dutch, singular */
             name: string;
@@ -3955,8 +3958,8 @@ export interface components {
             /** @description By table */
             sources: components["schemas"]["Count"][];
             certainties: components["schemas"]["Count"][];
-            /** @description By code; these are all the pictures that an ingredient can have */
-            pictures: components["schemas"]["Count"][];
+            /** @description All the pictures that an ingredient can have */
+            pictures: components["schemas"]["PictureCount"][];
             /** @description By nutrient: ingredients of which it is not known */
             unknown: components["schemas"]["Count"][];
             allergensUnknown: number;
@@ -3968,6 +3971,13 @@ export interface components {
         Count: {
             key: string;
             count: number;
+        };
+        PictureCount: {
+            /** @description Code of the picture */
+            key: string;
+            count: number;
+            /** @description An ingredient that has it */
+            name: string;
         };
         FoodGroup: {
             key: string;
@@ -5107,6 +5117,7 @@ export type IngredientCheck = components['schemas']['IngredientCheck'];
 export type IngredientProblem = components['schemas']['IngredientProblem'];
 export type IngredientStats = components['schemas']['IngredientStats'];
 export type Count = components['schemas']['Count'];
+export type PictureCount = components['schemas']['PictureCount'];
 export type FoodGroup = components['schemas']['FoodGroup'];
 export type IngredientImportUpload = components['schemas']['IngredientImportUpload'];
 export type ImportPreset = components['schemas']['ImportPreset'];
