@@ -33,6 +33,8 @@ var (
 	resendOfInvite    = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
 	batchOfTenant     = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
 	importOfOwner     = auth.Limit{Name: "import of owner", Most: 60, Per: time.Hour}
+	importOfTenant    = auth.Limit{Name: "recipe import of tenant", Most: 60, Per: time.Hour}
+	importOverall     = auth.Limit{Name: "recipe import", Most: 600, Per: time.Hour}
 	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
 
 	// What nobody needs to be signed in for, and a row in the database comes of. A busy page sends events a few times a minute.
