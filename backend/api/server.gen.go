@@ -1878,7 +1878,8 @@ type Country string
 // Cover defines model for Cover.
 type Cover struct {
 	// Hue Of the main ingredient
-	Hue int `json:"hue"`
+	Hue   int    `json:"hue"`
+	Photo *Image `json:"photo,omitempty"`
 
 	// Pictures Codes of one to three pictures: the main ingredient and two companions
 	Pictures []string `json:"pictures"`
@@ -2026,6 +2027,29 @@ type GlanceMeal struct {
 	Cover Cover    `json:"cover"`
 	Name  string   `json:"name"`
 	Slot  MealSlot `json:"slot"`
+}
+
+// Image defines model for Image.
+type Image struct {
+	// Height In pixels
+	Height int `json:"height"`
+
+	// Sizes All widths, the narrowest first
+	Sizes []ImageSize `json:"sizes"`
+
+	// Url Address of the widest, a JPEG
+	Url string `json:"url"`
+
+	// Width In pixels
+	Width int `json:"width"`
+}
+
+// ImageSize defines model for ImageSize.
+type ImageSize struct {
+	Url string `json:"url"`
+
+	// Width In pixels
+	Width int `json:"width"`
 }
 
 // ImportColumn defines model for ImportColumn.
@@ -3105,6 +3129,7 @@ type Settings struct {
 	// Dislikes The disliked ingredients and groups with their names
 	Dislikes *[]Dislike `json:"dislikes,omitempty"`
 	Email    string     `json:"email"`
+	Image    *Image     `json:"image,omitempty"`
 
 	// Initials First letters of the first two words of the name, upper case
 	Initials string  `json:"initials"`
@@ -3484,6 +3509,12 @@ type Page = int
 // PerPage defines model for perPage.
 type PerPage = int
 
+// Picture defines model for picture.
+type Picture = string
+
+// PictureFile Example: 640.jpg
+type PictureFile = string
+
 // Sent defines model for sent.
 type Sent = bool
 
@@ -3720,7 +3751,7 @@ type ListIngredientsParamsOrder string
 
 // ListIngredientImportsParams defines parameters for ListIngredientImports.
 type ListIngredientImportsParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// Page From 1
@@ -3730,25 +3761,25 @@ type ListIngredientImportsParams struct {
 
 // GetIngredientImportParams defines parameters for GetIngredientImport.
 type GetIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ChangeIngredientImportParams defines parameters for ChangeIngredientImport.
 type ChangeIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // CancelIngredientImportParams defines parameters for CancelIngredientImport.
 type CancelIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // PreviewIngredientImportParams defines parameters for PreviewIngredientImport.
 type PreviewIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -3756,13 +3787,13 @@ type PreviewIngredientImportParams struct {
 type DownloadIngredientImportReportParams struct {
 	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
 
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ResumeIngredientImportParams defines parameters for ResumeIngredientImport.
 type ResumeIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -3780,19 +3811,19 @@ type ListIngredientImportRowsParams struct {
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // StartIngredientImportParams defines parameters for StartIngredientImport.
 type StartIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // UndoIngredientImportParams defines parameters for UndoIngredientImport.
 type UndoIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -3909,6 +3940,12 @@ type ListPurchaseCodesParams struct {
 	// Page From 1
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
+}
+
+// RemoveRecipePhotoParams defines parameters for RemoveRecipePhoto.
+type RemoveRecipePhotoParams struct {
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ListSponsorshipsParams defines parameters for ListSponsorships.
@@ -4248,6 +4285,9 @@ type ServerInterface interface {
 	// ListPurchaseCodes Codes by how they begin
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(c fiber.Ctx, params ListPurchaseCodesParams) error
+	// RemoveRecipePhoto Take the photo of a recipe away
+	// (DELETE /user/admin/recipes/{id}/photo)
+	RemoveRecipePhoto(c fiber.Ctx, id Id, params RemoveRecipePhotoParams) error
 	// ListSponsorships Who pays for whom, with seats and how many are taken
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(c fiber.Ctx, params ListSponsorshipsParams) error
@@ -4389,6 +4429,9 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// RemoveProfileImage Take the person's picture away
+	// (DELETE /user/settings/profile/remove-profile-image)
+	RemoveProfileImage(c fiber.Ctx) error
 	// GetStepPlan Which week of the step plan it is
 	// (GET /user/step-plan)
 	GetStepPlan(c fiber.Ctx) error
@@ -6572,6 +6615,51 @@ func (siw *ServerInterfaceWrapper) ListPurchaseCodes(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// RemoveRecipePhoto operation middleware
+func (siw *ServerInterfaceWrapper) RemoveRecipePhoto(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveRecipePhotoParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveRecipePhoto(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListSponsorships operation middleware
 func (siw *ServerInterfaceWrapper) ListSponsorships(c fiber.Ctx) error {
 
@@ -7729,6 +7817,24 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// RemoveProfileImage operation middleware
+func (siw *ServerInterfaceWrapper) RemoveProfileImage(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveProfileImage(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetStepPlan operation middleware
 func (siw *ServerInterfaceWrapper) GetStepPlan(c fiber.Ctx) error {
 
@@ -8018,6 +8124,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/unsubscribe", wrapper.StopReminders)
 
+	router.Delete(options.BaseURL+"/user/settings/profile/remove-profile-image", wrapper.RemoveProfileImage)
+
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
 
 	router.Post(options.BaseURL+"/user/invite/register", wrapper.RegisterInvite)
@@ -8143,6 +8251,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/subscribe", wrapper.Subscribe)
 
 	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
+
+	router.Delete(options.BaseURL+"/user/admin/recipes/:id/photo", wrapper.RemoveRecipePhoto)
 
 	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
 
@@ -9792,6 +9902,35 @@ func (response ListPurchaseCodesdefaultJSONResponse) VisitListPurchaseCodesRespo
 	return ctx.JSON(&response.Body)
 }
 
+type RemoveRecipePhotoRequestObject struct {
+	Id     Id `json:"id"`
+	Params RemoveRecipePhotoParams
+}
+
+type RemoveRecipePhotoResponseObject interface {
+	VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error
+}
+
+type RemoveRecipePhoto204Response struct {
+}
+
+func (response RemoveRecipePhoto204Response) VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RemoveRecipePhotodefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveRecipePhotodefaultJSONResponse) VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListSponsorshipsRequestObject struct {
 	Params ListSponsorshipsParams
 }
@@ -11184,6 +11323,33 @@ func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type RemoveProfileImageRequestObject struct {
+}
+
+type RemoveProfileImageResponseObject interface {
+	VisitRemoveProfileImageResponse(ctx fiber.Ctx) error
+}
+
+type RemoveProfileImage204Response struct {
+}
+
+func (response RemoveProfileImage204Response) VisitRemoveProfileImageResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RemoveProfileImagedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveProfileImagedefaultJSONResponse) VisitRemoveProfileImageResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetStepPlanRequestObject struct {
 }
 
@@ -11637,6 +11803,9 @@ type StrictServerInterface interface {
 	// ListPurchaseCodes Codes by how they begin
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(ctx context.Context, request ListPurchaseCodesRequestObject) (ListPurchaseCodesResponseObject, error)
+	// RemoveRecipePhoto Take the photo of a recipe away
+	// (DELETE /user/admin/recipes/{id}/photo)
+	RemoveRecipePhoto(ctx context.Context, request RemoveRecipePhotoRequestObject) (RemoveRecipePhotoResponseObject, error)
 	// ListSponsorships Who pays for whom, with seats and how many are taken
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(ctx context.Context, request ListSponsorshipsRequestObject) (ListSponsorshipsResponseObject, error)
@@ -11778,6 +11947,9 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// RemoveProfileImage Take the person's picture away
+	// (DELETE /user/settings/profile/remove-profile-image)
+	RemoveProfileImage(ctx context.Context, request RemoveProfileImageRequestObject) (RemoveProfileImageResponseObject, error)
 	// GetStepPlan Which week of the step plan it is
 	// (GET /user/step-plan)
 	GetStepPlan(ctx context.Context, request GetStepPlanRequestObject) (GetStepPlanResponseObject, error)
@@ -13328,6 +13500,34 @@ func (sh *strictHandler) ListPurchaseCodes(ctx fiber.Ctx, params ListPurchaseCod
 	return nil
 }
 
+// RemoveRecipePhoto operation middleware
+func (sh *strictHandler) RemoveRecipePhoto(ctx fiber.Ctx, id Id, params RemoveRecipePhotoParams) error {
+	var request RemoveRecipePhotoRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveRecipePhoto(ctx.Context(), request.(RemoveRecipePhotoRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveRecipePhoto")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveRecipePhotoResponseObject); ok {
+		if err := validResponse.VisitRemoveRecipePhotoResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListSponsorships operation middleware
 func (sh *strictHandler) ListSponsorships(ctx fiber.Ctx, params ListSponsorshipsParams) error {
 	var request ListSponsorshipsRequestObject
@@ -14813,6 +15013,31 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveProfileImage operation middleware
+func (sh *strictHandler) RemoveProfileImage(ctx fiber.Ctx) error {
+	var request RemoveProfileImageRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveProfileImage(ctx.Context(), request.(RemoveProfileImageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveProfileImage")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveProfileImageResponseObject); ok {
+		if err := validResponse.VisitRemoveProfileImageResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

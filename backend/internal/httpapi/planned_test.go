@@ -23,7 +23,6 @@ var planned = []string{
 	"reactivateSubscription",
 	"regenerateMenuDay",
 	"regenerateRecommendedMacros",
-	"removeProfileImage",
 	"takeOverMenuDay",
 	"testIngredient",
 	"toggleWhitelabel",
@@ -36,6 +35,4 @@ var planned = []string{
 	"updatePreferences",
 	"updateProfile",
 	"updateWhitelabel",
-	"uploadImage",
-	"uploadProfileImage",
 }

@@ -48,17 +48,22 @@ func (b *bucket) Put(ctx context.Context, name string, content []byte) error {
 	return nil
 }
 
-// Get opens an object.
-func (b *bucket) Get(ctx context.Context, name string) (io.ReadCloser, int64, error) {
+// Get reads an object.
+func (b *bucket) Get(ctx context.Context, name string) ([]byte, error) {
 	object, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: b.name, Key: aws.String(name)})
 	var missing *types.NoSuchKey
 	if errors.As(err, &missing) {
-		return nil, 0, errGone
+		return nil, errGone
 	}
 	if err != nil {
-		return nil, 0, fmt.Errorf("opening %s: %w", name, err)
+		return nil, fmt.Errorf("opening %s: %w", name, err)
 	}
-	return object.Body, aws.ToInt64(object.ContentLength), nil
+	defer object.Body.Close() //nolint:errcheck // all of it was read, or reading it failed
+	content, err := io.ReadAll(object.Body)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return content, nil
 }
 
 // Remove takes objects away one by one: a picture has a few.

@@ -58,21 +58,16 @@ func (f *folder) write(name string, content []byte) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
-// Get opens a file.
-func (f *folder) Get(_ context.Context, name string) (io.ReadCloser, int64, error) {
-	file, err := f.root.Open(name)
+// Get reads a file.
+func (f *folder) Get(_ context.Context, name string) ([]byte, error) {
+	content, err := f.root.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, 0, errGone
+		return nil, errGone
 	}
 	if err != nil {
-		return nil, 0, fmt.Errorf("opening %s: %w", name, err)
+		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
-	info, err := file.Stat()
-	if err != nil {
-		_ = file.Close()
-		return nil, 0, fmt.Errorf("opening %s: %w", name, err)
-	}
-	return file, info.Size(), nil
+	return content, nil
 }
 
 // Remove takes a folder away.

@@ -46,6 +46,11 @@ func (s *Service) scopeOf(owner uuid.UUID) transactor {
 	return s.DB.Scope(owner)
 }
 
+// In runs fn in a transaction of an owner's, a tenant or the platform.
+func (s *Service) In(ctx context.Context, owner uuid.UUID, fn func(postgres.Tx) error) error {
+	return s.scopeOf(owner).Tx(ctx, fn)
+}
+
 // lock keeps others who write or remove the files of a picture waiting until the transaction ends.
 func lock(ctx context.Context, tx postgres.Tx, p place, id string) error {
 	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727004, hashtext($1))`, p.of(id)); err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net/url"
 	"time"
 )
@@ -13,8 +12,8 @@ import (
 type Store interface {
 	// Put keeps a file. One of the same name is replaced.
 	Put(ctx context.Context, name string, content []byte) error
-	// Get opens a file and tells how many bytes it has; close it. The error is errGone when there is none.
-	Get(ctx context.Context, name string) (io.ReadCloser, int64, error)
+	// Get reads a file. The error is errGone when there is none.
+	Get(ctx context.Context, name string) ([]byte, error)
 	// Remove takes everything away whose name begins with a folder and a slash. It is no error when there is nothing.
 	Remove(ctx context.Context, folder string) error
 	// Walk visits all files in the order of their folders' names, each with the moment when it was put there.

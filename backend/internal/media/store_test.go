@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -59,17 +58,12 @@ func TestAStoreKeepsGivesAndRemoves(t *testing.T) {
 			}
 			read := func(name string) string {
 				t.Helper()
-				file, size, err := store.Get(ctx, name)
+				content, err := store.Get(ctx, name)
 				if errors.Is(err, errGone) {
 					return "gone"
 				}
 				if err != nil {
 					t.Fatal(err)
-				}
-				defer file.Close() //nolint:errcheck // a test's
-				content, err := io.ReadAll(file)
-				if err != nil || int64(len(content)) != size {
-					t.Fatalf("%d bytes of %d were read (%v)", len(content), size, err)
 				}
 				return string(content)
 			}
@@ -157,7 +151,7 @@ func TestNoNameLeadsOutOfTheFolder(t *testing.T) {
 		if err := store.Put(t.Context(), name, []byte("x")); err == nil {
 			t.Errorf("%s is kept", name)
 		}
-		if _, _, err := store.Get(t.Context(), name); err == nil {
+		if _, err := store.Get(t.Context(), name); err == nil {
 			t.Errorf("%s is read", name)
 		}
 	}
