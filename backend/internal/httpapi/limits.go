@@ -36,7 +36,7 @@ var (
 	// Reading a photo keeps a processor busy for a second.
 	imageOfAccount = auth.Limit{Name: "image of account", Most: 30, Per: time.Hour}
 	imageOfStaff   = auth.Limit{Name: "image of staff", Most: 600, Per: time.Hour}
-	imageOverall   = auth.Limit{Name: "image", Most: 600, Per: time.Minute}
+	imageOverall   = auth.Limit{Name: "image", Most: 300, Per: time.Minute}
 
 	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
 

@@ -24,7 +24,7 @@ const (
 )
 
 // decodeMemory is how many bytes the pictures that are being decoded may take, all together. One that would take more alone is refused. The
-// program grows by about twice as much, since what was let go of is cleared up later.
+// program may grow by twice as much, since what was let go of is cleared up later.
 const decodeMemory = 128 << 20
 
 // Refusals of what was sent.

@@ -11,6 +11,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"runtime"
 
 	"golang.org/x/image/webp"
 )
@@ -52,7 +53,7 @@ func (s *Service) Draw(ctx context.Context, upload *Upload, shape Shape) (Pictur
 	if err != nil {
 		return Picture{}, err
 	}
-	memory := min(found.bytes+shape.memory(found), decodeMemory)
+	memory := min(max(found.bytes+shape.memory(found), leastShare()), decodeMemory)
 	if err := s.decoding.Acquire(ctx, memory); err != nil {
 		return Picture{}, err
 	}
@@ -66,6 +67,9 @@ func (s *Service) Draw(ctx context.Context, upload *Upload, shape Shape) (Pictur
 	}
 	return drawAnew(stored, found.turn, shape)
 }
+
+// leastShare is how much of decodeMemory a picture takes, however small it is: half of the processors stay free for other requests.
+func leastShare() int64 { return decodeMemory / int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 
 // decode decodes a whole picture. Somebody may have made it to break a decoder: what panics is an error.
 func decode(kind kind, file io.Reader) (decoded image.Image, err error) {

@@ -25,6 +25,9 @@ export function Avatar({ initials, image, size }: AvatarProps) {
         height: size,
         borderRadius: '50%',
         overflow: 'hidden',
+        // A photo may be as light as the page.
+        outline: '1px solid',
+        outlineColor: 'brand.line',
         bgcolor: 'brand.tint',
         color: 'brand.ink',
         '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },

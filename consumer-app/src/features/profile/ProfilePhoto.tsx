@@ -1,5 +1,4 @@
 import type { Image, Settings } from '@lepelblad/api';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -26,7 +25,7 @@ export function ProfilePhoto({ initials, image }: PhotoProps) {
   const sheet = useSheet<true>('photo');
   return (
     <>
-      <Button size="small" onClick={() => sheet.open(true)} sx={{ ml: -2.5 }}>
+      <Button size="small" onClick={() => sheet.open(true)} sx={{ ml: -4 }}>
         {t(image ? 'profile.photo.change' : 'profile.photo.add')}
       </Button>
       <PhotoSheet initials={initials} image={image} open={sheet.value !== undefined} onClose={sheet.close} />
@@ -162,9 +161,9 @@ function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boo
     >
       <FormProblem>{problem}</FormProblem>
       {!online && (
-        <Alert severity="info" icon={false} role="status" sx={{ mb: 5, borderRadius: 4 }}>
+        <Typography variant="body2" role="status" sx={{ mb: 5, px: 4, py: 3, borderRadius: 4, bgcolor: 'brand.tint' }}>
           {t('profile.photo.offline')}
-        </Alert>
+        </Typography>
       )}
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 4, textAlign: 'center' }}>
         {chosen ? (
@@ -172,7 +171,14 @@ function PhotoSheet({ initials, image, open, onClose }: PhotoProps & { open: boo
             component="img"
             src={chosen.address}
             alt={t('profile.photo.preview')}
-            sx={{ width: 160, height: 160, borderRadius: '50%', display: 'block' }}
+            sx={{
+              width: 160,
+              height: 160,
+              borderRadius: '50%',
+              display: 'block',
+              outline: '1px solid',
+              outlineColor: 'brand.line',
+            }}
           />
         ) : (
           <Avatar initials={initials} image={image} size={160} />
