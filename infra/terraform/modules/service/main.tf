@@ -78,7 +78,7 @@ resource "aws_ecs_task_definition" "service" {
     portMappings = [{ containerPort = var.port, protocol = "tcp" }]
     # What people upload lies here until it was read.
     mountPoints = [{ sourceVolume = "uploads", containerPath = "/tmp" }]
-    environment  = [for name, value in var.settings : { name = name, value = value }]
+    environment = [for name, value in var.settings : { name = name, value = value }]
     secrets = concat(
       [
         { name = "LEPELBLAD_KEY", valueFrom = aws_secretsmanager_secret_version.key.arn },
