@@ -2253,7 +2253,8 @@ type Country string
 // Cover defines model for Cover.
 type Cover struct {
 	// Hue Of the main ingredient
-	Hue int `json:"hue"`
+	Hue   int    `json:"hue"`
+	Photo *Image `json:"photo,omitempty"`
 
 	// Pictures Codes of one to three pictures: the main ingredient and two companions
 	Pictures []string `json:"pictures"`
@@ -2409,6 +2410,29 @@ type GlanceMeal struct {
 	Cover Cover    `json:"cover"`
 	Name  string   `json:"name"`
 	Slot  MealSlot `json:"slot"`
+}
+
+// Image defines model for Image.
+type Image struct {
+	// Height In pixels
+	Height int `json:"height"`
+
+	// Sizes All widths, the narrowest first
+	Sizes []ImageSize `json:"sizes"`
+
+	// Url Address of the widest, a JPEG
+	Url string `json:"url"`
+
+	// Width In pixels
+	Width int `json:"width"`
+}
+
+// ImageSize defines model for ImageSize.
+type ImageSize struct {
+	Url string `json:"url"`
+
+	// Width In pixels
+	Width int `json:"width"`
 }
 
 // ImportColumn defines model for ImportColumn.
@@ -3838,6 +3862,7 @@ type Settings struct {
 	// Dislikes The disliked ingredients and groups with their names
 	Dislikes *[]Dislike `json:"dislikes,omitempty"`
 	Email    string     `json:"email"`
+	Image    *Image     `json:"image,omitempty"`
 
 	// Initials First letters of the first two words of the name, upper case
 	Initials string  `json:"initials"`
@@ -4236,6 +4261,12 @@ type Page = int
 // PerPage defines model for perPage.
 type PerPage = int
 
+// Picture defines model for picture.
+type Picture = string
+
+// PictureFile Example: 640.jpg
+type PictureFile = string
+
 // Sent defines model for sent.
 type Sent = bool
 
@@ -4487,7 +4518,7 @@ type ListIngredientsParamsOrder string
 
 // ListIngredientImportsParams defines parameters for ListIngredientImports.
 type ListIngredientImportsParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// Page From 1
@@ -4497,25 +4528,25 @@ type ListIngredientImportsParams struct {
 
 // GetIngredientImportParams defines parameters for GetIngredientImport.
 type GetIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ChangeIngredientImportParams defines parameters for ChangeIngredientImport.
 type ChangeIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // CancelIngredientImportParams defines parameters for CancelIngredientImport.
 type CancelIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // PreviewIngredientImportParams defines parameters for PreviewIngredientImport.
 type PreviewIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -4523,13 +4554,13 @@ type PreviewIngredientImportParams struct {
 type DownloadIngredientImportReportParams struct {
 	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
 
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ResumeIngredientImportParams defines parameters for ResumeIngredientImport.
 type ResumeIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -4547,19 +4578,19 @@ type ListIngredientImportRowsParams struct {
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // StartIngredientImportParams defines parameters for StartIngredientImport.
 type StartIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // UndoIngredientImportParams defines parameters for UndoIngredientImport.
 type UndoIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -4736,6 +4767,12 @@ type UpdateRecipeParams struct {
 type OfferRecipeParams struct {
 	// TenantId The tenant that it is about
 	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// RemoveRecipePhotoParams defines parameters for RemoveRecipePhoto.
+type RemoveRecipePhotoParams struct {
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // WithdrawRecipeParams defines parameters for WithdrawRecipe.
@@ -5138,6 +5175,9 @@ type ServerInterface interface {
 	// OfferRecipe Offer a recipe again that was withdrawn
 	// (POST /user/admin/recipes/{id}/offer)
 	OfferRecipe(c fiber.Ctx, id Id, params OfferRecipeParams) error
+	// RemoveRecipePhoto Take the photo of a recipe away
+	// (DELETE /user/admin/recipes/{id}/photo)
+	RemoveRecipePhoto(c fiber.Ctx, id Id, params RemoveRecipePhotoParams) error
 	// WithdrawRecipe Offer a recipe no longer
 	// (POST /user/admin/recipes/{id}/withdraw)
 	WithdrawRecipe(c fiber.Ctx, id Id, params WithdrawRecipeParams) error
@@ -5282,6 +5322,9 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// RemoveProfileImage Take the person's picture away
+	// (DELETE /user/settings/profile/remove-profile-image)
+	RemoveProfileImage(c fiber.Ctx) error
 	// GetStepPlan Which week of the step plan it is
 	// (GET /user/step-plan)
 	GetStepPlan(c fiber.Ctx) error
@@ -7941,6 +7984,51 @@ func (siw *ServerInterfaceWrapper) OfferRecipe(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// RemoveRecipePhoto operation middleware
+func (siw *ServerInterfaceWrapper) RemoveRecipePhoto(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveRecipePhotoParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveRecipePhoto(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // WithdrawRecipe operation middleware
 func (siw *ServerInterfaceWrapper) WithdrawRecipe(c fiber.Ctx) error {
 
@@ -9143,6 +9231,24 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// RemoveProfileImage operation middleware
+func (siw *ServerInterfaceWrapper) RemoveProfileImage(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveProfileImage(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetStepPlan operation middleware
 func (siw *ServerInterfaceWrapper) GetStepPlan(c fiber.Ctx) error {
 
@@ -9432,6 +9538,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/unsubscribe", wrapper.StopReminders)
 
+	router.Delete(options.BaseURL+"/user/settings/profile/remove-profile-image", wrapper.RemoveProfileImage)
+
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
 
 	router.Post(options.BaseURL+"/user/invite/register", wrapper.RegisterInvite)
@@ -9585,6 +9693,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/subscribe", wrapper.Subscribe)
 
 	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
+
+	router.Delete(options.BaseURL+"/user/admin/recipes/:id/photo", wrapper.RemoveRecipePhoto)
 
 	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
 
@@ -11638,6 +11748,35 @@ func (response OfferRecipedefaultJSONResponse) VisitOfferRecipeResponse(ctx fibe
 	return ctx.JSON(&response.Body)
 }
 
+type RemoveRecipePhotoRequestObject struct {
+	Id     Id `json:"id"`
+	Params RemoveRecipePhotoParams
+}
+
+type RemoveRecipePhotoResponseObject interface {
+	VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error
+}
+
+type RemoveRecipePhoto204Response struct {
+}
+
+func (response RemoveRecipePhoto204Response) VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RemoveRecipePhotodefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveRecipePhotodefaultJSONResponse) VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type WithdrawRecipeRequestObject struct {
 	Id     Id `json:"id"`
 	Params WithdrawRecipeParams
@@ -13060,6 +13199,33 @@ func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type RemoveProfileImageRequestObject struct {
+}
+
+type RemoveProfileImageResponseObject interface {
+	VisitRemoveProfileImageResponse(ctx fiber.Ctx) error
+}
+
+type RemoveProfileImage204Response struct {
+}
+
+func (response RemoveProfileImage204Response) VisitRemoveProfileImageResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RemoveProfileImagedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveProfileImagedefaultJSONResponse) VisitRemoveProfileImageResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetStepPlanRequestObject struct {
 }
 
@@ -13552,6 +13718,9 @@ type StrictServerInterface interface {
 	// OfferRecipe Offer a recipe again that was withdrawn
 	// (POST /user/admin/recipes/{id}/offer)
 	OfferRecipe(ctx context.Context, request OfferRecipeRequestObject) (OfferRecipeResponseObject, error)
+	// RemoveRecipePhoto Take the photo of a recipe away
+	// (DELETE /user/admin/recipes/{id}/photo)
+	RemoveRecipePhoto(ctx context.Context, request RemoveRecipePhotoRequestObject) (RemoveRecipePhotoResponseObject, error)
 	// WithdrawRecipe Offer a recipe no longer
 	// (POST /user/admin/recipes/{id}/withdraw)
 	WithdrawRecipe(ctx context.Context, request WithdrawRecipeRequestObject) (WithdrawRecipeResponseObject, error)
@@ -13696,6 +13865,9 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// RemoveProfileImage Take the person's picture away
+	// (DELETE /user/settings/profile/remove-profile-image)
+	RemoveProfileImage(ctx context.Context, request RemoveProfileImageRequestObject) (RemoveProfileImageResponseObject, error)
 	// GetStepPlan Which week of the step plan it is
 	// (GET /user/step-plan)
 	GetStepPlan(ctx context.Context, request GetStepPlanRequestObject) (GetStepPlanResponseObject, error)
@@ -15676,6 +15848,34 @@ func (sh *strictHandler) OfferRecipe(ctx fiber.Ctx, id Id, params OfferRecipePar
 	return nil
 }
 
+// RemoveRecipePhoto operation middleware
+func (sh *strictHandler) RemoveRecipePhoto(ctx fiber.Ctx, id Id, params RemoveRecipePhotoParams) error {
+	var request RemoveRecipePhotoRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveRecipePhoto(ctx.Context(), request.(RemoveRecipePhotoRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveRecipePhoto")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveRecipePhotoResponseObject); ok {
+		if err := validResponse.VisitRemoveRecipePhotoResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // WithdrawRecipe operation middleware
 func (sh *strictHandler) WithdrawRecipe(ctx fiber.Ctx, id Id, params WithdrawRecipeParams) error {
 	var request WithdrawRecipeRequestObject
@@ -17189,6 +17389,31 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveProfileImage operation middleware
+func (sh *strictHandler) RemoveProfileImage(ctx fiber.Ctx) error {
+	var request RemoveProfileImageRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveProfileImage(ctx.Context(), request.(RemoveProfileImageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveProfileImage")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveProfileImageResponseObject); ok {
+		if err := validResponse.VisitRemoveProfileImageResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

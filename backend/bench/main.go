@@ -32,7 +32,7 @@ func run(ctx context.Context, out io.Writer) error {
 	for _, part := range []struct {
 		name    string
 		measure func(context.Context, io.Writer) error
-	}{{"database", benchScope}, {"search", benchSearch}, {"planner", benchPlanner}} {
+	}{{"database", benchScope}, {"photos", benchMedia}, {"search", benchSearch}, {"planner", benchPlanner}} {
 		if err := part.measure(ctx, out); err != nil {
 			wrong = append(wrong, fmt.Errorf("measuring the %s: %w", part.name, err))
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
@@ -46,7 +47,7 @@ func (c *serveCommand) sender(ctx context.Context) (mail.Sender, *mail.Outbox, e
 
 // work starts what is done behind the requests: mail, what Stripe is asked later, imports, passing events on, and sweeping up. The function
 // that it gives stops it.
-func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, reminders *reminder.Post, importing *imports.Service, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
+func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, reminders *reminder.Post, importing *imports.Service, pictures *media.Service, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
 		return nil, err
@@ -72,6 +73,8 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	toStaff.AddWorkers(workers)
 	selling.AddWorkers(workers)
 	importing.AddWorkers(workers)
+	pictures.AddWorkers(workers)
+	river.AddWorker(workers, &pictureSweeper{db: db, pictures: pictures})
 	if postHog != nil {
 		postHog.AddWorkers(workers)
 	}
@@ -82,7 +85,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 		Pool: pool, Workers: workers, Log: warnings,
 		Periodic: []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) {
 			return sweepArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}}, nil
-		}, nil)},
+		}, nil), sweepPictures()},
 	})
 	if err != nil {
 		pool.Close()

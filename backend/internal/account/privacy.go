@@ -65,6 +65,10 @@ var exports = map[string]string{
 		select jsonb_build_object('recipe', r.name_nl, 'addedAt', f.added_at)
 		from favorites f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
 		where f.tenant_id = $1 and f.account_id = $2 order by f.added_at`,
+	"images": `
+		select jsonb_build_object('address', '/api/v1/user/images/' || id || '/' || width || '.jpg', 'width', width, 'height', height, 'ofProfile', is_profile,
+			'uploadedAt', created_at)
+		from account_images where tenant_id = $1 and account_id = $2 order by created_at`,
 	"subscriptions": `
 		select jsonb_build_object('plan', p.name_nl, 'status', s.status, 'cents', s.cents, 'currency', s.currency, 'taxPercent', s.tax_percent,
 			'startedAt', s.started_at, 'periodStart', s.period_start, 'periodEnd', s.period_end, 'endsAt', s.ends_at)

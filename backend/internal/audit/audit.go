@@ -80,6 +80,10 @@ const (
 	ImportDone      Action = "import-done"
 	ImportCancelled Action = "import-cancelled"
 	ImportUndone    Action = "import-undone"
+	ImageUploaded   Action = "image-uploaded"
+	ImageRemoved    Action = "image-removed"
+	PhotoSet        Action = "recipe-photo-set"
+	PhotoRemoved    Action = "recipe-photo-removed"
 )
 
 // labels say each action in words.
@@ -143,6 +147,10 @@ var labels = map[Action]language.Text{
 	ImportDone:      {NL: "Ingrediënten geïmporteerd", EN: "Ingredients imported"},
 	ImportCancelled: {NL: "Import van ingrediënten afgebroken", EN: "Import of ingredients cancelled"},
 	ImportUndone:    {NL: "Import van ingrediënten ongedaan gemaakt", EN: "Import of ingredients undone"},
+	ImageUploaded:   {NL: "Foto geüpload", EN: "Photo uploaded"},
+	ImageRemoved:    {NL: "Foto weggehaald", EN: "Photo taken away"},
+	PhotoSet:        {NL: "Foto bij een recept gezet", EN: "Photo put with a recipe"},
+	PhotoRemoved:    {NL: "Foto van een recept weggehaald", EN: "Photo of a recipe taken away"},
 }
 
 // Label is the action in words.

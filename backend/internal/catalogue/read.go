@@ -82,10 +82,14 @@ func read(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows,
 	if err != nil {
 		return storedRows{}, fmt.Errorf("reading recipes' steps: %w", err)
 	}
+	photoList, err := photosOf(ctx, q, owner)
+	if err != nil {
+		return storedRows{}, err
+	}
 	at := map[uuid.UUID]int{}
 	for n, row := range recipeList {
 		at[row.ID] = n
-		stored.recipes = append(stored.recipes, recipeRows{recipe: row})
+		stored.recipes = append(stored.recipes, recipeRows{recipe: row, photo: photoList[row.ID]})
 	}
 	// A recipe that was added since the recipes were read has parts already; readWhole reads again.
 	for _, row := range lineList {

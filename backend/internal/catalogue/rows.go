@@ -193,6 +193,7 @@ type recipeRows struct {
 	recipe recipeRow
 	lines  []lineRow
 	steps  []stepRow
+	photo  *Photo // not the author's, so that it is no part of what is compared and written
 }
 
 // rowsOfRecipe makes the rows of a recipe whose ingredients stand under keys.

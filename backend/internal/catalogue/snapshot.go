@@ -16,7 +16,8 @@ type Entry struct {
 	Dish        Dish
 	Ingredients []*StoredIngredient // of the dish's amounts, in their order
 	Derived
-	Retired bool // no longer offered; menus may still hold it
+	Photo   *Photo // nil when a cover is drawn
+	Retired bool   // no longer offered; menus may still hold it
 }
 
 // Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any more.
@@ -85,7 +86,7 @@ func newStoredIngredient(row ingredientRow) *StoredIngredient {
 // newEntry weighs a recipe; false when that cannot be done, since such a dish's allergens are not known and it may be shown to nobody.
 func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry, bool) {
 	recipe := rows.recipe.recipe()
-	entry := &Entry{OwnerID: rows.recipe.OwnerID, ID: rows.recipe.ID, Retired: rows.recipe.Retired, Dish: Dish{Recipe: recipe}}
+	entry := &Entry{OwnerID: rows.recipe.OwnerID, ID: rows.recipe.ID, Retired: rows.recipe.Retired, Photo: rows.photo, Dish: Dish{Recipe: recipe}}
 	for _, row := range rows.lines {
 		// By id: a tenant's ingredient may have the slug of one of the platform's, and other allergens.
 		ingredient, ok := find(key{row.IngredientOwnerID, row.IngredientID})

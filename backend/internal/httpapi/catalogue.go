@@ -11,6 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
 )
 
 var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er niet (meer).", "This recipe is not there (any more).")
@@ -118,6 +119,9 @@ func dislikeOf(e catalogue.Exclusion, speak language.Language) api.Dislike {
 
 func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
 	cover := api.Cover{Pictures: []string{}}
+	if photo := entry.Photo; photo != nil {
+		cover.Photo = new(imageOf(media.Image(*photo), shownAt))
+	}
 	for n, slug := range entry.Dish.Recipe.Cover {
 		found, ok := entry.Ingredient(slug)
 		if !ok {

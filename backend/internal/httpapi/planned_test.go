@@ -19,7 +19,6 @@ var planned = []string{
 	"reactivateSubscription",
 	"regenerateMenuDay",
 	"regenerateRecommendedMacros",
-	"removeProfileImage",
 	"takeOverMenuDay",
 	"toggleWhitelabel",
 	"updateCustomMacros",
@@ -30,6 +29,4 @@ var planned = []string{
 	"updatePreferences",
 	"updateProfile",
 	"updateWhitelabel",
-	"uploadImage",
-	"uploadProfileImage",
 }

@@ -823,7 +823,7 @@ export interface paths {
         put?: never;
         /**
          * Set the person's picture
-         * @description JPEG, PNG, WebP, AVIF or HEIC of at most 10 MiB. It is cut to a square and encoded anew, without what the camera wrote into it.
+         * @description JPEG, PNG or WebP of at most 15 MiB. The middle of it is drawn anew as a square, without what the camera wrote into it. Only the person themselves can see it.
          */
         post: operations["uploadProfileImage"];
         delete?: never;
@@ -1756,7 +1756,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1782,7 +1782,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/preview": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1804,7 +1804,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/rows": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1826,7 +1826,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/report": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1851,7 +1851,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/start": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1876,7 +1876,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/cancel": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1901,7 +1901,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/resume": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1923,7 +1923,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/undo": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -2442,10 +2442,108 @@ export interface paths {
         put?: never;
         /**
          * Keep a picture
-         * @description JPEG, PNG, WebP, AVIF or HEIC of at most 10 MiB. It is encoded anew in several widths, without what the camera wrote into it.
+         * @description JPEG, PNG or WebP of at most 15 MiB. It is drawn anew in up to three widths, without what the camera wrote into it. A picture that nothing shows is thrown away after a day. A person's own is seen by them alone; one that staff send belongs to a brand, or without `tenantId` to the platform.
          */
         post: operations["uploadImage"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{image}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A picture of the brand or of the platform
+         * @description What an address answers never changes.
+         */
+        get: operations["getImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/images/{image}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        /** A picture of the person's own */
+        get: operations["getOwnImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/images/{image}/{file}": {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        /** A picture of a brand or, without `tenantId`, of the platform */
+        get: operations["getAdminImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}/photo": {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a photo with a recipe
+         * @description Of a brand's own recipe or, without `tenantId`, of the platform's. JPEG, PNG or WebP of at most 15 MiB. It takes the place of the one before, which is thrown away, and of the cover that is drawn.
+         */
+        post: operations["setRecipePhoto"];
+        /**
+         * Take the photo of a recipe away
+         * @description Taking away what is not there is no error.
+         */
+        delete: operations["removeRecipePhoto"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3071,6 +3169,7 @@ export interface components {
             email: string;
             /** @description First letters of the first two words of the name, upper case */
             initials: string;
+            image?: components["schemas"]["Image"];
             answers: components["schemas"]["Answers"];
             /** @description The disliked ingredients and groups with their names */
             dislikes?: components["schemas"]["Dislike"][];
@@ -3579,6 +3678,7 @@ export interface components {
             hue: number;
             /** @description Codes of one to three pictures: the main ingredient and two companions */
             pictures: string[];
+            photo?: components["schemas"]["Image"];
         };
         RecipeCard: {
             slug: string;
@@ -4477,21 +4577,19 @@ export interface components {
             image: string;
         };
         Image: {
-            /** @description Address of the widest JPEG */
+            /** @description Address of the widest, a JPEG */
             url: string;
             /** @description In pixels */
             width: number;
             /** @description In pixels */
             height: number;
-            /** @description Narrowest first; none until they are made */
+            /** @description All widths, the narrowest first */
             sizes: components["schemas"]["ImageSize"][];
         };
         ImageSize: {
             url: string;
             /** @description In pixels */
             width: number;
-            /** @enum {string} */
-            type: "image/avif" | "image/webp" | "image/jpeg";
         };
         ConsentChoice: {
             /** @enum {string} */
@@ -4886,6 +4984,15 @@ export interface components {
                 };
             };
         };
+        /** @description The picture */
+        ImageFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "image/jpeg": string;
+            };
+        };
         /** @description The picture as it is kept */
         ImageAnswer: {
             headers: {
@@ -4981,8 +5088,11 @@ export interface components {
         tenantId: string;
         /** @description Only those that were sent, or only those that were not */
         sent: boolean;
-        /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+        /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
         shelf: string;
+        picture: string;
+        /** @description Its width, as .jpg */
+        pictureFile: string;
         slug: string;
         /** @description From 1 */
         page: number;
@@ -5210,6 +5320,7 @@ export type ResponseIntolerancesAnswer = components['responses']['IntolerancesAn
 export type ResponseDislikesAnswer = components['responses']['DislikesAnswer'];
 export type ResponsePreferencesAnswer = components['responses']['PreferencesAnswer'];
 export type ResponsePortionSizeAnswer = components['responses']['PortionSizeAnswer'];
+export type ResponseImageFile = components['responses']['ImageFile'];
 export type ResponseImageAnswer = components['responses']['ImageAnswer'];
 export type ResponseFavoriteAnswer = components['responses']['FavoriteAnswer'];
 export type ResponseIngredientAnswer = components['responses']['IngredientAnswer'];
@@ -5222,6 +5333,8 @@ export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
 export type ParameterShelf = components['parameters']['shelf'];
+export type ParameterPicture = components['parameters']['picture'];
+export type ParameterPictureFile = components['parameters']['pictureFile'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterPerPage = components['parameters']['perPage'];
@@ -7363,7 +7476,7 @@ export interface operations {
     listIngredientImports: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
@@ -7393,7 +7506,7 @@ export interface operations {
     importIngredients: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 /** @description Whichever it is when left out */
                 preset?: components["schemas"]["ImportPreset"];
@@ -7421,7 +7534,7 @@ export interface operations {
     getIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7439,7 +7552,7 @@ export interface operations {
     changeIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7461,7 +7574,7 @@ export interface operations {
     previewIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7489,7 +7602,7 @@ export interface operations {
     listIngredientImportRows: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows with something to tell */
@@ -7526,7 +7639,7 @@ export interface operations {
     downloadIngredientImportReport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
             };
@@ -7554,7 +7667,7 @@ export interface operations {
     startIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7572,7 +7685,7 @@ export interface operations {
     cancelIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7590,7 +7703,7 @@ export interface operations {
     resumeIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7608,7 +7721,7 @@ export interface operations {
     undoIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -8193,7 +8306,10 @@ export interface operations {
     };
     uploadImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8205,6 +8321,127 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["ImageAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImageFile"];
+            /** @description The picture is the one that is known */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOwnImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImageFile"];
+            /** @description The picture is the one that is known */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminImage: {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImageFile"];
+            /** @description The picture is the one that is known */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    setRecipePhoto: {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImageUpload"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ImageAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeRecipePhoto: {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipe has the cover that is drawn */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem"];
         };
     };

@@ -38,8 +38,7 @@ function Meal({ slot, recipe, portion, unsuitable, first, onSwap }: MenuMeal & {
         minutes={recipe.minutes}
         kcal={recipe.nutrients.kcal}
         protein={recipe.nutrients.protein}
-        pictures={recipe.cover.pictures}
-        hue={recipe.cover.hue}
+        {...recipe.cover}
         heading={2}
         eager={first}
         to={`${paths.recipe(recipe.slug)}?portion=${portion}`}

@@ -111,8 +111,7 @@ function Options({
         <SwapOption
           key={option.recipe.slug}
           name={option.recipe.name}
-          pictures={option.recipe.cover.pictures}
-          hue={option.recipe.cover.hue}
+          {...option.recipe.cover}
           effect={`${format.minutes(option.recipe.minutes)} · ${effectText(option.effect, t, format)}`}
           note={groceriesText(option.effect, t)}
           disabled={busy}

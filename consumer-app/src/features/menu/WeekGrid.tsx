@@ -63,8 +63,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
                 name={recipe.name}
                 minutes={recipe.minutes}
                 kcal={recipe.nutrients.kcal}
-                pictures={recipe.cover.pictures}
-                hue={recipe.cover.hue}
+                {...recipe.cover}
                 warning={unsuitable ? t('form.week.unsuitable') : undefined}
                 selected={open?.date === day.date && open.slot === slot}
                 onOpen={() => onOpen(day.date, slot)}
