@@ -2578,7 +2578,7 @@ type MenuFigures struct {
 	MeanGap *float64 `json:"meanGap,omitempty"`
 	Menus   int      `json:"menus"`
 
-	// Proven Of those
+	// Proven Of those that are proven to be the best
 	Proven int `json:"proven"`
 
 	// Week Example: 2026-W48

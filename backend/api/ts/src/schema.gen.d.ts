@@ -4405,7 +4405,7 @@ export interface components {
             menus: number;
             /** @description Menus of which a proof was kept */
             judged: number;
-            /** @description Of those */
+            /** @description Of those that are proven to be the best */
             proven: number;
             /** @description How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none */
             meanGap?: number;
