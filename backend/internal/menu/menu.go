@@ -298,13 +298,18 @@ func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *cat
 	case week.Monday.After(this.Monday.AddDate(0, 0, 7*WeeksAhead)):
 		return Menu{}, ErrTooFar
 	}
-	menu, err := s.plan(ctx, snapshot, known, week, recent)
-	if err != nil {
-		return Menu{}, err
-	}
-	if err := insert(ctx, scope, known.ID, menu); err != nil {
+	if err := s.make(ctx, scope, snapshot, known, week, recent); err != nil {
 		return Menu{}, err
 	}
 	// Somebody else may have been first, on another device: theirs counts.
 	return find(ctx, scope, known.ID, week)
+}
+
+// make makes and stores the menu of a week unless there is one.
+func (s *Service) make(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) error {
+	menu, err := s.plan(ctx, snapshot, known, week, recent)
+	if err != nil {
+		return err
+	}
+	return insert(ctx, scope, known.ID, menu)
 }
