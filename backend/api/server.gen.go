@@ -2443,7 +2443,9 @@ type MealReplace struct {
 
 // MealReplaceRandom defines model for MealReplaceRandom.
 type MealReplaceRandom struct {
-	Date openapi_types.Date `json:"date"`
+	// Comes Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes
+	Comes *string            `json:"comes,omitempty"`
+	Date  openapi_types.Date `json:"date"`
 
 	// Preview Tell what would change, and change nothing
 	Preview *MenuPreview `json:"preview,omitempty"`

@@ -13,8 +13,12 @@ import (
 
 func (h handlers) ReplaceMealAtRandom(ctx context.Context, request api.ReplaceMealAtRandomRequestObject) (api.ReplaceMealAtRandomResponseObject, error) {
 	body := request.Body
+	var comes []string
+	if body.Comes != nil {
+		comes = []string{*body.Comes}
+	}
 	answer, err := h.change(ctx, menu.Change{
-		Kind: menu.Surprise, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: value(body.Turn), Preview: value(body.Preview),
+		Kind: menu.Surprise, Comes: comes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: value(body.Turn), Preview: value(body.Preview),
 	})
 	return api.ReplaceMealAtRandom200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
 }

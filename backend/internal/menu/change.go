@@ -37,8 +37,16 @@ type Change struct {
 	Portion  float64      // of a swap; zero for the one that fits best
 	From     time.Time    // the day that is taken over
 	Turn     int          // of a surprise and a new day: how many previews of the same they passed over
-	Comes    []string     // slugs of the whole day that a preview showed; nil when that does not matter
+	Comes    []string     // slugs that a preview showed in the place of Replaces; nil when that does not matter
 	Preview  bool         // tell what would change, and change nothing
+}
+
+// slot is that of the one meal that a change is about; empty when it is about the whole day.
+func (c Change) slot() planner.Slot {
+	if c.Kind == NewDay || c.Kind == TakeOver {
+		return ""
+	}
+	return c.Slot
 }
 
 // Changed is what a change does, or would do: the week before and after it.
@@ -95,7 +103,7 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 		}
 		puts := menu.puts(meals)
 		after := menu.with(meals)
-		if change.Comes != nil && !slices.Equal(after.slugs(snapshot, day, ""), change.Comes) {
+		if change.Comes != nil && !slices.Equal(after.slugs(snapshot, day, change.slot()), change.Comes) {
 			return ErrChanged
 		}
 		if !known.Has(s.now()) {
@@ -145,11 +153,7 @@ func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Chan
 	if change.Date.Before(Today(s.now())) {
 		return ErrPast
 	}
-	day := DayOf(change.Date)
-	slot := change.Slot
-	if change.Kind == NewDay || change.Kind == TakeOver {
-		slot = ""
-	}
+	day, slot := DayOf(change.Date), change.slot()
 	there := menu.slugs(snapshot, day, slot)
 	switch {
 	case len(there) == 0:

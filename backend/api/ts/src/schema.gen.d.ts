@@ -3985,6 +3985,8 @@ export interface components {
             /** @description Slug of the recipe that is there now. When something else is there, the answer is 409, so that pressing twice replaces once */
             replaces: string;
             turn?: components["schemas"]["MenuTurn"];
+            /** @description Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes */
+            comes?: string;
             preview?: components["schemas"]["MenuPreview"];
         };
         MealReplace: {
