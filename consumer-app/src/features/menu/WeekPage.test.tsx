@@ -225,11 +225,12 @@ describe('a change of a meal', () => {
 
   it('is made once, however often it is pressed', async () => {
     const { user, sheet } = await openSwap();
-    const slow = later<unknown>();
-    serve({ [swapping]: () => slow.answer });
+    const slow = later<void>();
+    const answer = answerTo('Curry', (body) => body.date);
+    serve({ [swapping]: async (asked) => slow.answer.then(() => answer(asked)) });
     const option = await sheet.findByRole('button', { name: /Curry/ });
     await user.dblClick(option);
-    slow.come(change(true, day(today(), 'Curry')));
+    slow.come();
     expect(await screen.findByRole('heading', { name: 'Curry', hidden: true })).toBeTruthy();
     expect(askedOf(swapping)).toHaveLength(1);
   });
