@@ -2056,10 +2056,10 @@ type GlanceMeal struct {
 type GroceryChange struct {
 	Name string `json:"name"`
 
-	// Packs Shop packs that hold the quantity
+	// Packs Left out when it is not sold in packs
 	Packs *Packs `json:"packs,omitempty"`
 
-	// Quantity In `unit`; left out when it is taken to taste, and when packs of another size come
+	// Quantity In `unit`; left out when it is taken to taste
 	Quantity *float64 `json:"quantity,omitempty"`
 	Unit     *Unit    `json:"unit,omitempty"`
 

@@ -10,7 +10,7 @@ import (
 type Difference struct {
 	Ingredient *catalogue.StoredIngredient
 	Whole      bool    // one of the menus does not need it at all
-	Quantity   float64 // more than 0, in Unit; 0 when it is taken to taste or comes in packs of another size
+	Quantity   float64 // that much more, in Unit; 0 when it is taken to taste
 	Unit       catalogue.Unit
 	Packs      *Packs // that many more of one size; nil when it is not bought in packs, or in others than before
 }
@@ -46,10 +46,10 @@ func (a Amount) less(other Amount, whole bool) (Difference, bool) {
 		found.Quantity, found.Packs = a.Quantity, packs
 		return found, true
 	case packs != nil && others != nil && packs.Grams == others.Grams:
-		found.Packs = &Packs{Count: packs.Count - others.Count, Grams: packs.Grams}
-		found.Quantity = max(0, a.inUnitOf(other))
+		found.Packs, found.Quantity = &Packs{Count: packs.Count - others.Count, Grams: packs.Grams}, a.inUnitOf(other)
 		return found, found.Packs.Count > 0
 	case packs != nil && others != nil:
+		found.Quantity = a.inUnitOf(other)
 		return found, packs.total() > others.total()
 	}
 	found.Quantity = a.inUnitOf(other)
@@ -61,5 +61,5 @@ func (a Amount) inUnitOf(other Amount) float64 {
 	if a.Unit != other.Unit {
 		return 0
 	}
-	return math.Round((a.Quantity-other.Quantity)*100) / 100
+	return max(0, math.Round((a.Quantity-other.Quantity)*100)/100)
 }

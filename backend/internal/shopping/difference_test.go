@@ -49,8 +49,8 @@ func TestADifferenceIsWhatMoreMustBeBought(t *testing.T) {
 			name: "a bag comes whole with what it is needed for", after: []shopping.Amount{grams(spinach, 300)}, extra: []difference{{"spinazie", true, 300, 1}},
 		},
 		{
-			name: "packs of another size are told without an amount", before: []shopping.Amount{grams(milk, 450)}, after: []shopping.Amount{grams(milk, 900)},
-			extra: []difference{{"melk", false, 0, 0}},
+			name: "packs of another size are told by the amount", before: []shopping.Amount{grams(milk, 450)}, after: []shopping.Amount{grams(milk, 900)},
+			extra: []difference{{"melk", false, 450, 0}},
 		},
 		{
 			name: "what is taken to taste is there or not", after: []shopping.Amount{{Ingredient: salt, Unit: catalogue.Pinch}},

@@ -3973,9 +3973,10 @@ export interface components {
             name: string;
             /** @description The week did not need it before, or no longer does; otherwise the amount changes */
             whole: boolean;
-            /** @description In `unit`; left out when it is taken to taste, and when packs of another size come */
+            /** @description In `unit`; left out when it is taken to taste */
             quantity?: number;
             unit?: components["schemas"]["Unit"];
+            /** @description Left out when it is not sold in packs */
             packs?: components["schemas"]["Packs"];
         };
         MealReplaceRandom: {

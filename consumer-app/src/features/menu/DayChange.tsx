@@ -77,7 +77,7 @@ function Sums({ now, after }: { now: MenuDay; after: MenuDay }) {
     <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'body2' }}>
       <thead>
         <tr>
-          <td />
+          <Box component="td" sx={cell} />
           {[t('menu.effect.now'), t('menu.effect.after')].map((head) => (
             <Box
               component="th"

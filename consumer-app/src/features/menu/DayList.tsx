@@ -1,9 +1,12 @@
 import type { MenuDay } from '@lepelblad/api';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { ChoiceRow } from '@/components/ChoiceRow';
 import { addWeeks, type Day, useFormat, weekOf } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import { problemText } from '@/lib/problem';
 import { useMenu } from './useMenu.ts';
 
 export interface DayListProps {
@@ -14,11 +17,12 @@ export interface DayListProps {
   onChoose: (from: Day) => void;
 }
 
-/** The days that can be taken over: the others of the week and, where there was a menu, those of the week before; each with what it adds up to. */
+/** The days that can be taken over: the others of the week and, when they are asked for, those of the week before; each with its sum. */
 export function DayList({ day, days, onChoose }: DayListProps) {
   const t = useText();
-  const before = useMenu(addWeeks(weekOf(day.date), -1)).data?.data.days ?? [];
-  const last = before.filter(({ meals }) => meals.length > 0);
+  const [before, setBefore] = useState(false);
+  const query = useMenu(addWeeks(weekOf(day.date), -1), before);
+  const last = query.data?.data.days.filter(({ meals }) => meals.length > 0);
   return (
     <Stack spacing={2}>
       {days
@@ -26,14 +30,19 @@ export function DayList({ day, days, onChoose }: DayListProps) {
         .map((one) => (
           <Row key={one.date} day={one} onChoose={onChoose} />
         ))}
-      {last.length > 0 && (
+      {before ? (
         <Typography variant="subtitle1" component="h3" sx={{ pt: 3 }}>
           {t('menu.day.lastWeek')}
         </Typography>
+      ) : (
+        <Button variant="soft" onClick={() => setBefore(true)}>
+          {t('menu.day.lastWeek')}
+        </Button>
       )}
-      {last.map((one) => (
+      {last?.map((one) => (
         <Row key={one.date} day={one} onChoose={onChoose} />
       ))}
+      {query.isError && <Typography color="textSecondary">{problemText(query.error)}</Typography>}
     </Stack>
   );
 }

@@ -54,6 +54,7 @@ function Steps({
   const ask = typeof step === 'string' ? undefined : step;
   const preview = usePreview(ask);
   const replaces = recipesOf(day);
+  const name = format.dates.weekday(day.date);
   const newDay = (turn: number): Ask => ({ kind: 'newDay', body: { date: day.date, replaces, turn } });
 
   const choose = (
@@ -65,20 +66,26 @@ function Steps({
     </Stack>
   );
   const titles = {
-    choose: format.dates.weekday(day.date),
+    choose: name,
     days: t('menu.day.choose'),
     newDay: t('menu.day.new'),
     takeOver: t('menu.day.takeOver'),
     swap: '',
     surprise: '',
   };
+  const label =
+    step === 'choose'
+      ? format.dates.day(day.date)
+      : ask?.kind === 'takeOver'
+        ? t('menu.day.like', { day: name, other: format.dates.fullDay(ask.body.from) })
+        : name;
   const another = ask?.kind === 'newDay' ? ask.body.turn : undefined;
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={titles[ask?.kind ?? (step as 'choose' | 'days')]}
-      label={step === 'choose' ? format.dates.day(day.date) : format.dates.weekday(day.date)}
+      label={label}
       actions={
         ask && (
           <>

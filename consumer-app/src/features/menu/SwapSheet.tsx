@@ -143,7 +143,7 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
           }
         />
       ))}
-      <Box aria-live="polite" sx={{ display: 'contents' }}>
+      <Box aria-live="polite">
         {surprise.isError && (
           <Typography role="alert" color="textSecondary">
             {problemText(surprise.error)}

@@ -25,7 +25,7 @@ export function UndoBar({ undo, busy, onUndo }: UndoBarProps) {
       component="section"
       sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 4, rowGap: 2, mb: 4 }}
     >
-      <Button variant="soft" startIcon={<UndoIcon size={20} />} disabled={busy} onClick={onUndo}>
+      <Button variant="soft" size="small" startIcon={<UndoIcon size={18} />} disabled={busy} onClick={onUndo}>
         {t('menu.undo.button')}
       </Button>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ flex: '1 1 200px', minWidth: 0 }}>

@@ -205,7 +205,7 @@ describe('a change of a meal', () => {
   it('says what it does to the day and to the groceries before it is made', async () => {
     const { sheet } = await openSwap();
     const option = await sheet.findByRole('button', { name: /Curry/ });
-    expect(option.textContent).toMatch(/\+40\skcal, eiwit −12\sg, koolhydraten \+3\sg/);
+    expect(option.textContent).toMatch(/\+40\skcal, eiwit\s−12\sg, koolhydraten\s\+3\sg/);
     expect(option.textContent).toMatch(/Erbij: zalmfilet \(1 pak\), citroen \(2\)/);
     expect(option.textContent).toMatch(/Eraf: rijst \(150\sg\)/);
   });
