@@ -73,6 +73,9 @@ const somebody = `
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
+	change as (
+		insert into menu_changes (tenant_id, menu_id, number, kind, day, was, became, changed_at)
+		select tenant_id, id, 1, 'swap', 0, '[]', '[]', now() from menu),
 	sponsorship as (
 		insert into sponsorships (tenant_id, name, access_days, seats, created_by, created_at)
 		values ($1, 'x', 30, 1, gen_random_uuid(), now()) returning tenant_id, id),
