@@ -28,8 +28,8 @@ code: $(BINARY) ## Print the one-time code of the demo member of staff
 	@$(BINARY) code
 
 .PHONY: clean-data
-clean-data: ## Throw the database of `make run` away, and what the payment server knows
-	rm -rf $(DATA)/postgres $(DATA)/payments.json
+clean-data: ## Throw the database of `make run` away, the pictures, and what the payment server knows
+	rm -rf $(DATA)/postgres $(DATA)/media $(DATA)/payments.json
 
 ##@ Build it
 

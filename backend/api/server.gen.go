@@ -58,6 +58,60 @@ func (e Aisle) Valid() bool {
 	}
 }
 
+// Defines values for Allergen.
+const (
+	AllergenCelery      Allergen = "celery"
+	AllergenCrustaceans Allergen = "crustaceans"
+	AllergenEggs        Allergen = "eggs"
+	AllergenFish        Allergen = "fish"
+	AllergenGluten      Allergen = "gluten"
+	AllergenLupin       Allergen = "lupin"
+	AllergenMilk        Allergen = "milk"
+	AllergenMolluscs    Allergen = "molluscs"
+	AllergenMustard     Allergen = "mustard"
+	AllergenPeanuts     Allergen = "peanuts"
+	AllergenSesame      Allergen = "sesame"
+	AllergenSoy         Allergen = "soy"
+	AllergenSulphites   Allergen = "sulphites"
+	AllergenTreeNuts    Allergen = "treeNuts"
+)
+
+// Valid indicates whether the value is a known member of the Allergen enum.
+func (e Allergen) Valid() bool {
+	switch e {
+	case AllergenCelery:
+		return true
+	case AllergenCrustaceans:
+		return true
+	case AllergenEggs:
+		return true
+	case AllergenFish:
+		return true
+	case AllergenGluten:
+		return true
+	case AllergenLupin:
+		return true
+	case AllergenMilk:
+		return true
+	case AllergenMolluscs:
+		return true
+	case AllergenMustard:
+		return true
+	case AllergenPeanuts:
+		return true
+	case AllergenSesame:
+		return true
+	case AllergenSoy:
+		return true
+	case AllergenSulphites:
+		return true
+	case AllergenTreeNuts:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AnswersActivity.
 const (
 	AnswersActivityActive     AnswersActivity = "active"
@@ -880,6 +934,27 @@ func (e IngredientDiet) Valid() bool {
 	}
 }
 
+// Defines values for IngredientKeeper.
+const (
+	IngredientKeeperConsole IngredientKeeper = "console"
+	IngredientKeeperFiles   IngredientKeeper = "files"
+	IngredientKeeperImport  IngredientKeeper = "import"
+)
+
+// Valid indicates whether the value is a known member of the IngredientKeeper enum.
+func (e IngredientKeeper) Valid() bool {
+	switch e {
+	case IngredientKeeperConsole:
+		return true
+	case IngredientKeeperFiles:
+		return true
+	case IngredientKeeperImport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IngredientSourceTable.
 const (
 	IngredientSourceTableCiqual        IngredientSourceTable = "ciqual"
@@ -982,6 +1057,48 @@ func (e IngredientImportTask) Valid() bool {
 	case IngredientImportTaskImport:
 		return true
 	case IngredientImportTaskUndo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientInputDiet.
+const (
+	IngredientInputDietOmnivore    IngredientInputDiet = "omnivore"
+	IngredientInputDietPescatarian IngredientInputDiet = "pescatarian"
+	IngredientInputDietVegan       IngredientInputDiet = "vegan"
+	IngredientInputDietVegetarian  IngredientInputDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the IngredientInputDiet enum.
+func (e IngredientInputDiet) Valid() bool {
+	switch e {
+	case IngredientInputDietOmnivore:
+		return true
+	case IngredientInputDietPescatarian:
+		return true
+	case IngredientInputDietVegan:
+		return true
+	case IngredientInputDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientProblemSeverity.
+const (
+	IngredientError   IngredientProblemSeverity = "error"
+	IngredientWarning IngredientProblemSeverity = "warning"
+)
+
+// Valid indicates whether the value is a known member of the IngredientProblemSeverity enum.
+func (e IngredientProblemSeverity) Valid() bool {
+	switch e {
+	case IngredientError:
+		return true
+	case IngredientWarning:
 		return true
 	default:
 		return false
@@ -1150,14 +1267,92 @@ func (e InviteResultResult) Valid() bool {
 	}
 }
 
-// Defines values for MealAlternativeLeftover.
+// Defines values for Kitchen.
 const (
-	Follows MealAlternativeLeftover = "follows"
-	Stays   MealAlternativeLeftover = "stays"
+	African         Kitchen = "african"
+	American        Kitchen = "american"
+	Chinese         Kitchen = "chinese"
+	Dutch           Kitchen = "dutch"
+	EasternEuropean Kitchen = "eastern-european"
+	French          Kitchen = "french"
+	Greek           Kitchen = "greek"
+	Indian          Kitchen = "indian"
+	Indonesian      Kitchen = "indonesian"
+	Italian         Kitchen = "italian"
+	Japanese        Kitchen = "japanese"
+	Korean          Kitchen = "korean"
+	Mexican         Kitchen = "mexican"
+	MiddleEastern   Kitchen = "middle-eastern"
+	Moroccan        Kitchen = "moroccan"
+	Nordic          Kitchen = "nordic"
+	Spanish         Kitchen = "spanish"
+	Surinamese      Kitchen = "surinamese"
+	Thai            Kitchen = "thai"
+	Turkish         Kitchen = "turkish"
+	Vietnamese      Kitchen = "vietnamese"
+	World           Kitchen = "world"
 )
 
-// Valid indicates whether the value is a known member of the MealAlternativeLeftover enum.
-func (e MealAlternativeLeftover) Valid() bool {
+// Valid indicates whether the value is a known member of the Kitchen enum.
+func (e Kitchen) Valid() bool {
+	switch e {
+	case African:
+		return true
+	case American:
+		return true
+	case Chinese:
+		return true
+	case Dutch:
+		return true
+	case EasternEuropean:
+		return true
+	case French:
+		return true
+	case Greek:
+		return true
+	case Indian:
+		return true
+	case Indonesian:
+		return true
+	case Italian:
+		return true
+	case Japanese:
+		return true
+	case Korean:
+		return true
+	case Mexican:
+		return true
+	case MiddleEastern:
+		return true
+	case Moroccan:
+		return true
+	case Nordic:
+		return true
+	case Spanish:
+		return true
+	case Surinamese:
+		return true
+	case Thai:
+		return true
+	case Turkish:
+		return true
+	case Vietnamese:
+		return true
+	case World:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LeftoverChangeBecomes.
+const (
+	Follows LeftoverChangeBecomes = "follows"
+	Stays   LeftoverChangeBecomes = "stays"
+)
+
+// Valid indicates whether the value is a known member of the LeftoverChangeBecomes enum.
+func (e LeftoverChangeBecomes) Valid() bool {
 	switch e {
 	case Follows:
 		return true
@@ -1216,6 +1411,66 @@ func (e MealTime) Valid() bool {
 	case MealTimeLunch:
 		return true
 	case MealTimeSnack:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MenuUndoKind.
+const (
+	NewDay   MenuUndoKind = "newDay"
+	Surprise MenuUndoKind = "surprise"
+	Swap     MenuUndoKind = "swap"
+	TakeOver MenuUndoKind = "takeOver"
+)
+
+// Valid indicates whether the value is a known member of the MenuUndoKind enum.
+func (e MenuUndoKind) Valid() bool {
+	switch e {
+	case NewDay:
+		return true
+	case Surprise:
+		return true
+	case Swap:
+		return true
+	case TakeOver:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Nutrient.
+const (
+	NutrientCarbohydrate Nutrient = "carbohydrate"
+	NutrientFat          Nutrient = "fat"
+	NutrientFibre        Nutrient = "fibre"
+	NutrientKcal         Nutrient = "kcal"
+	NutrientProtein      Nutrient = "protein"
+	NutrientSalt         Nutrient = "salt"
+	NutrientSaturated    Nutrient = "saturated"
+	NutrientSugars       Nutrient = "sugars"
+)
+
+// Valid indicates whether the value is a known member of the Nutrient enum.
+func (e Nutrient) Valid() bool {
+	switch e {
+	case NutrientCarbohydrate:
+		return true
+	case NutrientFat:
+		return true
+	case NutrientFibre:
+		return true
+	case NutrientKcal:
+		return true
+	case NutrientProtein:
+		return true
+	case NutrientSalt:
+		return true
+	case NutrientSaturated:
+		return true
+	case NutrientSugars:
 		return true
 	default:
 		return false
@@ -1405,6 +1660,48 @@ func (e RecipeFilterName) Valid() bool {
 	}
 }
 
+// Defines values for RecipeRecordDiet.
+const (
+	RecipeRecordDietOmnivore    RecipeRecordDiet = "omnivore"
+	RecipeRecordDietPescatarian RecipeRecordDiet = "pescatarian"
+	RecipeRecordDietVegan       RecipeRecordDiet = "vegan"
+	RecipeRecordDietVegetarian  RecipeRecordDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the RecipeRecordDiet enum.
+func (e RecipeRecordDiet) Valid() bool {
+	switch e {
+	case RecipeRecordDietOmnivore:
+		return true
+	case RecipeRecordDietPescatarian:
+		return true
+	case RecipeRecordDietVegan:
+		return true
+	case RecipeRecordDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RecipeRecordLanguage.
+const (
+	RecipeRecordLanguageEn RecipeRecordLanguage = "en"
+	RecipeRecordLanguageNl RecipeRecordLanguage = "nl"
+)
+
+// Valid indicates whether the value is a known member of the RecipeRecordLanguage enum.
+func (e RecipeRecordLanguage) Valid() bool {
+	switch e {
+	case RecipeRecordLanguageEn:
+		return true
+	case RecipeRecordLanguageNl:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RecommendationDeficitWithheld.
 const (
 	RecommendationDeficitWithheldBmi            RecommendationDeficitWithheld = "bmi"
@@ -1521,55 +1818,106 @@ func (e SubscriptionStatus) Valid() bool {
 
 // Defines values for Unit.
 const (
-	Bunch    Unit = "bunch"
-	Can      Unit = "can"
-	Clove    Unit = "clove"
-	Cup      Unit = "cup"
-	G        Unit = "g"
-	Handful  Unit = "handful"
-	KnifeTip Unit = "knife-tip"
-	Ml       Unit = "ml"
-	Piece    Unit = "piece"
-	Pinch    Unit = "pinch"
-	Scoop    Unit = "scoop"
-	Slice    Unit = "slice"
-	Sprig    Unit = "sprig"
-	Tbsp     Unit = "tbsp"
-	Tsp      Unit = "tsp"
+	UnitBunch    Unit = "bunch"
+	UnitCan      Unit = "can"
+	UnitClove    Unit = "clove"
+	UnitCup      Unit = "cup"
+	UnitG        Unit = "g"
+	UnitHandful  Unit = "handful"
+	UnitKnifeTip Unit = "knife-tip"
+	UnitMl       Unit = "ml"
+	UnitPiece    Unit = "piece"
+	UnitPinch    Unit = "pinch"
+	UnitScoop    Unit = "scoop"
+	UnitSlice    Unit = "slice"
+	UnitSprig    Unit = "sprig"
+	UnitTbsp     Unit = "tbsp"
+	UnitTsp      Unit = "tsp"
 )
 
 // Valid indicates whether the value is a known member of the Unit enum.
 func (e Unit) Valid() bool {
 	switch e {
-	case Bunch:
+	case UnitBunch:
 		return true
-	case Can:
+	case UnitCan:
 		return true
-	case Clove:
+	case UnitClove:
 		return true
-	case Cup:
+	case UnitCup:
 		return true
-	case G:
+	case UnitG:
 		return true
-	case Handful:
+	case UnitHandful:
 		return true
-	case KnifeTip:
+	case UnitKnifeTip:
 		return true
-	case Ml:
+	case UnitMl:
 		return true
-	case Piece:
+	case UnitPiece:
 		return true
-	case Pinch:
+	case UnitPinch:
 		return true
-	case Scoop:
+	case UnitScoop:
 		return true
-	case Slice:
+	case UnitSlice:
 		return true
-	case Sprig:
+	case UnitSprig:
 		return true
-	case Tbsp:
+	case UnitTbsp:
 		return true
-	case Tsp:
+	case UnitTsp:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UnitWeightUnit.
+const (
+	UnitWeightUnitBunch    UnitWeightUnit = "bunch"
+	UnitWeightUnitCan      UnitWeightUnit = "can"
+	UnitWeightUnitClove    UnitWeightUnit = "clove"
+	UnitWeightUnitCup      UnitWeightUnit = "cup"
+	UnitWeightUnitHandful  UnitWeightUnit = "handful"
+	UnitWeightUnitKnifeTip UnitWeightUnit = "knife-tip"
+	UnitWeightUnitPiece    UnitWeightUnit = "piece"
+	UnitWeightUnitPinch    UnitWeightUnit = "pinch"
+	UnitWeightUnitScoop    UnitWeightUnit = "scoop"
+	UnitWeightUnitSlice    UnitWeightUnit = "slice"
+	UnitWeightUnitSprig    UnitWeightUnit = "sprig"
+	UnitWeightUnitTbsp     UnitWeightUnit = "tbsp"
+	UnitWeightUnitTsp      UnitWeightUnit = "tsp"
+)
+
+// Valid indicates whether the value is a known member of the UnitWeightUnit enum.
+func (e UnitWeightUnit) Valid() bool {
+	switch e {
+	case UnitWeightUnitBunch:
+		return true
+	case UnitWeightUnitCan:
+		return true
+	case UnitWeightUnitClove:
+		return true
+	case UnitWeightUnitCup:
+		return true
+	case UnitWeightUnitHandful:
+		return true
+	case UnitWeightUnitKnifeTip:
+		return true
+	case UnitWeightUnitPiece:
+		return true
+	case UnitWeightUnitPinch:
+		return true
+	case UnitWeightUnitScoop:
+		return true
+	case UnitWeightUnitSlice:
+		return true
+	case UnitWeightUnitSprig:
+		return true
+	case UnitWeightUnitTbsp:
+		return true
+	case UnitWeightUnitTsp:
 		return true
 	default:
 		return false
@@ -1780,6 +2128,48 @@ func (e ListInvitesParamsOrder) Valid() bool {
 	}
 }
 
+// Defines values for ListAdminRecipesParamsSort.
+const (
+	ListAdminRecipesParamsSortKcal     ListAdminRecipesParamsSort = "kcal"
+	ListAdminRecipesParamsSortMealTime ListAdminRecipesParamsSort = "mealTime"
+	ListAdminRecipesParamsSortMinutes  ListAdminRecipesParamsSort = "minutes"
+	ListAdminRecipesParamsSortName     ListAdminRecipesParamsSort = "name"
+)
+
+// Valid indicates whether the value is a known member of the ListAdminRecipesParamsSort enum.
+func (e ListAdminRecipesParamsSort) Valid() bool {
+	switch e {
+	case ListAdminRecipesParamsSortKcal:
+		return true
+	case ListAdminRecipesParamsSortMealTime:
+		return true
+	case ListAdminRecipesParamsSortMinutes:
+		return true
+	case ListAdminRecipesParamsSortName:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListAdminRecipesParamsOrder.
+const (
+	ListAdminRecipesParamsOrderAsc  ListAdminRecipesParamsOrder = "asc"
+	ListAdminRecipesParamsOrderDesc ListAdminRecipesParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListAdminRecipesParamsOrder enum.
+func (e ListAdminRecipesParamsOrder) Valid() bool {
+	switch e {
+	case ListAdminRecipesParamsOrderAsc:
+		return true
+	case ListAdminRecipesParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListSponsorshipsParamsSort.
 const (
 	ListSponsorshipsParamsSortCreatedAt ListSponsorshipsParamsSort = "createdAt"
@@ -1885,6 +2275,9 @@ type Activity struct {
 
 // Aisle defines model for Aisle.
 type Aisle string
+
+// Allergen Those of Regulation (EU) No 1169/2011
+type Allergen string
 
 // Answers What a person told about themselves. The keys are the same in every funnel.
 type Answers struct {
@@ -2022,13 +2415,20 @@ type ConsentChoice struct {
 // ConsentChoiceChoice defines model for ConsentChoice.Choice.
 type ConsentChoiceChoice string
 
+// Count defines model for Count.
+type Count struct {
+	Count int    `json:"count"`
+	Key   string `json:"key"`
+}
+
 // Country defines model for Country.
 type Country string
 
 // Cover defines model for Cover.
 type Cover struct {
 	// Hue Of the main ingredient
-	Hue int `json:"hue"`
+	Hue   int    `json:"hue"`
+	Photo *Image `json:"photo,omitempty"`
 
 	// Pictures Codes of one to three pictures: the main ingredient and two companions
 	Pictures []string `json:"pictures"`
@@ -2140,6 +2540,14 @@ type Figures struct {
 	Steps []StepFigures `json:"steps"`
 }
 
+// FoodGroup defines model for FoodGroup.
+type FoodGroup struct {
+	// Ingredients How many are in it
+	Ingredients int    `json:"ingredients"`
+	Key         string `json:"key"`
+	Name        string `json:"name"`
+}
+
 // FunnelName defines model for FunnelName.
 type FunnelName string
 
@@ -2176,6 +2584,21 @@ type GlanceMeal struct {
 	Cover Cover    `json:"cover"`
 	Name  string   `json:"name"`
 	Slot  MealSlot `json:"slot"`
+}
+
+// GroceryChange How much more or less of an ingredient must be bought, counted in packs where it is sold so
+type GroceryChange struct {
+	Name string `json:"name"`
+
+	// Packs Left out when it is not sold in packs
+	Packs *Packs `json:"packs,omitempty"`
+
+	// Quantity In `unit`; left out when it is taken to taste
+	Quantity *float64 `json:"quantity,omitempty"`
+	Unit     *Unit    `json:"unit,omitempty"`
+
+	// Whole The week did not need it before, or no longer does; otherwise the amount changes
+	Whole bool `json:"whole"`
 }
 
 // Household defines model for Household.
@@ -2287,6 +2710,29 @@ type HouseholdMemberInput struct {
 
 // HouseholdMemberInputPortion Of an ordinary serving
 type HouseholdMemberInputPortion float64
+
+// Image defines model for Image.
+type Image struct {
+	// Height In pixels
+	Height int `json:"height"`
+
+	// Sizes All widths, the narrowest first
+	Sizes []ImageSize `json:"sizes"`
+
+	// Url Address of the widest, a JPEG
+	Url string `json:"url"`
+
+	// Width In pixels
+	Width int `json:"width"`
+}
+
+// ImageSize defines model for ImageSize.
+type ImageSize struct {
+	Url string `json:"url"`
+
+	// Width In pixels
+	Width int `json:"width"`
+}
 
 // ImportColumn defines model for ImportColumn.
 type ImportColumn struct {
@@ -2414,14 +2860,23 @@ type Ingredient struct {
 	AllergensUnknown bool                `json:"allergensUnknown"`
 	Carbohydrate     float64             `json:"carbohydrate"`
 	Certainty        IngredientCertainty `json:"certainty"`
-	Diet             IngredientDiet      `json:"diet"`
-	Fat              float64             `json:"fat"`
-	Fibre            *float64            `json:"fibre,omitempty"`
+
+	// Corrected What people changed by hand, in words of the request's language; files and imports leave it
+	Corrected []string       `json:"corrected"`
+	Diet      IngredientDiet `json:"diet"`
+	Fat       float64        `json:"fat"`
+	Fibre     *float64       `json:"fibre,omitempty"`
 
 	// Group Food group, in the request's language
 	Group string             `json:"group"`
 	Id    openapi_types.UUID `json:"id"`
-	Kcal  float64            `json:"kcal"`
+
+	// Input An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero.
+	Input *IngredientInput `json:"input,omitempty"`
+	Kcal  float64          `json:"kcal"`
+
+	// Keeper What brings it in: the catalogue's files, an imported table, or people in the console
+	Keeper IngredientKeeper `json:"keeper"`
 
 	// MayContain In the request's language
 	MayContain []string `json:"mayContain"`
@@ -2441,6 +2896,9 @@ type Ingredient struct {
 		Table IngredientSourceTable `json:"table"`
 	} `json:"source"`
 	Sugars *float64 `json:"sugars,omitempty"`
+
+	// Withdrawn It is no longer in the catalogue
+	Withdrawn bool `json:"withdrawn"`
 }
 
 // IngredientCertainty defines model for Ingredient.Certainty.
@@ -2449,8 +2907,25 @@ type IngredientCertainty string
 // IngredientDiet defines model for Ingredient.Diet.
 type IngredientDiet string
 
+// IngredientKeeper What brings it in: the catalogue's files, an imported table, or people in the console
+type IngredientKeeper string
+
 // IngredientSourceTable defines model for Ingredient.Source.Table.
 type IngredientSourceTable string
+
+// IngredientCheck defines model for IngredientCheck.
+type IngredientCheck struct {
+	// Acceptable An import would save it
+	Acceptable bool                `json:"acceptable"`
+	Problems   []IngredientProblem `json:"problems"`
+}
+
+// IngredientGuess defines model for IngredientGuess.
+type IngredientGuess struct {
+	// Certainty From 0.95 on it counts as certain
+	Certainty  float64          `json:"certainty"`
+	Ingredient UsableIngredient `json:"ingredient"`
+}
 
 // IngredientImport defines model for IngredientImport.
 type IngredientImport struct {
@@ -2495,6 +2970,138 @@ type IngredientImportState string
 
 // IngredientImportTask What is being done with it or was done last
 type IngredientImportTask string
+
+// IngredientInput An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero.
+type IngredientInput struct {
+	// Adjusted Nutrients that deviate from the source, each once
+	Adjusted  *[]NutrientAdjustment `json:"adjusted,omitempty"`
+	Aisle     Aisle                 `json:"aisle"`
+	Allergens *[]Allergen           `json:"allergens,omitempty"`
+
+	// AllergensUnknown It then counts as containing all of them
+	AllergensUnknown bool `json:"allergensUnknown"`
+
+	// Carbohydrate g, without fibre
+	Carbohydrate float64   `json:"carbohydrate"`
+	Certainty    Certainty `json:"certainty"`
+
+	// Density g per ml, where it is poured
+	Density *float64 `json:"density,omitempty"`
+
+	// Diet The strictest diet that may eat it
+	Diet IngredientInputDiet `json:"diet"`
+
+	// EnergyNote Why energy differs from that of the macros: alcohol, acids, polyols
+	EnergyNote *string `json:"energyNote,omitempty"`
+
+	// Fat g
+	Fat float64 `json:"fat"`
+
+	// Fibre g
+	Fibre *float64 `json:"fibre,omitempty"`
+
+	// Group Key of a food group
+	Group string `json:"group"`
+
+	// Hue Of a cover on which it is the main ingredient
+	Hue  *int    `json:"hue,omitempty"`
+	Kcal float64 `json:"kcal"`
+
+	// Lactose Contains an amount of lactose that matters
+	Lactose    *bool       `json:"lactose,omitempty"`
+	MayContain *[]Allergen `json:"mayContain,omitempty"`
+
+	// Name Dutch, singular
+	Name   string `json:"name"`
+	NameEn string `json:"nameEn"`
+
+	// Packs Usual shop packs in g, ascending
+	Packs *[]float64 `json:"packs,omitempty"`
+
+	// Picture Code of its picture
+	//
+	// Example: 1f966
+	Picture  string  `json:"picture"`
+	Plural   *string `json:"plural,omitempty"`
+	PluralEn *string `json:"pluralEn,omitempty"`
+
+	// Protein g
+	Protein float64 `json:"protein"`
+
+	// Salt g
+	Salt *float64 `json:"salt,omitempty"`
+
+	// Saturated g
+	Saturated *float64 `json:"saturated,omitempty"`
+
+	// Slug Dutch; unique in the catalogue
+	//
+	// Example: rode-ui
+	Slug string `json:"slug"`
+
+	// Source A table takes `code` and `name`, an estimate `how`
+	Source IngredientSourceInput `json:"source"`
+
+	// Sugars g
+	Sugars *float64 `json:"sugars,omitempty"`
+
+	// Synonyms Dutch
+	Synonyms   *[]string `json:"synonyms,omitempty"`
+	SynonymsEn *[]string `json:"synonymsEn,omitempty"`
+
+	// Units What one of a unit weighs, each unit once
+	Units *[]UnitWeight `json:"units,omitempty"`
+}
+
+// IngredientInputDiet The strictest diet that may eat it
+type IngredientInputDiet string
+
+// IngredientProblem defines model for IngredientProblem.
+type IngredientProblem struct {
+	// Field Of the ingredient, as `kcal` or `source.code`; absent when it is about the whole
+	Field   *string `json:"field,omitempty"`
+	Message string  `json:"message"`
+
+	// Severity With an error it is not saved
+	Severity IngredientProblemSeverity `json:"severity"`
+}
+
+// IngredientProblemSeverity With an error it is not saved
+type IngredientProblemSeverity string
+
+// IngredientSourceInput A table takes `code` and `name`, an estimate `how`
+type IngredientSourceInput struct {
+	Code  *string         `json:"code,omitempty"`
+	How   *string         `json:"how,omitempty"`
+	Name  *string         `json:"name,omitempty"`
+	Table IngredientTable `json:"table"`
+}
+
+// IngredientStats defines model for IngredientStats.
+type IngredientStats struct {
+	Aisles           []Count `json:"aisles"`
+	AllergensUnknown int     `json:"allergensUnknown"`
+	Certainties      []Count `json:"certainties"`
+
+	// Corrected Ingredients of which something was changed by hand
+	Corrected int `json:"corrected"`
+
+	// Groups By key of the food group
+	Groups []Count `json:"groups"`
+
+	// Pictures All the pictures that an ingredient can have
+	Pictures []PictureCount `json:"pictures"`
+
+	// Sources By table
+	Sources []Count `json:"sources"`
+	Total   int     `json:"total"`
+
+	// Unknown By nutrient: ingredients of which it is not known
+	Unknown []Count `json:"unknown"`
+
+	// Unused Ingredients that no recipe of the platform needs
+	Unused int `json:"unused"`
+}
 
 // IngredientTable defines model for IngredientTable.
 type IngredientTable string
@@ -2617,6 +3224,21 @@ type InviteResultResult string
 // InviteToken From the invite's mail
 type InviteToken = string
 
+// Kitchen defines model for Kitchen.
+type Kitchen string
+
+// LeftoverChange What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise
+type LeftoverChange struct {
+	// Becomes It is of the new dish too, or stays and is cooked by itself
+	Becomes LeftoverChangeBecomes `json:"becomes"`
+
+	// Date The day of the second meal
+	Date openapi_types.Date `json:"date"`
+}
+
+// LeftoverChangeBecomes It is of the new dish too, or stays and is cooked by itself
+type LeftoverChangeBecomes string
+
 // Login defines model for Login.
 type Login struct {
 	// Email Example: noor@voorbeeld.nl
@@ -2626,35 +3248,22 @@ type Login struct {
 
 // MealAlternative defines model for MealAlternative.
 type MealAlternative struct {
-	// Effect What a replacement changes on the day and on the shopping list
-	Effect MealEffect `json:"effect"`
-
-	// Leftover When what stands there is cooked for two meals: whether this becomes the second one too, or that is cooked by itself from then on
-	Leftover *MealAlternativeLeftover `json:"leftover,omitempty"`
-	Portion  float64                  `json:"portion"`
-	Recipe   RecipeCard               `json:"recipe"`
+	// Effect What a change does to its day, and to what must be bought for its whole week
+	Effect  MenuEffect `json:"effect"`
+	Portion float64    `json:"portion"`
+	Recipe  RecipeCard `json:"recipe"`
 }
 
-// MealAlternativeLeftover When what stands there is cooked for two meals: whether this becomes the second one too, or that is cooked by itself from then on
-type MealAlternativeLeftover string
+// MealLock defines model for MealLock.
+type MealLock struct {
+	Date openapi_types.Date `json:"date"`
 
-// MealEffect What a replacement changes on the day and on the shopping list
-type MealEffect struct {
-	// Carbohydrate g
-	Carbohydrate float64 `json:"carbohydrate"`
+	// Locked How it should be afterwards, so that pressing twice does no harm
+	Locked bool `json:"locked"`
 
-	// Extra Names of ingredients that the week did not need before
-	Extra []string `json:"extra"`
-
-	// Fat g
-	Fat  float64 `json:"fat"`
-	Kcal float64 `json:"kcal"`
-
-	// Protein g
-	Protein float64 `json:"protein"`
-
-	// Saved Names of ingredients that the week no longer needs
-	Saved []string `json:"saved"`
+	// Recipe Slug of the recipe that is there now. When something else is there, the answer is 409
+	Recipe string   `json:"recipe"`
+	Slot   MealSlot `json:"slot"`
 }
 
 // MealPlace Of a dinner that is cooked for two meals, where the second is eaten
@@ -2670,6 +3279,9 @@ type MealReplace struct {
 	// Portion The one that fits best when left out
 	Portion *float64 `json:"portion,omitempty"`
 
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
 	// Recipe Slug of the recipe that comes
 	Recipe string `json:"recipe"`
 
@@ -2680,11 +3292,19 @@ type MealReplace struct {
 
 // MealReplaceRandom defines model for MealReplaceRandom.
 type MealReplaceRandom struct {
-	Date openapi_types.Date `json:"date"`
+	// Comes Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes
+	Comes *string            `json:"comes,omitempty"`
+	Date  openapi_types.Date `json:"date"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
 
 	// Replaces Slug of the recipe that is there now. When something else is there, the answer is 409, so that pressing twice replaces once
 	Replaces string   `json:"replaces"`
 	Slot     MealSlot `json:"slot"`
+
+	// Turn How many previews of the same were passed over
+	Turn *MenuTurn `json:"turn,omitempty"`
 }
 
 // MealShortage defines model for MealShortage.
@@ -2715,11 +3335,108 @@ type MenuDay struct {
 	Relaxed *[]string `json:"relaxed,omitempty"`
 	Target  Target    `json:"target"`
 
+	// Why Sentences: how the day lies to its target, and why something gave way on it; left out without a week around it
+	Why *[]string `json:"why,omitempty"`
+
 	// Withheld Without access, of every day but today: when there are meals; left out when the meals are there
 	Withheld *[]MealSlot `json:"withheld,omitempty"`
 
 	// WithinBands Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g
 	WithinBands bool `json:"withinBands"`
+}
+
+// MenuDayChange defines model for MenuDayChange.
+type MenuDayChange struct {
+	Day MenuDay `json:"day"`
+
+	// Effect What a change does to its day, and to what must be bought for its whole week
+	Effect MenuEffect `json:"effect"`
+
+	// Made False for a preview
+	Made bool `json:"made"`
+
+	// Undo The change of a week that can be taken back next; left out when there is none
+	Undo *MenuUndo `json:"undo,omitempty"`
+}
+
+// MenuDayRecipes Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+type MenuDayRecipes = []RecipeSlug
+
+// MenuDayRegenerate defines model for MenuDayRegenerate.
+type MenuDayRegenerate struct {
+	// Comes Slugs of the day that a preview showed, in its order. When another would come, the answer is 409: what was shown is what comes
+	Comes *[]RecipeSlug      `json:"comes,omitempty"`
+	Date  openapi_types.Date `json:"date"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
+	// Replaces Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+	Replaces MenuDayRecipes `json:"replaces"`
+
+	// Turn How many previews of the same were passed over
+	Turn *MenuTurn `json:"turn,omitempty"`
+}
+
+// MenuDayTakeOver defines model for MenuDayTakeOver.
+type MenuDayTakeOver struct {
+	// Comes As for a new day
+	Comes *[]RecipeSlug `json:"comes,omitempty"`
+
+	// From The day that is copied
+	From openapi_types.Date `json:"from"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
+	// Replaces Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+	Replaces MenuDayRecipes `json:"replaces"`
+
+	// To The day that changes
+	To openapi_types.Date `json:"to"`
+}
+
+// MenuEffect What a change does to its day, and to what must be bought for its whole week
+type MenuEffect struct {
+	// Carbohydrate g
+	Carbohydrate float64 `json:"carbohydrate"`
+
+	// Extra What comes onto the shopping list
+	Extra []GroceryChange `json:"extra"`
+
+	// Fat g
+	Fat float64 `json:"fat"`
+
+	// Kcal More than before; negative is less
+	Kcal float64 `json:"kcal"`
+
+	// Leftover What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise
+	Leftover *LeftoverChange `json:"leftover,omitempty"`
+
+	// Protein g
+	Protein float64 `json:"protein"`
+
+	// Saved What goes off it
+	Saved []GroceryChange `json:"saved"`
+}
+
+// MenuFigures defines model for MenuFigures.
+type MenuFigures struct {
+	// Judged Menus of which a proof was kept
+	Judged int `json:"judged"`
+
+	// LargestGap The same of the worst
+	LargestGap *float64 `json:"largestGap,omitempty"`
+
+	// MeanGap How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none
+	MeanGap *float64 `json:"meanGap,omitempty"`
+	Menus   int      `json:"menus"`
+
+	// Proven Of those that are proven to be the best
+	Proven int `json:"proven"`
+
+	// Week Example: 2026-W48
+	Week string `json:"week"`
 }
 
 // MenuMeal defines model for MenuMeal.
@@ -2733,14 +3450,20 @@ type MenuMeal struct {
 	// LeftoverOf The meal is what is left of the dinner of that day
 	LeftoverOf *openapi_types.Date `json:"leftoverOf,omitempty"`
 
+	// Locked The person wants it to stay; left out otherwise
+	Locked *bool `json:"locked,omitempty"`
+
 	// Portion Portion factor; the recipe's nutrients are those of this portion
 	Portion float64    `json:"portion"`
 	Recipe  RecipeCard `json:"recipe"`
 	Slot    MealSlot   `json:"slot"`
 
-	// Unsuitable The person or somebody who eats along may not eat this any more, and no other recipe fits here; left out otherwise
+	// Unsuitable The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
 	Unsuitable *bool `json:"unsuitable,omitempty"`
 }
+
+// MenuPreview Tell what would change, and change nothing
+type MenuPreview = bool
 
 // MenuShortage Why no week fits
 type MenuShortage struct {
@@ -2748,6 +3471,40 @@ type MenuShortage struct {
 	Advice  *string        `json:"advice,omitempty"`
 	Meals   []MealShortage `json:"meals"`
 	Message string         `json:"message"`
+}
+
+// MenuTurn How many previews of the same were passed over
+type MenuTurn = int
+
+// MenuUndo The change of a week that can be taken back next; left out when there is none
+type MenuUndo struct {
+	// Back Names of the recipes that come back, in the order of the day
+	Back []string `json:"back"`
+
+	// Change Its number
+	Change int `json:"change"`
+
+	// Date The day that it changed
+	Date openapi_types.Date `json:"date"`
+
+	// Effect What a change does to its day, and to what must be bought for its whole week
+	Effect MenuEffect   `json:"effect"`
+	Kind   MenuUndoKind `json:"kind"`
+}
+
+// MenuUndoKind defines model for MenuUndo.Kind.
+type MenuUndoKind string
+
+// MenuUndoRequest defines model for MenuUndoRequest.
+type MenuUndoRequest struct {
+	// Change Number of the change
+	Change int `json:"change"`
+
+	// Date The day that it changed
+	Date openapi_types.Date `json:"date"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
 }
 
 // Money defines model for Money.
@@ -2765,6 +3522,15 @@ type Money struct {
 type NextPayment struct {
 	Date  openapi_types.Date `json:"date"`
 	Price Money              `json:"price"`
+}
+
+// Nutrient defines model for Nutrient.
+type Nutrient string
+
+// NutrientAdjustment defines model for NutrientAdjustment.
+type NutrientAdjustment struct {
+	Nutrient Nutrient `json:"nutrient"`
+	Reason   string   `json:"reason"`
 }
 
 // Nutrients defines model for Nutrients.
@@ -2929,6 +3695,17 @@ type PasswordChange struct {
 
 // PersonName defines model for PersonName.
 type PersonName = string
+
+// PictureCount defines model for PictureCount.
+type PictureCount struct {
+	Count int `json:"count"`
+
+	// Key Code of the picture
+	Key string `json:"key"`
+
+	// Name An ingredient that has it
+	Name string `json:"name"`
+}
 
 // Plan defines model for Plan.
 type Plan struct {
@@ -3183,6 +3960,34 @@ type RecipeCard struct {
 // RecipeCardDiet The strictest diet that may eat it
 type RecipeCardDiet string
 
+// RecipeDraft A recipe as it was found. What was not found is empty or 0.
+type RecipeDraft struct {
+	Lines    []RecipeDraftLine `json:"lines"`
+	Minutes  int               `json:"minutes"`
+	Name     string            `json:"name"`
+	Servings int               `json:"servings"`
+
+	// Source Address of the page
+	Source string `json:"source"`
+
+	// Steps The words of whoever wrote them: a start for one's own, not to be published without permission
+	Steps []string `json:"steps"`
+}
+
+// RecipeDraftLine defines model for RecipeDraftLine.
+type RecipeDraftLine struct {
+	// Guesses The most certain first
+	Guesses []IngredientGuess `json:"guesses"`
+	Note    string            `json:"note"`
+
+	// Quantity 0 when the text gives none
+	Quantity float64 `json:"quantity"`
+
+	// Text As it was found
+	Text string `json:"text"`
+	Unit *Unit  `json:"unit,omitempty"`
+}
+
 // RecipeFacet defines model for RecipeFacet.
 type RecipeFacet struct {
 	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
@@ -3205,6 +4010,12 @@ type RecipeFacetValue struct {
 // RecipeFilterName `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
 type RecipeFilterName string
 
+// RecipeImport One of `address` and `text`
+type RecipeImport struct {
+	Address *string `json:"address,omitempty"`
+	Text    *string `json:"text,omitempty"`
+}
+
 // RecipeIngredient defines model for RecipeIngredient.
 type RecipeIngredient struct {
 	Grams float64 `json:"grams"`
@@ -3222,6 +4033,52 @@ type RecipeIngredient struct {
 	Unit     Unit    `json:"unit"`
 }
 
+// RecipeInput defines model for RecipeInput.
+type RecipeInput struct {
+	Ingredients []RecipeLineInput `json:"ingredients"`
+	Kitchen     Kitchen           `json:"kitchen"`
+	MealTime    MealTime          `json:"mealTime"`
+
+	// Minutes From start to table
+	Minutes int `json:"minutes"`
+
+	// Name As `RecipeText`
+	Name RecipeName `json:"name"`
+
+	// Servings That the ingredients are for
+	Servings int `json:"servings"`
+
+	// Source Address of the page that it was made after
+	Source *string           `json:"source,omitempty"`
+	Steps  []RecipeStepInput `json:"steps"`
+
+	// Storage In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Storage *RecipeText `json:"storage,omitempty"`
+
+	// Summary In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Summary *RecipeText `json:"summary,omitempty"`
+}
+
+// RecipeLineInput defines model for RecipeLineInput.
+type RecipeLineInput struct {
+	// Ingredient Its slug; refused when it is empty or the brand has no such ingredient
+	Ingredient string `json:"ingredient"`
+
+	// Note In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Note *RecipeText `json:"note,omitempty"`
+
+	// Optional Need not be bought; counts in nutrition, diet and allergens all the same
+	Optional *bool   `json:"optional,omitempty"`
+	Quantity float64 `json:"quantity"`
+	Unit     Unit    `json:"unit"`
+}
+
+// RecipeName As `RecipeText`
+type RecipeName struct {
+	En *string `json:"en,omitempty"`
+	Nl *string `json:"nl,omitempty"`
+}
+
 // RecipePreview How a recipe shows to somebody without access; left out with access
 type RecipePreview struct {
 	// Left How many other recipes may still be opened in full
@@ -3229,6 +4086,71 @@ type RecipePreview struct {
 
 	// Open It is shown in full; otherwise ingredients, steps, equipment and storage are withheld
 	Open bool `json:"open"`
+}
+
+// RecipeRecord A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+type RecipeRecord struct {
+	Allergens []RecipeAllergen `json:"allergens"`
+	Cover     Cover            `json:"cover"`
+
+	// Diet The strictest diet that may eat it
+	Diet RecipeRecordDiet `json:"diet"`
+
+	// DietBecause Names of the ingredients that keep it from a stricter diet
+	DietBecause []string           `json:"dietBecause"`
+	Id          openapi_types.UUID `json:"id"`
+
+	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
+	Incomplete  *[]string          `json:"incomplete,omitempty"`
+	Ingredients []RecipeRecordLine `json:"ingredients"`
+	Keto        bool               `json:"keto"`
+	Kitchen     Kitchen            `json:"kitchen"`
+
+	// Language The language that its texts must have: the brand's
+	Language  RecipeRecordLanguage `json:"language"`
+	MealTime  MealTime             `json:"mealTime"`
+	Minutes   int                  `json:"minutes"`
+	Name      RecipeWords          `json:"name"`
+	Nutrients Nutrients            `json:"nutrients"`
+
+	// Platform Every brand has it, and it is changed in its file
+	Platform bool   `json:"platform"`
+	Servings int    `json:"servings"`
+	Slug     string `json:"slug"`
+
+	// Source Address of the page that it was made after; empty when there is none
+	Source  string             `json:"source"`
+	Steps   []RecipeRecordStep `json:"steps"`
+	Storage RecipeWords        `json:"storage"`
+	Summary RecipeWords        `json:"summary"`
+
+	// Withdrawn Offered no longer
+	Withdrawn bool `json:"withdrawn"`
+}
+
+// RecipeRecordDiet The strictest diet that may eat it
+type RecipeRecordDiet string
+
+// RecipeRecordLanguage The language that its texts must have: the brand's
+type RecipeRecordLanguage string
+
+// RecipeRecordLine defines model for RecipeRecordLine.
+type RecipeRecordLine struct {
+	Grams      float64          `json:"grams"`
+	Ingredient UsableIngredient `json:"ingredient"`
+	Note       RecipeWords      `json:"note"`
+	Optional   bool             `json:"optional"`
+
+	// Quantity For all servings together
+	Quantity float64 `json:"quantity"`
+	Unit     Unit    `json:"unit"`
+}
+
+// RecipeRecordStep defines model for RecipeRecordStep.
+type RecipeRecordStep struct {
+	// Minutes 0 where no timer helps
+	Minutes float64     `json:"minutes"`
+	Text    RecipeWords `json:"text"`
 }
 
 // RecipeSlug defines model for RecipeSlug.
@@ -3239,6 +4161,21 @@ type RecipeStep struct {
 	// Minutes For a timer; absent where none helps
 	Minutes *float64 `json:"minutes,omitempty"`
 	Text    string   `json:"text"`
+}
+
+// RecipeStepInput defines model for RecipeStepInput.
+type RecipeStepInput struct {
+	// Minutes For a timer; 0 or absent where none helps
+	Minutes *float64 `json:"minutes,omitempty"`
+
+	// Text In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Text RecipeText `json:"text"`
+}
+
+// RecipeText In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+type RecipeText struct {
+	En *string `json:"en,omitempty"`
+	Nl *string `json:"nl,omitempty"`
 }
 
 // RecipeWay defines model for RecipeWay.
@@ -3265,6 +4202,12 @@ type RecipeWish struct {
 
 	// Value `true` where the filter is on or off
 	Value string `json:"value"`
+}
+
+// RecipeWords defines model for RecipeWords.
+type RecipeWords struct {
+	En string `json:"en"`
+	Nl string `json:"nl"`
 }
 
 // RecipesLeft Recipes that are left; once the person's energy is known, those of which some portion fits the meal
@@ -3425,6 +4368,7 @@ type Settings struct {
 	// Dislikes The disliked ingredients and groups with their names
 	Dislikes *[]Dislike `json:"dislikes,omitempty"`
 	Email    string     `json:"email"`
+	Image    *Image     `json:"image,omitempty"`
 
 	// Initials First letters of the first two words of the name, upper case
 	Initials string  `json:"initials"`
@@ -3720,6 +4664,25 @@ type TenantName struct {
 // Unit defines model for Unit.
 type Unit string
 
+// UnitWeight defines model for UnitWeight.
+type UnitWeight struct {
+	Grams float64        `json:"grams"`
+	Unit  UnitWeightUnit `json:"unit"`
+}
+
+// UnitWeightUnit defines model for UnitWeight.Unit.
+type UnitWeightUnit string
+
+// UsableIngredient defines model for UsableIngredient.
+type UsableIngredient struct {
+	Name    string `json:"name"`
+	Picture string `json:"picture"`
+	Slug    string `json:"slug"`
+
+	// Units Units of which the weight is known
+	Units []Unit `json:"units"`
+}
+
 // Weekday 0 is Monday
 type Weekday = int
 
@@ -3738,8 +4701,14 @@ type WeeklyMenu struct {
 	// Today In Europe/Amsterdam
 	Today openapi_types.Date `json:"today"`
 
+	// Undo The change of a week that can be taken back next; left out when there is none
+	Undo *MenuUndo `json:"undo,omitempty"`
+
 	// Week Example: 2026-W48
 	Week string `json:"week"`
+
+	// Why Sentences: why the week is as it is, and how sure it is that there is no better; none when no week fits
+	Why []string `json:"why"`
 }
 
 // WeightIndication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
@@ -3807,6 +4776,12 @@ type Page = int
 // PerPage defines model for perPage.
 type PerPage = int
 
+// Picture defines model for picture.
+type Picture = string
+
+// PictureFile Example: 640.jpg
+type PictureFile = string
+
 // Sent defines model for sent.
 type Sent = bool
 
@@ -3834,6 +4809,12 @@ type HouseholdAnswer struct {
 	Data Household `json:"data"`
 }
 
+// IngredientAnswer defines model for IngredientAnswer.
+type IngredientAnswer struct {
+	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+	Data Ingredient `json:"data"`
+}
+
 // IngredientImportAnswer defines model for IngredientImportAnswer.
 type IngredientImportAnswer struct {
 	Data IngredientImport `json:"data"`
@@ -3847,6 +4828,11 @@ type InviteOnboardingAnswer struct {
 // MenuDayAnswer defines model for MenuDayAnswer.
 type MenuDayAnswer struct {
 	Data MenuDay `json:"data"`
+}
+
+// MenuDayChangeAnswer defines model for MenuDayChangeAnswer.
+type MenuDayChangeAnswer struct {
+	Data MenuDayChange `json:"data"`
 }
 
 // OnboardingAnswer defines model for OnboardingAnswer.
@@ -3865,6 +4851,12 @@ type PurchaseBatchAnswer struct {
 // PurchaseOnboardingAnswer defines model for PurchaseOnboardingAnswer.
 type PurchaseOnboardingAnswer struct {
 	Data PurchaseOnboarding `json:"data"`
+}
+
+// RecipeRecordAnswer defines model for RecipeRecordAnswer.
+type RecipeRecordAnswer struct {
+	// Data A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+	Data RecipeRecord `json:"data"`
 }
 
 // SessionAnswer defines model for SessionAnswer.
@@ -4029,6 +5021,18 @@ type GetFiguresParams struct {
 	CameFrom *CameFrom `form:"cameFrom,omitempty" json:"cameFrom,omitempty"`
 }
 
+// GetMenuFiguresParams defines parameters for GetMenuFigures.
+type GetMenuFiguresParams struct {
+	// TenantId Whose figures; those of the platform's own brand when left out
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// From A day of the first week
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To A day of the last week
+	To openapi_types.Date `form:"to" json:"to"`
+}
+
 // ListIngredientsParams defines parameters for ListIngredients.
 type ListIngredientsParams struct {
 	// Page From 1
@@ -4038,7 +5042,10 @@ type ListIngredientsParams struct {
 	Order   *ListIngredientsParamsOrder `form:"order,omitempty" json:"order,omitempty"`
 
 	// Text What it is called, as in the search
-	Text  *string `form:"text,omitempty" json:"text,omitempty"`
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Group Key of a food group
+	Group *string `form:"group,omitempty" json:"group,omitempty"`
 	Aisle *Aisle  `form:"aisle,omitempty" json:"aisle,omitempty"`
 }
 
@@ -4050,7 +5057,7 @@ type ListIngredientsParamsOrder string
 
 // ListIngredientImportsParams defines parameters for ListIngredientImports.
 type ListIngredientImportsParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 
 	// Page From 1
@@ -4060,25 +5067,25 @@ type ListIngredientImportsParams struct {
 
 // GetIngredientImportParams defines parameters for GetIngredientImport.
 type GetIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ChangeIngredientImportParams defines parameters for ChangeIngredientImport.
 type ChangeIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // CancelIngredientImportParams defines parameters for CancelIngredientImport.
 type CancelIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // PreviewIngredientImportParams defines parameters for PreviewIngredientImport.
 type PreviewIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -4086,13 +5093,13 @@ type PreviewIngredientImportParams struct {
 type DownloadIngredientImportReportParams struct {
 	Outcome *ImportOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
 
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // ResumeIngredientImportParams defines parameters for ResumeIngredientImport.
 type ResumeIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -4110,19 +5117,19 @@ type ListIngredientImportRowsParams struct {
 	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // StartIngredientImportParams defines parameters for StartIngredientImport.
 type StartIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
 // UndoIngredientImportParams defines parameters for UndoIngredientImport.
 type UndoIngredientImportParams struct {
-	// TenantId Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
 }
 
@@ -4241,6 +5248,78 @@ type ListPurchaseCodesParams struct {
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
+// ListAdminRecipesParams defines parameters for ListAdminRecipes.
+type ListAdminRecipesParams struct {
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// Page From 1
+	Page    *Page                        `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage                     `form:"perPage,omitempty" json:"perPage,omitempty"`
+	Sort    *ListAdminRecipesParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order   *ListAdminRecipesParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+
+	// Text Words of a name or an ingredient
+	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
+	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
+
+	// Withdrawn Those that are offered no longer, in place of those that are
+	Withdrawn *bool `form:"withdrawn,omitempty" json:"withdrawn,omitempty"`
+}
+
+// ListAdminRecipesParamsSort defines parameters for ListAdminRecipes.
+type ListAdminRecipesParamsSort string
+
+// ListAdminRecipesParamsOrder defines parameters for ListAdminRecipes.
+type ListAdminRecipesParamsOrder string
+
+// CreateRecipeParams defines parameters for CreateRecipe.
+type CreateRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ImportRecipeParams defines parameters for ImportRecipe.
+type ImportRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// FindRecipeIngredientsParams defines parameters for FindRecipeIngredients.
+type FindRecipeIngredientsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+	Text     string   `form:"text" json:"text"`
+}
+
+// GetAdminRecipeParams defines parameters for GetAdminRecipe.
+type GetAdminRecipeParams struct {
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// UpdateRecipeParams defines parameters for UpdateRecipe.
+type UpdateRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// OfferRecipeParams defines parameters for OfferRecipe.
+type OfferRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// RemoveRecipePhotoParams defines parameters for RemoveRecipePhoto.
+type RemoveRecipePhotoParams struct {
+	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
+	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// WithdrawRecipeParams defines parameters for WithdrawRecipe.
+type WithdrawRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
 // ListSponsorshipsParams defines parameters for ListSponsorships.
 type ListSponsorshipsParams struct {
 	// TenantId The tenant that it is about
@@ -4333,11 +5412,23 @@ type ToggleFavoriteJSONRequestBody = FavoriteChange
 // IngestEventsJSONRequestBody defines body for IngestEvents for application/json ContentType.
 type IngestEventsJSONRequestBody = EventBatch
 
+// LockMealJSONRequestBody defines body for LockMeal for application/json ContentType.
+type LockMealJSONRequestBody = MealLock
+
 // ReplaceMealJSONRequestBody defines body for ReplaceMeal for application/json ContentType.
 type ReplaceMealJSONRequestBody = MealReplace
 
 // ReplaceMealAtRandomJSONRequestBody defines body for ReplaceMealAtRandom for application/json ContentType.
 type ReplaceMealAtRandomJSONRequestBody = MealReplaceRandom
+
+// RegenerateMenuDayJSONRequestBody defines body for RegenerateMenuDay for application/json ContentType.
+type RegenerateMenuDayJSONRequestBody = MenuDayRegenerate
+
+// TakeOverMenuDayJSONRequestBody defines body for TakeOverMenuDay for application/json ContentType.
+type TakeOverMenuDayJSONRequestBody = MenuDayTakeOver
+
+// UndoMenuChangeJSONRequestBody defines body for UndoMenuChange for application/json ContentType.
+type UndoMenuChangeJSONRequestBody = MenuUndoRequest
 
 // GenerateShoppingListJSONRequestBody defines body for GenerateShoppingList for application/json ContentType.
 type GenerateShoppingListJSONRequestBody = ShoppingListGenerate
@@ -4348,14 +5439,32 @@ type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
+// CreateIngredientJSONRequestBody defines body for CreateIngredient for application/json ContentType.
+type CreateIngredientJSONRequestBody = IngredientInput
+
 // ChangeIngredientImportJSONRequestBody defines body for ChangeIngredientImport for application/json ContentType.
 type ChangeIngredientImportJSONRequestBody = ImportSettings
+
+// TestIngredientJSONRequestBody defines body for TestIngredient for application/json ContentType.
+type TestIngredientJSONRequestBody = IngredientInput
+
+// UpdateIngredientJSONRequestBody defines body for UpdateIngredient for application/json ContentType.
+type UpdateIngredientJSONRequestBody = IngredientInput
 
 // MarkParcelsJSONRequestBody defines body for MarkParcels for application/json ContentType.
 type MarkParcelsJSONRequestBody = ParcelMark
 
 // CreatePurchaseBatchJSONRequestBody defines body for CreatePurchaseBatch for application/json ContentType.
 type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
+
+// CreateRecipeJSONRequestBody defines body for CreateRecipe for application/json ContentType.
+type CreateRecipeJSONRequestBody = RecipeInput
+
+// ImportRecipeJSONRequestBody defines body for ImportRecipe for application/json ContentType.
+type ImportRecipeJSONRequestBody = RecipeImport
+
+// UpdateRecipeJSONRequestBody defines body for UpdateRecipe for application/json ContentType.
+type UpdateRecipeJSONRequestBody = RecipeInput
 
 // CreateSponsorshipJSONRequestBody defines body for CreateSponsorship for application/json ContentType.
 type CreateSponsorshipJSONRequestBody = SponsorshipInput
@@ -4476,12 +5585,24 @@ type ServerInterface interface {
 	// ListMealAlternatives Recipes that could take a meal's place, best first, with what each would change
 	// (GET /receipts/weekly-menu/mealtime/alternatives)
 	ListMealAlternatives(c fiber.Ctx, params ListMealAlternativesParams) error
+	// LockMeal Keep a meal as it is, or let it be changed again
+	// (POST /receipts/weekly-menu/mealtime/lock)
+	LockMeal(c fiber.Ctx) error
 	// ReplaceMeal This recipe for that meal, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
 	ReplaceMeal(c fiber.Ctx) error
 	// ReplaceMealAtRandom Another recipe for that meal, still within all rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
 	ReplaceMealAtRandom(c fiber.Ctx) error
+	// RegenerateMenuDay A new day, the others untouched
+	// (POST /receipts/weekly-menu/regenerate-day)
+	RegenerateMenuDay(c fiber.Ctx) error
+	// TakeOverMenuDay Copy one day's menu onto another
+	// (POST /receipts/weekly-menu/takeover-day)
+	TakeOverMenuDay(c fiber.Ctx) error
+	// UndoMenuChange Take back the last change of a week, and with the next call the one before it
+	// (POST /receipts/weekly-menu/undo)
+	UndoMenuChange(c fiber.Ctx) error
 	// GetRecipe One recipe, scaled
 	// (GET /receipts/{slug})
 	GetRecipe(c fiber.Ctx, slug Slug, params GetRecipeParams) error
@@ -4515,9 +5636,15 @@ type ServerInterface interface {
 	// GetFigures How far people come in the ways in, day by day and by where they came from
 	// (GET /user/admin/figures)
 	GetFigures(c fiber.Ctx, params GetFiguresParams) error
+	// GetMenuFigures How many weekly menus were made, and of how many it is proven that there is no better
+	// (GET /user/admin/figures/menus)
+	GetMenuFigures(c fiber.Ctx, params GetMenuFiguresParams) error
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
+	// CreateIngredient Add an ingredient to the platform's catalogue
+	// (POST /user/admin/ingredients)
+	CreateIngredient(c fiber.Ctx) error
 	// ListIngredientImports Tables of ingredients that were imported, the newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(c fiber.Ctx, params ListIngredientImportsParams) error
@@ -4548,12 +5675,27 @@ type ServerInterface interface {
 	// UndoIngredientImport Take an import back
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(c fiber.Ctx, id Id, params UndoIngredientImportParams) error
+	// ListFoodGroups All food groups, by name
+	// (GET /user/admin/ingredients/food-groups)
+	ListFoodGroups(c fiber.Ctx) error
 	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
 	// (GET /user/admin/ingredients/search)
 	SearchAdminIngredients(c fiber.Ctx, params SearchAdminIngredientsParams) error
+	// GetIngredientStats How many ingredients there are, where they come from and what is not known of them
+	// (GET /user/admin/ingredients/stats)
+	GetIngredientStats(c fiber.Ctx) error
+	// TestIngredient Check one ingredient as a row of an import is checked, and save nothing
+	// (POST /user/admin/ingredients/test)
+	TestIngredient(c fiber.Ctx) error
+	// DeleteIngredient Take an ingredient out of the catalogue
+	// (DELETE /user/admin/ingredients/{id})
+	DeleteIngredient(c fiber.Ctx, id Id) error
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
+	// UpdateIngredient Change an ingredient
+	// (PUT /user/admin/ingredients/{id})
+	UpdateIngredient(c fiber.Ctx, id Id) error
 	// ListInvites Who was invited
 	// (GET /user/admin/invites)
 	ListInvites(c fiber.Ctx, params ListInvitesParams) error
@@ -4587,6 +5729,33 @@ type ServerInterface interface {
 	// ListPurchaseCodes Codes by how they begin
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(c fiber.Ctx, params ListPurchaseCodesParams) error
+	// ListAdminRecipes The recipes of one brand's own, or the platform's
+	// (GET /user/admin/recipes)
+	ListAdminRecipes(c fiber.Ctx, params ListAdminRecipesParams) error
+	// CreateRecipe Add a recipe of a brand's own
+	// (POST /user/admin/recipes)
+	CreateRecipe(c fiber.Ctx, params CreateRecipeParams) error
+	// ImportRecipe Read somebody else's recipe into a draft
+	// (POST /user/admin/recipes/import)
+	ImportRecipe(c fiber.Ctx, params ImportRecipeParams) error
+	// FindRecipeIngredients Ingredients that a recipe of a brand may use, by name, plural or synonym
+	// (GET /user/admin/recipes/ingredients)
+	FindRecipeIngredients(c fiber.Ctx, params FindRecipeIngredientsParams) error
+	// GetAdminRecipe One recipe, of a brand or, without `tenantId`, of the platform
+	// (GET /user/admin/recipes/{id})
+	GetAdminRecipe(c fiber.Ctx, id Id, params GetAdminRecipeParams) error
+	// UpdateRecipe Change a recipe of a brand's own
+	// (PUT /user/admin/recipes/{id})
+	UpdateRecipe(c fiber.Ctx, id Id, params UpdateRecipeParams) error
+	// OfferRecipe Offer a recipe again that was withdrawn
+	// (POST /user/admin/recipes/{id}/offer)
+	OfferRecipe(c fiber.Ctx, id Id, params OfferRecipeParams) error
+	// RemoveRecipePhoto Take the photo of a recipe away
+	// (DELETE /user/admin/recipes/{id}/photo)
+	RemoveRecipePhoto(c fiber.Ctx, id Id, params RemoveRecipePhotoParams) error
+	// WithdrawRecipe Offer a recipe no longer
+	// (POST /user/admin/recipes/{id}/withdraw)
+	WithdrawRecipe(c fiber.Ctx, id Id, params WithdrawRecipeParams) error
 	// ListSponsorships Who pays for whom, with seats and how many are taken
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(c fiber.Ctx, params ListSponsorshipsParams) error
@@ -4743,6 +5912,9 @@ type ServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// RemoveProfileImage Take the person's picture away
+	// (DELETE /user/settings/profile/remove-profile-image)
+	RemoveProfileImage(c fiber.Ctx) error
 	// GetStepPlan Which week of the step plan it is
 	// (GET /user/step-plan)
 	GetStepPlan(c fiber.Ctx) error
@@ -5287,6 +6459,24 @@ func (siw *ServerInterfaceWrapper) ListMealAlternatives(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// LockMeal operation middleware
+func (siw *ServerInterfaceWrapper) LockMeal(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.LockMeal(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ReplaceMeal operation middleware
 func (siw *ServerInterfaceWrapper) ReplaceMeal(c fiber.Ctx) error {
 
@@ -5310,6 +6500,60 @@ func (siw *ServerInterfaceWrapper) ReplaceMealAtRandom(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ReplaceMealAtRandom(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RegenerateMenuDay operation middleware
+func (siw *ServerInterfaceWrapper) RegenerateMenuDay(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RegenerateMenuDay(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// TakeOverMenuDay operation middleware
+func (siw *ServerInterfaceWrapper) TakeOverMenuDay(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.TakeOverMenuDay(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UndoMenuChange operation middleware
+func (siw *ServerInterfaceWrapper) UndoMenuChange(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UndoMenuChange(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -5716,6 +6960,57 @@ func (siw *ServerInterfaceWrapper) GetFigures(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetMenuFigures operation middleware
+func (siw *ServerInterfaceWrapper) GetMenuFigures(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetMenuFiguresParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", query, &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter from: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", query, &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter to: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetMenuFigures(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ListIngredients operation middleware
 func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 
@@ -5766,6 +7061,13 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
 	}
 
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", query, &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter group: %w", err).Error())
+	}
+
 	// ------------- Optional query parameter "aisle" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "aisle", query, &params.Aisle, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -5775,6 +7077,24 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListIngredients(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CreateIngredient operation middleware
+func (siw *ServerInterfaceWrapper) CreateIngredient(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreateIngredient(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -6286,6 +7606,24 @@ func (siw *ServerInterfaceWrapper) UndoIngredientImport(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListFoodGroups operation middleware
+func (siw *ServerInterfaceWrapper) ListFoodGroups(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListFoodGroups(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SearchAdminIngredients operation middleware
 func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
 
@@ -6365,6 +7703,71 @@ func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetIngredientStats operation middleware
+func (siw *ServerInterfaceWrapper) GetIngredientStats(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetIngredientStats(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// TestIngredient operation middleware
+func (siw *ServerInterfaceWrapper) TestIngredient(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.TestIngredient(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DeleteIngredient operation middleware
+func (siw *ServerInterfaceWrapper) DeleteIngredient(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DeleteIngredient(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetIngredient operation middleware
 func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 
@@ -6381,6 +7784,35 @@ func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetIngredient(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateIngredient operation middleware
+func (siw *ServerInterfaceWrapper) UpdateIngredient(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateIngredient(c, id)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -6927,6 +8359,435 @@ func (siw *ServerInterfaceWrapper) ListPurchaseCodes(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListPurchaseCodes(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListAdminRecipes operation middleware
+func (siw *ServerInterfaceWrapper) ListAdminRecipes(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAdminRecipesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "mealTime" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "mealTime", query, &params.MealTime, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter mealTime: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "withdrawn" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "withdrawn", query, &params.Withdrawn, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter withdrawn: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListAdminRecipes(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CreateRecipe operation middleware
+func (siw *ServerInterfaceWrapper) CreateRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreateRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreateRecipe(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ImportRecipe operation middleware
+func (siw *ServerInterfaceWrapper) ImportRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ImportRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ImportRecipe(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// FindRecipeIngredients operation middleware
+func (siw *ServerInterfaceWrapper) FindRecipeIngredients(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params FindRecipeIngredientsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.FindRecipeIngredients(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetAdminRecipe operation middleware
+func (siw *ServerInterfaceWrapper) GetAdminRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetAdminRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetAdminRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateRecipe operation middleware
+func (siw *ServerInterfaceWrapper) UpdateRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UpdateRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// OfferRecipe operation middleware
+func (siw *ServerInterfaceWrapper) OfferRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params OfferRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.OfferRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RemoveRecipePhoto operation middleware
+func (siw *ServerInterfaceWrapper) RemoveRecipePhoto(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveRecipePhotoParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveRecipePhoto(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// WithdrawRecipe operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params WithdrawRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.WithdrawRecipe(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -8209,6 +10070,24 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// RemoveProfileImage operation middleware
+func (siw *ServerInterfaceWrapper) RemoveProfileImage(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveProfileImage(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetStepPlan operation middleware
 func (siw *ServerInterfaceWrapper) GetStepPlan(c fiber.Ctx) error {
 
@@ -8508,6 +10387,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/unsubscribe", wrapper.StopReminders)
 
+	router.Delete(options.BaseURL+"/user/settings/profile/remove-profile-image", wrapper.RemoveProfileImage)
+
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
 
 	router.Post(options.BaseURL+"/user/invite/register", wrapper.RegisterInvite)
@@ -8580,9 +10461,33 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/favorites/remove", wrapper.RemoveFavorite)
 
+	router.Get(options.BaseURL+"/user/admin/recipes", wrapper.ListAdminRecipes)
+
+	router.Post(options.BaseURL+"/user/admin/recipes", wrapper.CreateRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/import", wrapper.ImportRecipe)
+
+	router.Get(options.BaseURL+"/user/admin/recipes/ingredients", wrapper.FindRecipeIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/recipes/:id", wrapper.GetAdminRecipe)
+
+	router.Put(options.BaseURL+"/user/admin/recipes/:id", wrapper.UpdateRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/:id/withdraw", wrapper.WithdrawRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/:id/offer", wrapper.OfferRecipe)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients", wrapper.ListIngredients)
 
+	router.Post(options.BaseURL+"/user/admin/ingredients", wrapper.CreateIngredient)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients/search", wrapper.SearchAdminIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/stats", wrapper.GetIngredientStats)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/food-groups", wrapper.ListFoodGroups)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/test", wrapper.TestIngredient)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import", wrapper.ListIngredientImports)
 
@@ -8604,7 +10509,11 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/undo", wrapper.UndoIngredientImport)
 
+	router.Delete(options.BaseURL+"/user/admin/ingredients/:id", wrapper.DeleteIngredient)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients/:id", wrapper.GetIngredient)
+
+	router.Put(options.BaseURL+"/user/admin/ingredients/:id", wrapper.UpdateIngredient)
 
 	router.Get(options.BaseURL+"/receipts/weekly-menu", wrapper.GetWeeklyMenu)
 
@@ -8613,6 +10522,14 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/random-replace", wrapper.ReplaceMealAtRandom)
 
 	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/manual-replace", wrapper.ReplaceMeal)
+
+	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/lock", wrapper.LockMeal)
+
+	router.Post(options.BaseURL+"/receipts/weekly-menu/regenerate-day", wrapper.RegenerateMenuDay)
+
+	router.Post(options.BaseURL+"/receipts/weekly-menu/takeover-day", wrapper.TakeOverMenuDay)
+
+	router.Post(options.BaseURL+"/receipts/weekly-menu/undo", wrapper.UndoMenuChange)
 
 	router.Get(options.BaseURL+"/shopping-lists", wrapper.ListShoppingLists)
 
@@ -8634,9 +10551,13 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/reactivate-plan", wrapper.ReactivatePlan)
 
+	router.Delete(options.BaseURL+"/user/admin/recipes/:id/photo", wrapper.RemoveRecipePhoto)
+
 	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
 
 	router.Get(options.BaseURL+"/user/admin/figures", wrapper.GetFigures)
+
+	router.Get(options.BaseURL+"/user/admin/figures/menus", wrapper.GetMenuFigures)
 
 	router.Post(options.BaseURL+"/consent", wrapper.ChooseConsent)
 
@@ -8670,6 +10591,11 @@ type HouseholdAnswerJSONResponse struct {
 	Data Household `json:"data"`
 }
 
+type IngredientAnswerJSONResponse struct {
+	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+	Data Ingredient `json:"data"`
+}
+
 type IngredientImportAnswerJSONResponse struct {
 	Data IngredientImport `json:"data"`
 }
@@ -8680,6 +10606,10 @@ type InviteOnboardingAnswerJSONResponse struct {
 
 type MenuDayAnswerJSONResponse struct {
 	Data MenuDay `json:"data"`
+}
+
+type MenuDayChangeAnswerJSONResponse struct {
+	Data MenuDayChange `json:"data"`
 }
 
 type OnboardingAnswerJSONResponse struct {
@@ -8694,6 +10624,11 @@ type PurchaseBatchAnswerJSONResponse struct {
 
 type PurchaseOnboardingAnswerJSONResponse struct {
 	Data PurchaseOnboarding `json:"data"`
+}
+
+type RecipeRecordAnswerJSONResponse struct {
+	// Data A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+	Data RecipeRecord `json:"data"`
 }
 
 type SessionAnswerJSONResponse struct {
@@ -9090,6 +11025,35 @@ func (response ListMealAlternativesdefaultJSONResponse) VisitListMealAlternative
 	return ctx.JSON(&response.Body)
 }
 
+type LockMealRequestObject struct {
+	Body *LockMealJSONRequestBody
+}
+
+type LockMealResponseObject interface {
+	VisitLockMealResponse(ctx fiber.Ctx) error
+}
+
+type LockMeal200JSONResponse struct{ MenuDayAnswerJSONResponse }
+
+func (response LockMeal200JSONResponse) VisitLockMealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type LockMealdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response LockMealdefaultJSONResponse) VisitLockMealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ReplaceMealRequestObject struct {
 	Body *ReplaceMealJSONRequestBody
 }
@@ -9098,7 +11062,9 @@ type ReplaceMealResponseObject interface {
 	VisitReplaceMealResponse(ctx fiber.Ctx) error
 }
 
-type ReplaceMeal200JSONResponse struct{ MenuDayAnswerJSONResponse }
+type ReplaceMeal200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
 
 func (response ReplaceMeal200JSONResponse) VisitReplaceMealResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -9127,7 +11093,9 @@ type ReplaceMealAtRandomResponseObject interface {
 	VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error
 }
 
-type ReplaceMealAtRandom200JSONResponse struct{ MenuDayAnswerJSONResponse }
+type ReplaceMealAtRandom200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
 
 func (response ReplaceMealAtRandom200JSONResponse) VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -9142,6 +11110,99 @@ type ReplaceMealAtRandomdefaultJSONResponse struct {
 }
 
 func (response ReplaceMealAtRandomdefaultJSONResponse) VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RegenerateMenuDayRequestObject struct {
+	Body *RegenerateMenuDayJSONRequestBody
+}
+
+type RegenerateMenuDayResponseObject interface {
+	VisitRegenerateMenuDayResponse(ctx fiber.Ctx) error
+}
+
+type RegenerateMenuDay200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
+
+func (response RegenerateMenuDay200JSONResponse) VisitRegenerateMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RegenerateMenuDaydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RegenerateMenuDaydefaultJSONResponse) VisitRegenerateMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type TakeOverMenuDayRequestObject struct {
+	Body *TakeOverMenuDayJSONRequestBody
+}
+
+type TakeOverMenuDayResponseObject interface {
+	VisitTakeOverMenuDayResponse(ctx fiber.Ctx) error
+}
+
+type TakeOverMenuDay200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
+
+func (response TakeOverMenuDay200JSONResponse) VisitTakeOverMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type TakeOverMenuDaydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response TakeOverMenuDaydefaultJSONResponse) VisitTakeOverMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UndoMenuChangeRequestObject struct {
+	Body *UndoMenuChangeJSONRequestBody
+}
+
+type UndoMenuChangeResponseObject interface {
+	VisitUndoMenuChangeResponse(ctx fiber.Ctx) error
+}
+
+type UndoMenuChange200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
+
+func (response UndoMenuChange200JSONResponse) VisitUndoMenuChangeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UndoMenuChangedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UndoMenuChangedefaultJSONResponse) VisitUndoMenuChangeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -9475,6 +11536,38 @@ func (response GetFiguresdefaultJSONResponse) VisitGetFiguresResponse(ctx fiber.
 	return ctx.JSON(&response.Body)
 }
 
+type GetMenuFiguresRequestObject struct {
+	Params GetMenuFiguresParams
+}
+
+type GetMenuFiguresResponseObject interface {
+	VisitGetMenuFiguresResponse(ctx fiber.Ctx) error
+}
+
+type GetMenuFigures200JSONResponse struct {
+	Data  []MenuFigures `json:"data"`
+	Total int           `json:"total"`
+}
+
+func (response GetMenuFigures200JSONResponse) VisitGetMenuFiguresResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetMenuFiguresdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetMenuFiguresdefaultJSONResponse) VisitGetMenuFiguresResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListIngredientsRequestObject struct {
 	Params ListIngredientsParams
 }
@@ -9501,6 +11594,35 @@ type ListIngredientsdefaultJSONResponse struct {
 }
 
 func (response ListIngredientsdefaultJSONResponse) VisitListIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CreateIngredientRequestObject struct {
+	Body *CreateIngredientJSONRequestBody
+}
+
+type CreateIngredientResponseObject interface {
+	VisitCreateIngredientResponse(ctx fiber.Ctx) error
+}
+
+type CreateIngredient201JSONResponse struct{ IngredientAnswerJSONResponse }
+
+func (response CreateIngredient201JSONResponse) VisitCreateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type CreateIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreateIngredientdefaultJSONResponse) VisitCreateIngredientResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -9845,6 +11967,37 @@ func (response UndoIngredientImportdefaultJSONResponse) VisitUndoIngredientImpor
 	return ctx.JSON(&response.Body)
 }
 
+type ListFoodGroupsRequestObject struct {
+}
+
+type ListFoodGroupsResponseObject interface {
+	VisitListFoodGroupsResponse(ctx fiber.Ctx) error
+}
+
+type ListFoodGroups200JSONResponse struct {
+	Data  []FoodGroup `json:"data"`
+	Total int         `json:"total"`
+}
+
+func (response ListFoodGroups200JSONResponse) VisitListFoodGroupsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListFoodGroupsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListFoodGroupsdefaultJSONResponse) VisitListFoodGroupsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SearchAdminIngredientsRequestObject struct {
 	Params SearchAdminIngredientsParams
 }
@@ -9877,6 +12030,95 @@ func (response SearchAdminIngredientsdefaultJSONResponse) VisitSearchAdminIngred
 	return ctx.JSON(&response.Body)
 }
 
+type GetIngredientStatsRequestObject struct {
+}
+
+type GetIngredientStatsResponseObject interface {
+	VisitGetIngredientStatsResponse(ctx fiber.Ctx) error
+}
+
+type GetIngredientStats200JSONResponse struct {
+	Data IngredientStats `json:"data"`
+}
+
+func (response GetIngredientStats200JSONResponse) VisitGetIngredientStatsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetIngredientStatsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetIngredientStatsdefaultJSONResponse) VisitGetIngredientStatsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type TestIngredientRequestObject struct {
+	Body *TestIngredientJSONRequestBody
+}
+
+type TestIngredientResponseObject interface {
+	VisitTestIngredientResponse(ctx fiber.Ctx) error
+}
+
+type TestIngredient200JSONResponse struct {
+	Data IngredientCheck `json:"data"`
+}
+
+func (response TestIngredient200JSONResponse) VisitTestIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type TestIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response TestIngredientdefaultJSONResponse) VisitTestIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DeleteIngredientRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type DeleteIngredientResponseObject interface {
+	VisitDeleteIngredientResponse(ctx fiber.Ctx) error
+}
+
+type DeleteIngredient204Response struct {
+}
+
+func (response DeleteIngredient204Response) VisitDeleteIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type DeleteIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DeleteIngredientdefaultJSONResponse) VisitDeleteIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetIngredientRequestObject struct {
 	Id Id `json:"id"`
 }
@@ -9885,10 +12127,7 @@ type GetIngredientResponseObject interface {
 	VisitGetIngredientResponse(ctx fiber.Ctx) error
 }
 
-type GetIngredient200JSONResponse struct {
-	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
-	Data Ingredient `json:"data"`
-}
+type GetIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
 
 func (response GetIngredient200JSONResponse) VisitGetIngredientResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -9903,6 +12142,36 @@ type GetIngredientdefaultJSONResponse struct {
 }
 
 func (response GetIngredientdefaultJSONResponse) VisitGetIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateIngredientRequestObject struct {
+	Id   Id `json:"id"`
+	Body *UpdateIngredientJSONRequestBody
+}
+
+type UpdateIngredientResponseObject interface {
+	VisitUpdateIngredientResponse(ctx fiber.Ctx) error
+}
+
+type UpdateIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
+
+func (response UpdateIngredient200JSONResponse) VisitUpdateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateIngredientdefaultJSONResponse) VisitUpdateIngredientResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -10280,6 +12549,283 @@ type ListPurchaseCodesdefaultJSONResponse struct {
 }
 
 func (response ListPurchaseCodesdefaultJSONResponse) VisitListPurchaseCodesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListAdminRecipesRequestObject struct {
+	Params ListAdminRecipesParams
+}
+
+type ListAdminRecipesResponseObject interface {
+	VisitListAdminRecipesResponse(ctx fiber.Ctx) error
+}
+
+type ListAdminRecipes200JSONResponse struct {
+	Data  []RecipeRecord `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response ListAdminRecipes200JSONResponse) VisitListAdminRecipesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListAdminRecipesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListAdminRecipesdefaultJSONResponse) VisitListAdminRecipesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CreateRecipeRequestObject struct {
+	Params CreateRecipeParams
+	Body   *CreateRecipeJSONRequestBody
+}
+
+type CreateRecipeResponseObject interface {
+	VisitCreateRecipeResponse(ctx fiber.Ctx) error
+}
+
+type CreateRecipe201JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response CreateRecipe201JSONResponse) VisitCreateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type CreateRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreateRecipedefaultJSONResponse) VisitCreateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ImportRecipeRequestObject struct {
+	Params ImportRecipeParams
+	Body   *ImportRecipeJSONRequestBody
+}
+
+type ImportRecipeResponseObject interface {
+	VisitImportRecipeResponse(ctx fiber.Ctx) error
+}
+
+type ImportRecipe200JSONResponse struct {
+	// Data A recipe as it was found. What was not found is empty or 0.
+	Data RecipeDraft `json:"data"`
+}
+
+func (response ImportRecipe200JSONResponse) VisitImportRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ImportRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ImportRecipedefaultJSONResponse) VisitImportRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type FindRecipeIngredientsRequestObject struct {
+	Params FindRecipeIngredientsParams
+}
+
+type FindRecipeIngredientsResponseObject interface {
+	VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error
+}
+
+type FindRecipeIngredients200JSONResponse struct {
+	Data  []UsableIngredient `json:"data"`
+	Total int                `json:"total"`
+}
+
+func (response FindRecipeIngredients200JSONResponse) VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type FindRecipeIngredientsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response FindRecipeIngredientsdefaultJSONResponse) VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetAdminRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetAdminRecipeParams
+}
+
+type GetAdminRecipeResponseObject interface {
+	VisitGetAdminRecipeResponse(ctx fiber.Ctx) error
+}
+
+type GetAdminRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response GetAdminRecipe200JSONResponse) VisitGetAdminRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetAdminRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetAdminRecipedefaultJSONResponse) VisitGetAdminRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params UpdateRecipeParams
+	Body   *UpdateRecipeJSONRequestBody
+}
+
+type UpdateRecipeResponseObject interface {
+	VisitUpdateRecipeResponse(ctx fiber.Ctx) error
+}
+
+type UpdateRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response UpdateRecipe200JSONResponse) VisitUpdateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateRecipedefaultJSONResponse) VisitUpdateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type OfferRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params OfferRecipeParams
+}
+
+type OfferRecipeResponseObject interface {
+	VisitOfferRecipeResponse(ctx fiber.Ctx) error
+}
+
+type OfferRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response OfferRecipe200JSONResponse) VisitOfferRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type OfferRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response OfferRecipedefaultJSONResponse) VisitOfferRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RemoveRecipePhotoRequestObject struct {
+	Id     Id `json:"id"`
+	Params RemoveRecipePhotoParams
+}
+
+type RemoveRecipePhotoResponseObject interface {
+	VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error
+}
+
+type RemoveRecipePhoto204Response struct {
+}
+
+func (response RemoveRecipePhoto204Response) VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RemoveRecipePhotodefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveRecipePhotodefaultJSONResponse) VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type WithdrawRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params WithdrawRecipeParams
+}
+
+type WithdrawRecipeResponseObject interface {
+	VisitWithdrawRecipeResponse(ctx fiber.Ctx) error
+}
+
+type WithdrawRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response WithdrawRecipe200JSONResponse) VisitWithdrawRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type WithdrawRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response WithdrawRecipedefaultJSONResponse) VisitWithdrawRecipeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -11823,6 +14369,33 @@ func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type RemoveProfileImageRequestObject struct {
+}
+
+type RemoveProfileImageResponseObject interface {
+	VisitRemoveProfileImageResponse(ctx fiber.Ctx) error
+}
+
+type RemoveProfileImage204Response struct {
+}
+
+func (response RemoveProfileImage204Response) VisitRemoveProfileImageResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type RemoveProfileImagedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveProfileImagedefaultJSONResponse) VisitRemoveProfileImageResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetStepPlanRequestObject struct {
 }
 
@@ -12165,12 +14738,24 @@ type StrictServerInterface interface {
 	// ListMealAlternatives Recipes that could take a meal's place, best first, with what each would change
 	// (GET /receipts/weekly-menu/mealtime/alternatives)
 	ListMealAlternatives(ctx context.Context, request ListMealAlternativesRequestObject) (ListMealAlternativesResponseObject, error)
+	// LockMeal Keep a meal as it is, or let it be changed again
+	// (POST /receipts/weekly-menu/mealtime/lock)
+	LockMeal(ctx context.Context, request LockMealRequestObject) (LockMealResponseObject, error)
 	// ReplaceMeal This recipe for that meal, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
 	ReplaceMeal(ctx context.Context, request ReplaceMealRequestObject) (ReplaceMealResponseObject, error)
 	// ReplaceMealAtRandom Another recipe for that meal, still within all rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
 	ReplaceMealAtRandom(ctx context.Context, request ReplaceMealAtRandomRequestObject) (ReplaceMealAtRandomResponseObject, error)
+	// RegenerateMenuDay A new day, the others untouched
+	// (POST /receipts/weekly-menu/regenerate-day)
+	RegenerateMenuDay(ctx context.Context, request RegenerateMenuDayRequestObject) (RegenerateMenuDayResponseObject, error)
+	// TakeOverMenuDay Copy one day's menu onto another
+	// (POST /receipts/weekly-menu/takeover-day)
+	TakeOverMenuDay(ctx context.Context, request TakeOverMenuDayRequestObject) (TakeOverMenuDayResponseObject, error)
+	// UndoMenuChange Take back the last change of a week, and with the next call the one before it
+	// (POST /receipts/weekly-menu/undo)
+	UndoMenuChange(ctx context.Context, request UndoMenuChangeRequestObject) (UndoMenuChangeResponseObject, error)
 	// GetRecipe One recipe, scaled
 	// (GET /receipts/{slug})
 	GetRecipe(ctx context.Context, request GetRecipeRequestObject) (GetRecipeResponseObject, error)
@@ -12204,9 +14789,15 @@ type StrictServerInterface interface {
 	// GetFigures How far people come in the ways in, day by day and by where they came from
 	// (GET /user/admin/figures)
 	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
+	// GetMenuFigures How many weekly menus were made, and of how many it is proven that there is no better
+	// (GET /user/admin/figures/menus)
+	GetMenuFigures(ctx context.Context, request GetMenuFiguresRequestObject) (GetMenuFiguresResponseObject, error)
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
+	// CreateIngredient Add an ingredient to the platform's catalogue
+	// (POST /user/admin/ingredients)
+	CreateIngredient(ctx context.Context, request CreateIngredientRequestObject) (CreateIngredientResponseObject, error)
 	// ListIngredientImports Tables of ingredients that were imported, the newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(ctx context.Context, request ListIngredientImportsRequestObject) (ListIngredientImportsResponseObject, error)
@@ -12237,12 +14828,27 @@ type StrictServerInterface interface {
 	// UndoIngredientImport Take an import back
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(ctx context.Context, request UndoIngredientImportRequestObject) (UndoIngredientImportResponseObject, error)
+	// ListFoodGroups All food groups, by name
+	// (GET /user/admin/ingredients/food-groups)
+	ListFoodGroups(ctx context.Context, request ListFoodGroupsRequestObject) (ListFoodGroupsResponseObject, error)
 	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
 	// (GET /user/admin/ingredients/search)
 	SearchAdminIngredients(ctx context.Context, request SearchAdminIngredientsRequestObject) (SearchAdminIngredientsResponseObject, error)
+	// GetIngredientStats How many ingredients there are, where they come from and what is not known of them
+	// (GET /user/admin/ingredients/stats)
+	GetIngredientStats(ctx context.Context, request GetIngredientStatsRequestObject) (GetIngredientStatsResponseObject, error)
+	// TestIngredient Check one ingredient as a row of an import is checked, and save nothing
+	// (POST /user/admin/ingredients/test)
+	TestIngredient(ctx context.Context, request TestIngredientRequestObject) (TestIngredientResponseObject, error)
+	// DeleteIngredient Take an ingredient out of the catalogue
+	// (DELETE /user/admin/ingredients/{id})
+	DeleteIngredient(ctx context.Context, request DeleteIngredientRequestObject) (DeleteIngredientResponseObject, error)
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
+	// UpdateIngredient Change an ingredient
+	// (PUT /user/admin/ingredients/{id})
+	UpdateIngredient(ctx context.Context, request UpdateIngredientRequestObject) (UpdateIngredientResponseObject, error)
 	// ListInvites Who was invited
 	// (GET /user/admin/invites)
 	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
@@ -12276,6 +14882,33 @@ type StrictServerInterface interface {
 	// ListPurchaseCodes Codes by how they begin
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(ctx context.Context, request ListPurchaseCodesRequestObject) (ListPurchaseCodesResponseObject, error)
+	// ListAdminRecipes The recipes of one brand's own, or the platform's
+	// (GET /user/admin/recipes)
+	ListAdminRecipes(ctx context.Context, request ListAdminRecipesRequestObject) (ListAdminRecipesResponseObject, error)
+	// CreateRecipe Add a recipe of a brand's own
+	// (POST /user/admin/recipes)
+	CreateRecipe(ctx context.Context, request CreateRecipeRequestObject) (CreateRecipeResponseObject, error)
+	// ImportRecipe Read somebody else's recipe into a draft
+	// (POST /user/admin/recipes/import)
+	ImportRecipe(ctx context.Context, request ImportRecipeRequestObject) (ImportRecipeResponseObject, error)
+	// FindRecipeIngredients Ingredients that a recipe of a brand may use, by name, plural or synonym
+	// (GET /user/admin/recipes/ingredients)
+	FindRecipeIngredients(ctx context.Context, request FindRecipeIngredientsRequestObject) (FindRecipeIngredientsResponseObject, error)
+	// GetAdminRecipe One recipe, of a brand or, without `tenantId`, of the platform
+	// (GET /user/admin/recipes/{id})
+	GetAdminRecipe(ctx context.Context, request GetAdminRecipeRequestObject) (GetAdminRecipeResponseObject, error)
+	// UpdateRecipe Change a recipe of a brand's own
+	// (PUT /user/admin/recipes/{id})
+	UpdateRecipe(ctx context.Context, request UpdateRecipeRequestObject) (UpdateRecipeResponseObject, error)
+	// OfferRecipe Offer a recipe again that was withdrawn
+	// (POST /user/admin/recipes/{id}/offer)
+	OfferRecipe(ctx context.Context, request OfferRecipeRequestObject) (OfferRecipeResponseObject, error)
+	// RemoveRecipePhoto Take the photo of a recipe away
+	// (DELETE /user/admin/recipes/{id}/photo)
+	RemoveRecipePhoto(ctx context.Context, request RemoveRecipePhotoRequestObject) (RemoveRecipePhotoResponseObject, error)
+	// WithdrawRecipe Offer a recipe no longer
+	// (POST /user/admin/recipes/{id}/withdraw)
+	WithdrawRecipe(ctx context.Context, request WithdrawRecipeRequestObject) (WithdrawRecipeResponseObject, error)
 	// ListSponsorships Who pays for whom, with seats and how many are taken
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(ctx context.Context, request ListSponsorshipsRequestObject) (ListSponsorshipsResponseObject, error)
@@ -12432,6 +15065,9 @@ type StrictServerInterface interface {
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// RemoveProfileImage Take the person's picture away
+	// (DELETE /user/settings/profile/remove-profile-image)
+	RemoveProfileImage(ctx context.Context, request RemoveProfileImageRequestObject) (RemoveProfileImageResponseObject, error)
 	// GetStepPlan Which week of the step plan it is
 	// (GET /user/step-plan)
 	GetStepPlan(ctx context.Context, request GetStepPlanRequestObject) (GetStepPlanResponseObject, error)
@@ -12867,6 +15503,45 @@ func (sh *strictHandler) ListMealAlternatives(ctx fiber.Ctx, params ListMealAlte
 	return nil
 }
 
+// LockMeal operation middleware
+func (sh *strictHandler) LockMeal(ctx fiber.Ctx) error {
+	var request LockMealRequestObject
+
+	var body LockMealJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.LockMeal(ctx.Context(), request.(LockMealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LockMeal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(LockMealResponseObject); ok {
+		if err := validResponse.VisitLockMealResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ReplaceMeal operation middleware
 func (sh *strictHandler) ReplaceMeal(ctx fiber.Ctx) error {
 	var request ReplaceMealRequestObject
@@ -12937,6 +15612,123 @@ func (sh *strictHandler) ReplaceMealAtRandom(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ReplaceMealAtRandomResponseObject); ok {
 		if err := validResponse.VisitReplaceMealAtRandomResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RegenerateMenuDay operation middleware
+func (sh *strictHandler) RegenerateMenuDay(ctx fiber.Ctx) error {
+	var request RegenerateMenuDayRequestObject
+
+	var body RegenerateMenuDayJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RegenerateMenuDay(ctx.Context(), request.(RegenerateMenuDayRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RegenerateMenuDay")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RegenerateMenuDayResponseObject); ok {
+		if err := validResponse.VisitRegenerateMenuDayResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// TakeOverMenuDay operation middleware
+func (sh *strictHandler) TakeOverMenuDay(ctx fiber.Ctx) error {
+	var request TakeOverMenuDayRequestObject
+
+	var body TakeOverMenuDayJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.TakeOverMenuDay(ctx.Context(), request.(TakeOverMenuDayRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TakeOverMenuDay")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(TakeOverMenuDayResponseObject); ok {
+		if err := validResponse.VisitTakeOverMenuDayResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UndoMenuChange operation middleware
+func (sh *strictHandler) UndoMenuChange(ctx fiber.Ctx) error {
+	var request UndoMenuChangeRequestObject
+
+	var body UndoMenuChangeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UndoMenuChange(ctx.Context(), request.(UndoMenuChangeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UndoMenuChange")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UndoMenuChangeResponseObject); ok {
+		if err := validResponse.VisitUndoMenuChangeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -13281,6 +16073,33 @@ func (sh *strictHandler) GetFigures(ctx fiber.Ctx, params GetFiguresParams) erro
 	return nil
 }
 
+// GetMenuFigures operation middleware
+func (sh *strictHandler) GetMenuFigures(ctx fiber.Ctx, params GetMenuFiguresParams) error {
+	var request GetMenuFiguresRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMenuFigures(ctx.Context(), request.(GetMenuFiguresRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMenuFigures")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMenuFiguresResponseObject); ok {
+		if err := validResponse.VisitGetMenuFiguresResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListIngredients operation middleware
 func (sh *strictHandler) ListIngredients(ctx fiber.Ctx, params ListIngredientsParams) error {
 	var request ListIngredientsRequestObject
@@ -13300,6 +16119,45 @@ func (sh *strictHandler) ListIngredients(ctx fiber.Ctx, params ListIngredientsPa
 		return err
 	} else if validResponse, ok := response.(ListIngredientsResponseObject); ok {
 		if err := validResponse.VisitListIngredientsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateIngredient operation middleware
+func (sh *strictHandler) CreateIngredient(ctx fiber.Ctx) error {
+	var request CreateIngredientRequestObject
+
+	var body CreateIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateIngredient(ctx.Context(), request.(CreateIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateIngredientResponseObject); ok {
+		if err := validResponse.VisitCreateIngredientResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -13601,6 +16459,31 @@ func (sh *strictHandler) UndoIngredientImport(ctx fiber.Ctx, id Id, params UndoI
 	return nil
 }
 
+// ListFoodGroups operation middleware
+func (sh *strictHandler) ListFoodGroups(ctx fiber.Ctx) error {
+	var request ListFoodGroupsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListFoodGroups(ctx.Context(), request.(ListFoodGroupsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListFoodGroups")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListFoodGroupsResponseObject); ok {
+		if err := validResponse.VisitListFoodGroupsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // SearchAdminIngredients operation middleware
 func (sh *strictHandler) SearchAdminIngredients(ctx fiber.Ctx, params SearchAdminIngredientsParams) error {
 	var request SearchAdminIngredientsRequestObject
@@ -13628,6 +16511,97 @@ func (sh *strictHandler) SearchAdminIngredients(ctx fiber.Ctx, params SearchAdmi
 	return nil
 }
 
+// GetIngredientStats operation middleware
+func (sh *strictHandler) GetIngredientStats(ctx fiber.Ctx) error {
+	var request GetIngredientStatsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetIngredientStats(ctx.Context(), request.(GetIngredientStatsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetIngredientStats")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetIngredientStatsResponseObject); ok {
+		if err := validResponse.VisitGetIngredientStatsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// TestIngredient operation middleware
+func (sh *strictHandler) TestIngredient(ctx fiber.Ctx) error {
+	var request TestIngredientRequestObject
+
+	var body TestIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.TestIngredient(ctx.Context(), request.(TestIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TestIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(TestIngredientResponseObject); ok {
+		if err := validResponse.VisitTestIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteIngredient operation middleware
+func (sh *strictHandler) DeleteIngredient(ctx fiber.Ctx, id Id) error {
+	var request DeleteIngredientRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteIngredient(ctx.Context(), request.(DeleteIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteIngredientResponseObject); ok {
+		if err := validResponse.VisitDeleteIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetIngredient operation middleware
 func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 	var request GetIngredientRequestObject
@@ -13647,6 +16621,47 @@ func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(GetIngredientResponseObject); ok {
 		if err := validResponse.VisitGetIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateIngredient operation middleware
+func (sh *strictHandler) UpdateIngredient(ctx fiber.Ctx, id Id) error {
+	var request UpdateIngredientRequestObject
+
+	request.Id = id
+
+	var body UpdateIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateIngredient(ctx.Context(), request.(UpdateIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateIngredientResponseObject); ok {
+		if err := validResponse.VisitUpdateIngredientResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -13974,6 +16989,296 @@ func (sh *strictHandler) ListPurchaseCodes(ctx fiber.Ctx, params ListPurchaseCod
 		return err
 	} else if validResponse, ok := response.(ListPurchaseCodesResponseObject); ok {
 		if err := validResponse.VisitListPurchaseCodesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAdminRecipes operation middleware
+func (sh *strictHandler) ListAdminRecipes(ctx fiber.Ctx, params ListAdminRecipesParams) error {
+	var request ListAdminRecipesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAdminRecipes(ctx.Context(), request.(ListAdminRecipesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAdminRecipes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAdminRecipesResponseObject); ok {
+		if err := validResponse.VisitListAdminRecipesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateRecipe operation middleware
+func (sh *strictHandler) CreateRecipe(ctx fiber.Ctx, params CreateRecipeParams) error {
+	var request CreateRecipeRequestObject
+
+	request.Params = params
+
+	var body CreateRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateRecipe(ctx.Context(), request.(CreateRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateRecipeResponseObject); ok {
+		if err := validResponse.VisitCreateRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ImportRecipe operation middleware
+func (sh *strictHandler) ImportRecipe(ctx fiber.Ctx, params ImportRecipeParams) error {
+	var request ImportRecipeRequestObject
+
+	request.Params = params
+
+	var body ImportRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ImportRecipe(ctx.Context(), request.(ImportRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ImportRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ImportRecipeResponseObject); ok {
+		if err := validResponse.VisitImportRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// FindRecipeIngredients operation middleware
+func (sh *strictHandler) FindRecipeIngredients(ctx fiber.Ctx, params FindRecipeIngredientsParams) error {
+	var request FindRecipeIngredientsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.FindRecipeIngredients(ctx.Context(), request.(FindRecipeIngredientsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FindRecipeIngredients")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(FindRecipeIngredientsResponseObject); ok {
+		if err := validResponse.VisitFindRecipeIngredientsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetAdminRecipe operation middleware
+func (sh *strictHandler) GetAdminRecipe(ctx fiber.Ctx, id Id, params GetAdminRecipeParams) error {
+	var request GetAdminRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAdminRecipe(ctx.Context(), request.(GetAdminRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAdminRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetAdminRecipeResponseObject); ok {
+		if err := validResponse.VisitGetAdminRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateRecipe operation middleware
+func (sh *strictHandler) UpdateRecipe(ctx fiber.Ctx, id Id, params UpdateRecipeParams) error {
+	var request UpdateRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body UpdateRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateRecipe(ctx.Context(), request.(UpdateRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateRecipeResponseObject); ok {
+		if err := validResponse.VisitUpdateRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// OfferRecipe operation middleware
+func (sh *strictHandler) OfferRecipe(ctx fiber.Ctx, id Id, params OfferRecipeParams) error {
+	var request OfferRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.OfferRecipe(ctx.Context(), request.(OfferRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OfferRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(OfferRecipeResponseObject); ok {
+		if err := validResponse.VisitOfferRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveRecipePhoto operation middleware
+func (sh *strictHandler) RemoveRecipePhoto(ctx fiber.Ctx, id Id, params RemoveRecipePhotoParams) error {
+	var request RemoveRecipePhotoRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveRecipePhoto(ctx.Context(), request.(RemoveRecipePhotoRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveRecipePhoto")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveRecipePhotoResponseObject); ok {
+		if err := validResponse.VisitRemoveRecipePhotoResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WithdrawRecipe operation middleware
+func (sh *strictHandler) WithdrawRecipe(ctx fiber.Ctx, id Id, params WithdrawRecipeParams) error {
+	var request WithdrawRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawRecipe(ctx.Context(), request.(WithdrawRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WithdrawRecipeResponseObject); ok {
+		if err := validResponse.VisitWithdrawRecipeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -15638,6 +18943,31 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveProfileImage operation middleware
+func (sh *strictHandler) RemoveProfileImage(ctx fiber.Ctx) error {
+	var request RemoveProfileImageRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveProfileImage(ctx.Context(), request.(RemoveProfileImageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveProfileImage")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveProfileImageResponseObject); ok {
+		if err := validResponse.VisitRemoveProfileImageResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

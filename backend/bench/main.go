@@ -1,5 +1,5 @@
 // Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is held to. Its
-// arguments name the parts to measure, database, search and planner; without any it measures all.
+// arguments name the parts to measure, database, photos, search and planner; without any it measures all.
 package main
 
 import (
@@ -33,7 +33,7 @@ type part struct {
 	measure func(context.Context, io.Writer) error
 }
 
-var parts = []part{{"database", benchScope}, {"search", benchSearch}, {"planner", benchPlanner}}
+var parts = []part{{"database", benchScope}, {"photos", benchMedia}, {"search", benchSearch}, {"planner", benchPlanner}}
 
 // run measures the parts that are named, or all, also after a limit that was missed.
 func run(ctx context.Context, out io.Writer, names []string) error {

@@ -37,6 +37,15 @@ registerRoute(
   }),
 );
 
+// Photos of dishes, which are larger. A person's own picture is not among them either: it is a call, not a file.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
+  new CacheFirst({
+    cacheName: 'photos',
+    plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
+  }),
+);
+
 /** Keeps the page, unless it belongs to another build than the files that are kept here. */
 async function keepPage(): Promise<void> {
   const answer = await fetch(pageAddress, { credentials: 'omit' });

@@ -13,7 +13,13 @@ interface ShowPageProps<Item extends RaRecord> {
   /** What the list is called that this belongs to. */
   list: string;
   /** The title, and what belongs to it. */
-  header: (item: Item) => { title: string; aside?: ReactNode; below?: ReactNode; picture?: ReactNode };
+  header: (item: Item) => {
+    title: string;
+    aside?: ReactNode;
+    below?: ReactNode;
+    picture?: ReactNode;
+    action?: ReactNode;
+  };
   children: (item: Item) => ReactNode;
 }
 

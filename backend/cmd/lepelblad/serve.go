@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -27,6 +28,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
@@ -43,10 +45,11 @@ type serveCommand struct {
 	Mail
 	Payments
 	Measuring
+	Media
 
 	Listen      string   `default:"localhost:8080" help:"Address to listen on."`
 	Dev         bool     `help:"For development: plain http, a database of its own, demo accounts, and unknown hosts show the default brand."`
-	Data        string   `default:".data" help:"Folder of the database that --dev runs when no address is given."`
+	Data        string   `default:".data" help:"Folder of the database that --dev runs when no address is given, and of pictures."`
 	ConsoleHost string   `default:"admin.localhost" env:"CONSOLE_HOST" help:"The console's host, without port."`
 	Proxies     []string `name:"proxy" env:"TRUSTED_PROXIES" help:"Addresses or networks of proxies in front, whose word on where a request comes from counts."`
 	Key         string   `env:"LEPELBLAD_KEY" help:"Secret that signs what pages repeat, at least 32 characters; the same on every copy."`
@@ -111,7 +114,19 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Shop: c.shop(db, brands), Now: time.Now, Log: log}
 	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands)}
 	importing := &imports.Service{DB: db, Queue: queue, Now: time.Now}
-	stopJobs, err := c.work(ctx, db, brands, sender, selling, reminders, importing, postHog, key, log)
+	pictures, err := c.pictures(ctx, db, queue, brands)
+	if err != nil {
+		return err
+	}
+	menus := menu.NewService(store, time.Now)
+	ahead := &menu.Ahead{DB: db, Queue: queue, Menus: menus, Now: time.Now, Log: log, Rest: rest, Tenants: func(ctx context.Context) ([]uuid.UUID, error) {
+		return tenancy.IDs(ctx, db.Platform())
+	}}
+	others := []worker{reminders, selling, importing, pictures, &pictureSweeper{db: db, pictures: pictures}, ahead}
+	if postHog != nil {
+		others = append(others, postHog)
+	}
+	stopJobs, err := c.work(ctx, db, brands, sender, key, log, others...)
 	if err != nil {
 		return err
 	}
@@ -121,14 +136,14 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	reminding := &reminder.Service{Queue: queue, Key: key}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave, pictures.Leave}}
 	server, err := httpapi.New(httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
 		Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
-		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil}, Imports: importing,
-		Reminders: reminding, Remind: hurry(db, reminders),
+		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil}, Imports: importing, Media: pictures,
+		Reminders: reminding, Remind: hurry(db, reminders), Visitor: outbound.Internet(),
 		Outbox: outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
-		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
+		DB: db, Tenants: brands, Catalogue: store, Menus: menus,
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
 	})

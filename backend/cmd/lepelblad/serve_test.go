@@ -176,6 +176,7 @@ func TestServeInProductionNeedsItsSettings(t *testing.T) {
 		"no payments":                    {append(slices.Clone(mailed), "--key", key), "STRIPE_KEY"},
 		"no secret of Stripe":            {append(slices.Clone(mailed), "--key", key, "--stripe-key", "sk_test_1"), "STRIPE_WEBHOOK_SECRET"},
 		"a payment server without https": {append(slices.Clone(mailed), "--key", key, "--stripe-key", "sk_test_1", "--stripe-webhook-secret", "whsec_1", "--stripe-url", "http://localhost:1"), "STRIPE_URL"},
+		"no place for pictures":          {append(slices.Clone(mailed), "--key", key, "--stripe-key", "sk_test_1", "--stripe-webhook-secret", "whsec_1"), "MEDIA_URL"},
 	} {
 		err := run(t.Context(), append([]string{"serve", "--listen", freeAddress(t)}, c.arguments...), io.Discard)
 		if err == nil || !strings.Contains(err.Error(), c.says) {

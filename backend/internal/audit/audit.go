@@ -4,6 +4,7 @@ package audit
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/netip"
 	"time"
@@ -38,6 +39,11 @@ const (
 	MemberChanged   Action = "household-member-changed"
 	MemberRemoved   Action = "household-member-removed"
 	CookingChanged  Action = "cooking-changed"
+	MealLocked      Action = "meal-locked"
+	MealUnlocked    Action = "meal-unlocked"
+	DayRenewed      Action = "menu-day-regenerated"
+	DayTakenOver    Action = "menu-day-taken-over"
+	MenuUndone      Action = "menu-change-undone"
 	RecipesSearched Action = "recipes-searched"
 	RecipeViewed    Action = "recipe-viewed"
 	TokenValidated  Action = "token-validated" // once an hour of use
@@ -62,6 +68,16 @@ const (
 	ParcelsSaved    Action = "parcels-downloaded"
 	ReminderSent    Action = "reminder-sent"
 	RemindersEnded  Action = "reminders-ended"
+	RecipeMade      Action = "recipe-made"
+	RecipeChanged   Action = "recipe-changed"
+	RecipeWithdrawn Action = "recipe-withdrawn"
+	RecipeOffered   Action = "recipe-offered"
+	RecipeImported  Action = "recipe-imported" // into a draft; nothing was stored
+
+	IngredientMade      Action = "ingredient-made"
+	IngredientChanged   Action = "ingredient-changed"
+	IngredientWithdrawn Action = "ingredient-withdrawn"
+
 	StaffLogin      Action = "staff-login"
 	StaffLoginFail  Action = "staff-login-failed"
 	StaffLogout     Action = "staff-logout"
@@ -73,6 +89,10 @@ const (
 	ImportDone      Action = "import-done"
 	ImportCancelled Action = "import-cancelled"
 	ImportUndone    Action = "import-undone"
+	ImageUploaded   Action = "image-uploaded"
+	ImageRemoved    Action = "image-removed"
+	PhotoSet        Action = "recipe-photo-set"
+	PhotoRemoved    Action = "recipe-photo-removed"
 )
 
 // labels say each action in words.
@@ -95,6 +115,11 @@ var labels = map[Action]language.Text{
 	MemberChanged:   {NL: "Iemand in het huishouden veranderd", EN: "Somebody in the household changed"},
 	MemberRemoved:   {NL: "Iemand uit het huishouden gehaald", EN: "Somebody taken out of the household"},
 	CookingChanged:  {NL: "Restjes en pakken ingesteld", EN: "Leftovers and packs set"},
+	MealLocked:      {NL: "Maaltijd vastgezet", EN: "Meal locked"},
+	MealUnlocked:    {NL: "Maaltijd losgemaakt", EN: "Meal unlocked"},
+	DayRenewed:      {NL: "Nieuwe dag in het weekmenu", EN: "New day in the weekly menu"},
+	DayTakenOver:    {NL: "Dag van het weekmenu overgenomen", EN: "Day of the weekly menu copied"},
+	MenuUndone:      {NL: "Verandering van het weekmenu ongedaan gemaakt", EN: "Change of the weekly menu undone"},
 	RecipesSearched: {NL: "Recepten gezocht", EN: "Recipes searched"},
 	RecipeViewed:    {NL: "Recept bekeken", EN: "Recipe viewed"},
 	TokenValidated:  {NL: "Opnieuw herkend", EN: "Recognised again"},
@@ -119,6 +144,16 @@ var labels = map[Action]language.Text{
 	ParcelsSaved:    {NL: "Lijst van pakketten gedownload", EN: "List of parcels downloaded"},
 	ReminderSent:    {NL: "Herinnering gemaild", EN: "Reminder mailed"},
 	RemindersEnded:  {NL: "Afgemeld voor herinneringen", EN: "Reminders stopped"},
+	RecipeMade:      {NL: "Recept toegevoegd", EN: "Recipe added"},
+	RecipeChanged:   {NL: "Recept veranderd", EN: "Recipe changed"},
+	RecipeWithdrawn: {NL: "Recept ingetrokken", EN: "Recipe withdrawn"},
+	RecipeOffered:   {NL: "Recept weer aangeboden", EN: "Recipe offered again"},
+	RecipeImported:  {NL: "Recept van elders ingelezen", EN: "Recipe of others read"},
+
+	IngredientMade:      {NL: "Ingrediënt toegevoegd", EN: "Ingredient added"},
+	IngredientChanged:   {NL: "Ingrediënt veranderd", EN: "Ingredient changed"},
+	IngredientWithdrawn: {NL: "Ingrediënt uit de catalogus gehaald", EN: "Ingredient taken out of the catalogue"},
+
 	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
 	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
 	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},
@@ -130,6 +165,10 @@ var labels = map[Action]language.Text{
 	ImportDone:      {NL: "Ingrediënten geïmporteerd", EN: "Ingredients imported"},
 	ImportCancelled: {NL: "Import van ingrediënten afgebroken", EN: "Import of ingredients cancelled"},
 	ImportUndone:    {NL: "Import van ingrediënten ongedaan gemaakt", EN: "Import of ingredients undone"},
+	ImageUploaded:   {NL: "Foto geüpload", EN: "Photo uploaded"},
+	ImageRemoved:    {NL: "Foto weggehaald", EN: "Photo taken away"},
+	PhotoSet:        {NL: "Foto bij een recept gezet", EN: "Photo put with a recipe"},
+	PhotoRemoved:    {NL: "Foto van een recept weggehaald", EN: "Photo of a recipe taken away"},
 }
 
 // Label is the action in words.
@@ -208,7 +247,12 @@ func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry)
 	if details == nil {
 		details = map[string]string{}
 	}
-	if _, err := q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, details, ip, origin.Request); err != nil {
+	raw, err := json.Marshal(details)
+	if err != nil {
+		return fmt.Errorf("noting %s: %w", entry.Action, err)
+	}
+	// As text: a connection pooler does not tell the driver that the column holds JSON.
+	if _, err := q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, string(raw), ip, origin.Request); err != nil {
 		return fmt.Errorf("noting %s: %w", entry.Action, err)
 	}
 	return nil

@@ -16,7 +16,8 @@ type Entry struct {
 	Dish        Dish
 	Ingredients []*StoredIngredient // of the dish's amounts, in their order
 	Derived
-	Retired bool // no longer offered; menus may still hold it
+	Photo   *Photo // nil when a cover is drawn
+	Retired bool   // no longer offered; menus may still hold it
 }
 
 // Ingredient is the ingredient of the recipe that has a slug. The catalogue may offer another under it, or none any more.
@@ -32,8 +33,20 @@ func (e *Entry) Ingredient(slug string) (*StoredIngredient, bool) {
 type StoredIngredient struct {
 	OwnerID, ID uuid.UUID
 	*Ingredient
-	Retired bool // no longer in the catalogue; recipes and lists may still hold it
+	Retired   bool // no longer in the catalogue; recipes and lists may still hold it
+	Keeper    Keeper
+	Corrected []string // columns that people changed by hand, sorted; files and imports leave these
 }
+
+// Keeper is what brings an ingredient in.
+type Keeper string
+
+// The keepers.
+const (
+	KeptByFiles   Keeper = "files" // the catalogue's
+	KeptByImport  Keeper = "import"
+	KeptByConsole Keeper = "console"
+)
 
 // part is what belongs to one owner.
 type part struct {
@@ -67,13 +80,13 @@ func newPart(stored storedRows, base *part) part {
 }
 
 func newStoredIngredient(row ingredientRow) *StoredIngredient {
-	return &StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient(), Retired: row.Retired}
+	return &StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient(), Retired: row.Retired, Keeper: row.keeper(), Corrected: row.Corrected}
 }
 
 // newEntry weighs a recipe; false when that cannot be done, since such a dish's allergens are not known and it may be shown to nobody.
 func newEntry(rows recipeRows, find func(key) (*StoredIngredient, bool)) (*Entry, bool) {
 	recipe := rows.recipe.recipe()
-	entry := &Entry{OwnerID: rows.recipe.OwnerID, ID: rows.recipe.ID, Retired: rows.recipe.Retired, Dish: Dish{Recipe: recipe}}
+	entry := &Entry{OwnerID: rows.recipe.OwnerID, ID: rows.recipe.ID, Retired: rows.recipe.Retired, Photo: rows.photo, Dish: Dish{Recipe: recipe}}
 	for _, row := range rows.lines {
 		// By id: a tenant's ingredient may have the slug of one of the platform's, and other allergens.
 		ingredient, ok := find(key{row.IngredientOwnerID, row.IngredientID})

@@ -10,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
@@ -223,6 +224,13 @@ func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObjec
 	}
 	if settings.Access, err = h.givenAccess(ctx, known); err != nil {
 		return nil, err
+	}
+	picture, err := media.Profile(ctx, v.scope, v.account)
+	if err != nil {
+		return nil, err
+	}
+	if picture != nil {
+		settings.Image = new(imageOf(*picture, ownAt))
 	}
 	return api.GetSettings200JSONResponse{Data: settings}, nil
 }

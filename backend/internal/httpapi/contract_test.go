@@ -15,7 +15,8 @@ import (
 
 // filled is a path of the contract with something in the place of its parameters.
 func filled(path string) string {
-	return strings.NewReplacer("{id}", "0198a0b2-0000-7000-8000-000000000000", "{slug}", "iets", "{path}", "_").Replace(path)
+	return strings.NewReplacer("{id}", "0198a0b2-0000-7000-8000-000000000000", "{slug}", "iets", "{path}", "_",
+		"{image}", strings.Repeat("0", 32), "{file}", "320.jpg").Replace(path)
 }
 
 // addressOf is where a path of the contract is served, with something in the place of its parameters.

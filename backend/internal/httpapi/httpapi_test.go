@@ -32,6 +32,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
@@ -61,6 +62,7 @@ type house struct {
 
 	toInvited *invite.Post
 	reminders *reminder.Post
+	pictures  string        // folder of the pictures that were uploaded
 	ahead     time.Duration // by how much the server's clock runs ahead of now
 }
 
@@ -140,13 +142,20 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
 	h.reminders = &reminder.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead}
 	reminding := &reminder.Service{Queue: queue, Key: key}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
+	h.pictures = t.TempDir()
+	files, err := media.OpenStore(ctx, "file:"+h.pictures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pictures := media.NewService(db, queue, files, clock, catalogue.PhotosInUse, hosts.Pictures)
+	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave, pictures.Leave}}
 	h.config = httpapi.Config{
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key}, Billing: selling,
 		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
 		Analytics: &analytics.Service{Queue: queue},
 		Reminders: reminding,
 		Imports:   &imports.Service{DB: db, Queue: queue, Now: clock},
+		Media:     pictures,
 		Outbox:    outbox, Policy: policy,
 		DB: db, Tenants: hosts, Catalogue: store, Menus: menu.NewService(store, clock),
 		Key: key, ConsoleHost: consoleHost, Now: clock, Log: log,
@@ -190,6 +199,8 @@ func (h *house) deliver() {
 			return do(h.t.Context(), args, h.toInvited.SendInvite)
 		case reminder.Args{}.Kind():
 			return nil // it waits; see remind
+		case media.RemoveArgs{}.Kind():
+			return do(h.t.Context(), args, h.config.Media.Remove)
 		case imports.Args{}.Kind():
 			return do(h.t.Context(), args, h.config.Imports.Do)
 		}

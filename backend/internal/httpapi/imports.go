@@ -25,36 +25,51 @@ import (
 
 var errNotMultipart = errs.New(errs.WrongContent, "wrong-content-type", "Stuur het bestand als multipart/form-data.", "Send the file as multipart/form-data.")
 
-// shelf is whose ingredients a member of staff asks for: a tenant's or, without one, the platform's; for who looks after one brand, that
-// brand's. The error is tenancy.ErrNotFound for those that they may not import into.
-func (s *Server) shelf(ctx context.Context, tenant *uuid.UUID) (imports.Shelf, error) {
+// owner is of whom a member of staff asks for something: of a tenant or, without one, of the platform; for who looks after one brand, of that
+// brand. The error is tenancy.ErrNotFound for those that they may not do this for.
+func (s *Server) owner(ctx context.Context, tenant *uuid.UUID) (uuid.UUID, error) {
 	v := visitOf(ctx)
 	if tenant == nil {
 		switch {
 		case v.reach.All:
-			return imports.ShelfOf(s.DB, postgres.PlatformID), nil
+			return postgres.PlatformID, nil
 		case len(v.reach.IDs) == 1:
-			return imports.ShelfOf(s.DB, v.reach.IDs[0]), nil
+			return v.reach.IDs[0], nil
 		}
-		return imports.Shelf{}, errForbidden
+		return uuid.Nil, errForbidden
 	}
 	_, _, err := handlers{s}.tenantOf(ctx, *tenant)
 	if *tenant == postgres.PlatformID {
 		err = tenancy.ErrNotFound // it is reached by naming no tenant
 	}
-	return imports.ShelfOf(s.DB, *tenant), err
+	return *tenant, err
+}
+
+// shelf is whose ingredients a member of staff asks for.
+func (s *Server) shelf(ctx context.Context, tenant *uuid.UUID) (imports.Shelf, error) {
+	owner, err := s.owner(ctx, tenant)
+	return imports.ShelfOf(s.DB, owner), err
+}
+
+// tenantIn is the tenant that a request names; nil when it names none.
+func tenantIn(c fiber.Ctx) (*uuid.UUID, error) {
+	text := c.Query("tenantId")
+	if text == "" {
+		return nil, nil
+	}
+	id, err := uuid.Parse(text)
+	if err != nil {
+		return nil, errBadRequest // the contract was held against it
+	}
+	return &id, nil
 }
 
 // receiveImport takes files as they come in: onto the disk, and no more than the limit.
 func (s *Server) receiveImport(c fiber.Ctx) error {
 	ctx := c.Context()
-	var tenant *uuid.UUID
-	if text := c.Query("tenantId"); text != "" {
-		id, err := uuid.Parse(text)
-		if err != nil {
-			return errBadRequest // the contract was held against it
-		}
-		tenant = &id
+	tenant, err := tenantIn(c)
+	if err != nil {
+		return err
 	}
 	shelf, err := s.shelf(ctx, tenant)
 	if err != nil {
@@ -63,12 +78,9 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	if err := auth.Take(ctx, s.DB, auth.Try{Limit: importOfOwner, Key: shelf.Owner.String()}); err != nil {
 		return err
 	}
-	if length := c.Request().Header.ContentLength(); length > imports.MostUpload+mostBody { // what stands around the files is small
-		return imports.ErrUploadTooLarge
-	}
 	upload := imports.NewUpload()
 	defer upload.Close()
-	if err := readFiles(c, upload); err != nil {
+	if err := readForm(c, "file", imports.MostUpload, imports.ErrUploadTooLarge, upload.Add); err != nil {
 		return err
 	}
 	received, err := s.Imports.Receive(ctx, shelf, upload, imports.Options{
@@ -81,8 +93,13 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 	return c.Status(fiber.StatusAccepted).JSON(importAnswerOf(received, visitOf(ctx).language))
 }
 
-// readFiles reads the files of a form.
-func readFiles(c fiber.Ctx, upload *imports.Upload) error {
+// readForm takes the files of a form as they come in, from fields of one name. They are most bytes together at most: tooLarge refuses what is told
+// beforehand to be more.
+func readForm(c fiber.Ctx, field string, most int, tooLarge *errs.Error, take func(name string, content io.Reader) error) error {
+	most += mostBody // what stands around the files is small
+	if c.Request().Header.ContentLength() > most {
+		return tooLarge
+	}
 	kind, parameters, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType))
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
 		return errNotMultipart
@@ -91,7 +108,7 @@ func readFiles(c fiber.Ctx, upload *imports.Upload) error {
 	if stream := c.Request().BodyStream(); stream != nil {
 		body = stream
 	}
-	form := multipart.NewReader(io.LimitReader(body, imports.MostUpload+mostBody), parameters["boundary"])
+	form := multipart.NewReader(io.LimitReader(body, int64(most)), parameters["boundary"])
 	for {
 		part, err := form.NextPart()
 		if errors.Is(err, io.EOF) {
@@ -100,12 +117,12 @@ func readFiles(c fiber.Ctx, upload *imports.Upload) error {
 		if err != nil {
 			return errBadRequest
 		}
-		if part.FormName() != "file" {
+		if part.FormName() != field {
 			problems := errs.Fields{}
 			problems.Add(part.FormName(), "Dit veld kennen we niet.", "We do not know this field.")
 			return problems.Err()
 		}
-		if err := upload.Add(part.FileName(), part); err != nil {
+		if err := take(part.FileName(), part); err != nil {
 			var refusal *errs.Error
 			if errors.As(err, &refusal) {
 				return refusal

@@ -18,12 +18,18 @@ const importPath = "/api/v1/user/admin/ingredients/bulk-import"
 
 const shopTable = "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;Rijst;350;7;1;78\nA2;=1+1;350;7;1;78\nA3;Lucht;0;0;0;9\n"
 
-// upload sends a file as a browser does.
+// upload sends a table as a browser does.
 func (v *visitor) upload(path, name string, content []byte) answer {
+	v.house.t.Helper()
+	return v.uploadAs("file", path, name, content)
+}
+
+// uploadAs sends a file in a field of a form.
+func (v *visitor) uploadAs(field, path, name string, content []byte) answer {
 	v.house.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("file", name)
+	part, err := form.CreateFormFile(field, name)
 	if err != nil {
 		v.house.t.Fatal(err)
 	}

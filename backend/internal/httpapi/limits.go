@@ -29,10 +29,17 @@ var (
 	purchaseFromNetwork = auth.Limit{Name: "purchase code from network", Most: 60, Per: 15 * time.Minute}
 	purchaseOverall     = auth.Limit{Name: "purchase code", Most: 3000, Per: time.Minute}
 
-	listOfTenant      = auth.Limit{Name: "invite list of tenant", Most: 30, Per: time.Hour}
-	resendOfInvite    = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
-	batchOfTenant     = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
-	importOfOwner     = auth.Limit{Name: "import of owner", Most: 60, Per: time.Hour}
+	listOfTenant   = auth.Limit{Name: "invite list of tenant", Most: 30, Per: time.Hour}
+	resendOfInvite = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
+	batchOfTenant  = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
+	importOfOwner  = auth.Limit{Name: "import of owner", Most: 60, Per: time.Hour}
+	importOfTenant = auth.Limit{Name: "recipe import of tenant", Most: 60, Per: time.Hour}
+	importOverall  = auth.Limit{Name: "recipe import", Most: 600, Per: time.Hour}
+	// Reading a photo keeps a processor busy for a second.
+	imageOfAccount = auth.Limit{Name: "image of account", Most: 30, Per: time.Hour}
+	imageOfStaff   = auth.Limit{Name: "image of staff", Most: 600, Per: time.Hour}
+	imageOverall   = auth.Limit{Name: "image", Most: 300, Per: time.Minute}
+
 	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
 
 	// What nobody needs to be signed in for, and a row in the database comes of. A busy page sends events a few times a minute.

@@ -169,7 +169,7 @@ func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
 	var options []api.MealAlternative
 	v.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0, -1).Format(time.DateOnly)).
 		want(t, http.StatusOK).data(t, &options)
-	if len(options) == 0 || options[0].Leftover == nil {
+	if len(options) == 0 || options[0].Effect.Leftover == nil {
 		t.Fatalf("of the alternatives it is not said what becomes of the leftover: %+v", options)
 	}
 	v.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
@@ -178,8 +178,15 @@ func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
 	var changed api.WeeklyMenu
 	v.get(weekOf47).want(t, http.StatusOK).data(t, &changed)
 	after := mealOf(t, changed.Days[6], "lunch")
-	if follows := *options[0].Leftover == api.Follows; follows != (after.LeftoverOf != nil) || follows != (after.Recipe.Slug == options[0].Recipe.Slug) {
-		t.Errorf("the leftover %s, and is %+v", *options[0].Leftover, after)
+	if follows := options[0].Effect.Leftover.Becomes == api.Follows; follows != (after.LeftoverOf != nil) || follows != (after.Recipe.Slug == options[0].Recipe.Slug) {
+		t.Errorf("the leftover %s, and is %+v", options[0].Effect.Leftover.Becomes, after)
+	}
+	// Taken back, both are what they were.
+	v.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change, "date": changed.Undo.Date}).want(t, http.StatusOK)
+	var again api.WeeklyMenu
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &again)
+	if back := mealOf(t, again.Days[6], "lunch"); back.LeftoverOf == nil || back.Recipe.Slug != dinner.Recipe.Slug || len(changed.Undo.Back) != 1 {
+		t.Errorf("taken back, the leftover is %+v; what came back is %v", back, changed.Undo.Back)
 	}
 }
 

@@ -21,6 +21,7 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 	h.diner("fitpuur.localhost", "neighbour@voorbeeld.example")
 	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK)
 	v.choose("refused").want(t, http.StatusNoContent)
+	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 200, 200)).want(t, http.StatusCreated)
 	got := v.post("/api/v1/user/export", map[string]any{}).want(t, http.StatusOK)
 	contains(t, got.header.Get("Content-Disposition"), "fitpuur.json")
 	var document map[string]json.RawMessage
@@ -28,7 +29,7 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 		t.Fatal(err)
 	}
 	for part, holds := range map[string]string{
-		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity", "consentChoices": "refused", "activity": "register",
+		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity", "consentChoices": "refused", "activity": "register", "images": "/200.jpg",
 	} {
 		contains(t, string(document[part]), holds)
 	}
@@ -58,6 +59,7 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 		want(t, http.StatusNoContent)
 	v.choose("accepted").want(t, http.StatusNoContent)
 	v.post("/api/v1/favorites/add", map[string]any{"recipe": "spinazieomelet-met-feta"}).want(t, http.StatusOK)
+	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 200, 200)).want(t, http.StatusCreated)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
 	h.deliver()
@@ -70,6 +72,9 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	v.get(decode).want(t, http.StatusUnauthorized)
 	h.visitor("fitpuur.localhost").logIn(email, "een lang wachtwoord").want(t, http.StatusUnauthorized)
 	contains(t, h.mailed(email)[0].Subject, "gewist")
+	if left := h.storedPictures(); len(left) > 0 {
+		t.Errorf("pictures are left: %v", left)
+	}
 
 	var origins int
 	if err := h.admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1 and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil || origins != 0 {

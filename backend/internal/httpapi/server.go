@@ -23,7 +23,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/reminder"
@@ -56,6 +58,8 @@ type Config struct {
 	Analytics *analytics.Service
 	Reminders *reminder.Service
 	Imports   *imports.Service
+	Visitor   *outbound.Visitor // fetches the pages whose addresses staff supply
+	Media     *media.Service
 	Outbox    *mail.Outbox // shown during development; nil when mail is sent
 	// Remind writes the next reminder to whoever has an address, on the outbox's page.
 	Remind func(ctx context.Context, email string) error
@@ -160,6 +164,12 @@ func (s *Server) serveContract() error {
 	built.handlers["GET "+basePath+"/manifest.json"] = s.manifest
 	built.handlers["GET "+basePath+"/page.html"] = s.offlinePage
 	built.handlers["POST "+basePath+"/user/admin/ingredients/bulk-import"] = s.receiveImport
+	built.handlers["POST "+basePath+"/upload/image"] = s.receiveImage
+	built.handlers["POST "+basePath+"/user/settings/profile/upload-image"] = s.receiveProfileImage
+	built.handlers["POST "+basePath+"/user/admin/recipes/:id/photo"] = s.receiveRecipePhoto
+	built.handlers["GET "+basePath+"/media/:image/:file"] = s.sendImage
+	built.handlers["GET "+basePath+"/user/images/:image/:file"] = s.sendOwnImage
+	built.handlers["GET "+basePath+"/user/admin/images/:image/:file"] = s.sendAdminImage
 	for _, op := range all {
 		if op.path == webhookPath {
 			continue // it is served before anybody is recognised

@@ -56,16 +56,26 @@ func leftoverOf(found menu.Menu, meal menu.Meal) *openapi_types.Date {
 	return new(dateOf(found.Week.Date(source.Day)))
 }
 
-// becomesOf says of what would take the place of a dinner that is cooked for two meals whether it is eaten again as well; nil of others.
-func becomesOf(option menu.Alternative) *api.MealAlternativeLeftover {
-	switch {
-	case !option.Feeds:
+// leftoverChangeOf says what becomes of what is eaten again, when a day changes on which it is cooked; nil when nothing does.
+func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
+	dinner, ok := before.MealAt(before.Week.Date(day), planner.Dinner)
+	if !ok {
 		return nil
-	case option.Effect.Follows != nil:
-		return new(api.Follows)
-	default:
-		return new(api.Stays)
 	}
+	again, ok := before.EatenAgain(dinner)
+	if !ok {
+		return nil
+	}
+	changed, _ := after.MealAt(before.Week.Date(day), planner.Dinner)
+	if changed.RecipeID == dinner.RecipeID {
+		return nil
+	}
+	becomes := api.Stays
+	next, _ := after.MealAt(before.Week.Date(again.Day), again.Slot)
+	if _, still := after.LeftoverOf(next); still {
+		becomes = api.Follows
+	}
+	return &api.LeftoverChange{Date: dateOf(before.Week.Date(again.Day)), Becomes: becomes}
 }
 
 // mealAt is the meal of somebody's stored menu at a place, with its menu, when a recipe stands there. Of a menu that is not there nothing is

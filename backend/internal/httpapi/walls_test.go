@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -26,7 +27,7 @@ var (
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
 		"acceptInvitation", "register", "getInvite", "registerInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents", "chooseConsent",
-		"receivePaymentEvent", "searchIngredients", "countRecipesLeft", "stopReminders",
+		"receivePaymentEvent", "searchIngredients", "countRecipesLeft", "stopReminders", "getImage",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
@@ -37,20 +38,22 @@ var (
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
 		"uploadProfileImage", "removeProfileImage", "searchRecipes", "getRecipe", "listFavorites",
 		"checkFavorites", "toggleFavorite", "addFavorite", "removeFavorite", "getWeeklyMenu", "listMealAlternatives", "replaceMealAtRandom",
-		"replaceMeal", "regenerateMenuDay", "takeOverMenuDay", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
+		"replaceMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
 		"addShoppingItem", "toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal", "applyRetentionDeal",
-		"convertRetentionDeal", "uploadImage",
+		"convertRetentionDeal", "uploadImage", "getOwnImage",
 	}
 	forStaff = []string{
 		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
-		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listParcels",
+		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listParcels", "getAdminImage",
+		"listAdminRecipes", "getAdminRecipe", "findRecipeIngredients",
 	}
 	forManagers = []string{
-		"updateWhitelabel", "uploadImage", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
-		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures",
+		"updateWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
+		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures", "getMenuFigures",
 		"importIngredients", "listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows",
 		"downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
+		"createRecipe", "importRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
@@ -67,9 +70,11 @@ type walls struct {
 	here, there uuid.UUID         // FitPuur, which the callers belong to, and GreenFork
 	ids         map[string]string // of what belongs to the other tenant, by the operation that takes it
 	asked       map[string]string // what is asked for of it, by operation
+	pictures    map[string]string // its pictures, by the operation that shows them
 	invite      string            // the token of an invite of the other tenant
 	code        string            // and a code
 	parcel      uuid.UUID         // that is to be sent to somebody there
+	recipe      string            // that somebody tries to add, or to put in the place of one
 	before      string            // all rows of the other tenant
 }
 
@@ -120,6 +125,8 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	w.asked["stopReminders"] = "?token=" + h.remind(w.there, stopped).token
 	w.sponsorOther()
 	w.importOther()
+	w.cookOther()
+	w.photographOther()
 	w.before = w.rowsOfOther()
 	return w
 }
@@ -167,7 +174,30 @@ func (w *walls) sponsorOther() {
 		w.asked[op] = "?tenantId=" + w.there.String()
 	}
 	w.asked["getFigures"] = "?tenantId=" + w.there.String() + "&from=2026-11-01&to=2026-11-21"
+	w.asked["getMenuFigures"] = "?tenantId=" + w.there.String() + "&from=2026-11-01&to=2026-11-21"
 	w.asked["getInvite"], w.asked["getPurchase"] = "?invite="+w.invite, "?code="+w.code
+}
+
+// cookOther gives the other tenant a recipe of its own.
+func (w *walls) cookOther() {
+	w.t.Helper()
+	manager, _ := w.manager("greenfork")
+	recipe := porridge(secret)
+	recipe["name"] = map[string]any{"en": secret}
+	recipe["steps"] = []any{map[string]any{"text": map[string]any{"en": "Boil the oatmeal in the milk, with the banana."}}}
+	made := manager.cook(w.there, recipe)
+	for _, op := range []string{"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		w.ids[op] = made.Id.String()
+	}
+	for _, op := range []string{"listAdminRecipes", "createRecipe", "importRecipe", "findRecipeIngredients", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		w.asked[op] = "?tenantId=" + w.there.String()
+	}
+	w.asked["findRecipeIngredients"] += "&text=melk"
+	raw, err := json.Marshal(porridge("Inbreker"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.recipe = string(raw)
 }
 
 // sendOther lets somebody of the other tenant buy something that is to be sent.
@@ -206,6 +236,24 @@ func (w *walls) importOther() {
 		w.ids[op], w.asked[op] = sent.ID.String(), "?tenantId="+w.there.String()
 	}
 	for _, op := range []string{"importIngredients", "listIngredientImports"} {
+		w.asked[op] = "?tenantId=" + w.there.String()
+	}
+}
+
+// photographOther gives the other tenant a picture, a recipe to put it with, and somebody with a picture of their own.
+func (w *walls) photographOther() {
+	w.t.Helper()
+	recipe := w.ownRecipe(w.there)
+	boss := w.staff()
+	var kept, own api.Image
+	boss.uploadAs("image", recipePhoto(recipe)+"?tenantId="+w.there.String(), "gerecht.jpg", photo(w.t, 128, 128)).want(w.t, http.StatusCreated).data(w.t, &kept)
+	w.diner("greenfork.localhost", secret+"-foto@voorbeeld.example").uploadAs("image", profileImage, "ik.jpg", photo(w.t, 128, 130)).
+		want(w.t, http.StatusCreated).data(w.t, &own)
+	w.pictures = map[string]string{"getImage": idOf(kept), "getAdminImage": idOf(kept), "getOwnImage": idOf(own)}
+	for _, op := range []string{"setRecipePhoto", "removeRecipePhoto"} {
+		w.ids[op] = recipe
+	}
+	for _, op := range []string{"setRecipePhoto", "removeRecipePhoto", "getAdminImage", "uploadImage"} {
 		w.asked[op] = "?tenantId=" + w.there.String()
 	}
 }
@@ -310,6 +358,9 @@ func (w *walls) sent(op string) string {
 		"registerPurchase":       `{"code":"` + w.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example","password":"een lang wachtwoord","terms":true}`,
 		"markParcels":            `{"ids":["` + w.parcel.String() + `"],"sent":true}`,
 		"savePurchaseOnboarding": `{"code":"` + w.code + `"}`,
+		"createRecipe":           w.recipe,
+		"updateRecipe":           w.recipe,
+		"importRecipe":           `{"text":"Pap\nIngrediënten\n100 g havermout"}`,
 		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
 		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,
@@ -339,6 +390,9 @@ func (w *walls) walk(t *testing.T, admitted bool) {
 				address := addressOf(path, item)
 				if id, ok := w.ids[op.OperationID]; ok {
 					address = addressOf(strings.ReplaceAll(path, "{id}", id), item)
+				}
+				if picture, ok := w.pictures[op.OperationID]; ok {
+					address = addressOf(strings.NewReplacer("{image}", picture, "{file}", "128.jpg").Replace(path), item)
 				}
 				got := v.send(method, address+w.asked[op.OperationID], []byte(w.sent(op.OperationID)))
 				if admitted {
@@ -375,7 +429,7 @@ func (w *walls) judge(t *testing.T, who caller, op string, got answer) {
 		t.Errorf("%s may not call %s, and is answered %d %s", who.name, op, got.status, got.body)
 	}
 	_, guessed := w.ids[op]
-	if guessed = guessed || w.asked[op] != "" || slices.Contains(stolen, op); guessed && may && who.name != "an internal admin" && got.status != http.StatusNotFound && got.status != http.StatusNotImplemented {
+	if guessed = guessed || w.asked[op] != "" || w.pictures[op] != "" || slices.Contains(stolen, op); guessed && may && who.name != "an internal admin" && got.status != http.StatusNotFound && got.status != http.StatusNotImplemented {
 		t.Errorf("%s calls %s for something of the other tenant, and is answered %d %s", who.name, op, got.status, got.body)
 	}
 }

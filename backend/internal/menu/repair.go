@@ -22,7 +22,8 @@ func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, men
 	return unsuitable
 }
 
-// repair puts the best alternative in the place of each meal that the person may not eat. What has none stays, and stays marked.
+// repair puts the best alternative in the place of each meal that the person may not eat. What has none stays, and stays
+// marked, and so does what the person locked.
 func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
 	var menu Menu
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -31,8 +32,9 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 			return err
 		}
 		s.judge(snapshot, known, &menu)
-		for at, meal := range menu.Meals {
-			if !meal.Unsuitable {
+		for at := range menu.Meals {
+			meal := menu.Meals[at] // as it is by now: what is left of a dinner follows it
+			if !meal.Unsuitable || meal.Locked {
 				continue
 			}
 			place := planner.Place{Day: meal.Day, Slot: meal.Slot}
@@ -48,13 +50,16 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 				return err
 			}
 			other.Surprises = meal.Surprises
-			if err := putMeal(ctx, tx, menu.ID, other); err != nil {
+			meals, err := menu.withLeftover(snapshot, other, found[0].Effect)
+			if err != nil {
 				return err
 			}
-			menu.Meals[at] = other
-			if err := putLeftover(ctx, tx, snapshot, &menu, found[0].Effect); err != nil {
-				return err
+			for _, put := range meals {
+				if err := putMeal(ctx, tx, menu.ID, put); err != nil {
+					return err
+				}
 			}
+			menu = menu.with(meals)
 		}
 		return nil
 	})

@@ -29,7 +29,7 @@ var withoutTenant = map[string]string{
 // catalogueTables are keyed by their owner, a tenant or the platform.
 var catalogueTables = []string{
 	"ingredients", "recipes", "recipe_lines", "recipe_steps", "ingredient_imports", "ingredient_import_files", "ingredient_import_rows",
-	"ingredient_vocabulary", "ingredient_postings",
+	"ingredient_vocabulary", "ingredient_postings", "images",
 }
 
 // searched are the catalogue's tables that the search functions read past row security, as role search.

@@ -26,6 +26,7 @@ const cookbook = `
 	line as (
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
 		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredient i),
+	image as (insert into images (owner_id, id, width, height, widths, created_at) values ($1, repeat('0', 32), 1, 1, '{1}', now())),
 	import as (
 		insert into ingredient_imports (owner_id, id, created_at, files, header, detected, settings, task, state, alive_at)
 		values ($1, $1, now(), '[]', '{}', '{}', '{}', 'check', 'done', now()) returning owner_id, id),
@@ -64,11 +65,17 @@ const somebody = `
 	menu as (
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
 		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),
+	image as (
+		insert into account_images (tenant_id, account_id, id, width, height, widths, is_profile, created_at)
+		select tenant_id, id, repeat('0', 32), 1, 1, '{1}', true, now() from account),
 	opened as (
 		insert into opened_recipes (tenant_id, account_id, recipe_owner_id, recipe_id, opened_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
+	change as (
+		insert into menu_changes (tenant_id, menu_id, number, kind, day, was, became, changed_at)
+		select tenant_id, id, 1, 'swap', 0, '[]', '[]', now() from menu),
 	sponsorship as (
 		insert into sponsorships (tenant_id, name, access_days, seats, created_by, created_at)
 		values ($1, 'x', 30, 1, gen_random_uuid(), now()) returning tenant_id, id),

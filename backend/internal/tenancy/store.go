@@ -58,6 +58,15 @@ func (s *Store) ByID(ctx context.Context, id uuid.UUID) (Tenant, bool, error) {
 	return s.find(ctx, lookup{postgres.TenantByID, id.String()}, id)
 }
 
+// Pictures are the addresses of what a tenant's look shows; none of an owner that is no tenant.
+func (s *Store) Pictures(ctx context.Context, _ postgres.Querier, owner uuid.UUID) ([]string, error) {
+	found, ok, err := s.ByID(ctx, owner)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return []string{found.LogoURL, found.CustomFavicon, found.BackgroundImage}, nil
+}
+
 // ErrNoDefault means that the brands have not been applied to the database.
 var ErrNoDefault = errors.New("there is no default brand: apply the brands first")
 

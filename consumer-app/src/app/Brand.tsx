@@ -1,4 +1,3 @@
-import { createBrandTheme } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -6,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { Boot } from '@/lib/boot';
 import { languageOf, speak } from '@/lib/i18n';
 import { LookContext, lookOf, whitelabelOn } from '@/lib/look';
-import { Theme } from './Theme';
+import { Theme, themeOf } from './Theme';
 import { useDetection } from './useDetection';
 import { useHead } from './useHead';
 
@@ -15,8 +14,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
   const { pathname } = useLocation();
   const { brands, detecting } = useDetection(boot);
   const look = useMemo(() => lookOf(brands, pathname), [brands, pathname]);
-  const { primaryColor, buttonColor, background } = look;
-  const theme = useMemo(() => createBrandTheme({ primaryColor, buttonColor }), [primaryColor, buttonColor]);
+  const { background } = look;
 
   const language = languageOf(whitelabelOn(brands, pathname)?.language);
   useHead(look);
@@ -26,7 +24,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
 
   return (
     <LookContext value={look}>
-      <Theme theme={theme}>
+      <Theme theme={themeOf(look)}>
         <CssBaseline />
         {background && (
           <Box

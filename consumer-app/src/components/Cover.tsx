@@ -1,6 +1,8 @@
+import type { Image } from '@lepelblad/api';
 import { coverHighlight, coverTint } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { pictureUrl } from '@/lib/pictures';
 
 /** What a recipe shows itself with. */
@@ -9,19 +11,21 @@ export interface CoverPictures {
   pictures: readonly string[];
   /** Hue of the tint, 0–359; it belongs to the main ingredient. */
   hue: number;
-  /** A photo takes the place of the composition. */
-  photo?: { src: string; srcSet?: string };
+  /** A photo takes the place of the composition, once and as long as it can be had. */
+  photo?: Image | undefined;
 }
 
 export interface CoverProps extends CoverPictures {
   /** The width at which it shows, for choosing among the widths of a photo. */
   sizes?: string;
+  /** What a photo shows, where no name stands beside it that says so. */
+  alt?: string;
   /** Load at once: for the cover that is seen first. */
   eager?: boolean;
 }
 
 /**
- * A recipe's cover: it fills the box around it, whatever its shape. It is decoration; the name stands beside it.
+ * A recipe's cover, a photo or what is drawn: it fills the box around it, whatever its shape. It is decoration where the name stands beside it.
  * Everything is measured in `--u`, a hundredth of the width, or less in a low box.
  */
 const Stage = styled(Box)(({ theme }) => ({
@@ -50,13 +54,26 @@ const places = [
 /** The companions stand behind the main ingredient when it comes last. */
 const order = [1, 2, 0] as const;
 
-export function Cover({ pictures, hue, photo, sizes, eager = false }: CoverProps) {
+export function Cover({ pictures, hue, photo, sizes, alt = '', eager = false }: CoverProps) {
   const loading = eager ? 'eager' : 'lazy';
+  // Without a network there may be no photo of this width; what is drawn is on the device.
+  const [missing, setMissing] = useState<string>();
   const [light, dark] = [coverTint(hue, 'light'), coverTint(hue, 'dark')];
   return (
     <Stage sx={(theme) => ({ backgroundColor: light, ...theme.applyStyles('dark', { backgroundColor: dark }) })}>
-      {photo ? (
-        <img {...photo} sizes={sizes} alt="" loading={loading} decoding="async" />
+      {photo && photo.url !== missing ? (
+        <img
+          // Before the address: it decides which one is fetched, and when.
+          loading={loading}
+          sizes={sizes}
+          srcSet={photo.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          src={photo.url}
+          width={photo.width}
+          height={photo.height}
+          alt={alt}
+          decoding="async"
+          onError={() => setMissing(photo.url)}
+        />
       ) : (
         <div>
           {order.map((index) => {

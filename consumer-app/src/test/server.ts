@@ -59,7 +59,14 @@ async function answerTo(request: Request): Promise<Response> {
   const query = Object.fromEntries(url.searchParams);
   delete query._;
   const headers = Object.fromEntries(request.headers);
-  const question: Asked = { operation, path, query, headers, body: body === '' ? undefined : JSON.parse(body) };
+  // Files are not JSON: what is in a form is not kept.
+  const question: Asked = {
+    operation,
+    path,
+    query,
+    headers,
+    body: body !== '' && headers['content-type']?.includes('json') ? JSON.parse(body) : undefined,
+  };
   asked.push(question);
   const answer = await answers[operation]?.(question);
   if (answer instanceof Response) return answer;

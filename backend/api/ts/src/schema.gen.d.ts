@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Set the person's picture
-         * @description JPEG, PNG, WebP, AVIF or HEIC of at most 10 MiB. It is cut to a square and encoded anew, without what the camera wrote into it.
+         * @description JPEG, PNG or WebP of at most 15 MiB. The middle of it is drawn anew as a square, without what the camera wrote into it. Only the person themselves can see it.
          */
         post: operations["uploadProfileImage"];
         delete?: never;
@@ -1602,6 +1602,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The recipes of one brand's own, or the platform's
+         * @description With `tenantId` those of that brand alone; without it the platform's, which every brand has and whose texts stand in files: they can be looked at here and not changed.
+         */
+        get: operations["listAdminRecipes"];
+        put?: never;
+        /**
+         * Add a recipe of a brand's own
+         * @description It is held against the checks of the platform's own recipes: what a serving holds, whether the steps use what is listed and nothing else, whether they fit the minutes. What is wrong with an ingredient or a step is told as `ingredients.0` or `steps.0`, counting from 0.
+         */
+        post: operations["createRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read somebody else's recipe into a draft
+         * @description From the address of a web page that describes one in schema.org's words, or from pasted text. Nothing is stored: a person confirms the lines, writes the steps in their own words and saves a recipe. Refused with not-public, no-page, page-too-large, site-silent or no-recipe.
+         */
+        post: operations["importRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/ingredients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ingredients that a recipe of a brand may use, by name, plural or synonym */
+        get: operations["findRecipeIngredients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** One recipe, of a brand or, without `tenantId`, of the platform */
+        get: operations["getAdminRecipe"];
+        /**
+         * Change a recipe of a brand's own
+         * @description Everything is given anew; its address stays as it is, and menus that hold it have it as it is now.
+         */
+        put: operations["updateRecipe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a recipe no longer
+         * @description It is not thrown away. Menus that hold it keep it; new ones do not get it. Doing so twice is no error.
+         */
+        post: operations["withdrawRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer a recipe again that was withdrawn */
+        post: operations["offerRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/ingredients": {
         parameters: {
             query?: never;
@@ -1614,7 +1739,7 @@ export interface paths {
         put?: never;
         /**
          * Add an ingredient to the platform's catalogue
-         * @description Held against the rules of the catalogue; 409 when the slug is taken.
+         * @description Held against the rules of the catalogue. What is wrong is told by field, also of one within another, as `source.code`; 409 when the slug is taken.
          */
         post: operations["createIngredient"];
         delete?: never;
@@ -1715,7 +1840,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1741,7 +1866,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/preview": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1763,7 +1888,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/rows": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1785,7 +1910,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/report": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1810,7 +1935,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/start": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1835,7 +1960,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/cancel": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1860,7 +1985,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/resume": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1882,7 +2007,7 @@ export interface paths {
     "/user/admin/ingredients/bulk-import/{id}/undo": {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -1917,13 +2042,13 @@ export interface paths {
         get: operations["getIngredient"];
         /**
          * Change an ingredient
-         * @description What may be left out and is, stays as it is. Menus that are made keep their recipes; figures follow the ingredient.
+         * @description What is sent takes the place of all that was there; the slug cannot change, nor can a unit be taken away, as recipes reckon with both. What differs from the files or the table that the ingredient comes from is kept when those are brought in again. Menus that are made keep their recipes; figures follow the ingredient.
          */
         put: operations["updateIngredient"];
         post?: never;
         /**
          * Take an ingredient out of the catalogue
-         * @description 409 while a recipe in the catalogue needs it. Lists that hold it keep it.
+         * @description 409 while a recipe of the platform needs it, and for one that the catalogue's files have, since the next start would bring it back. Recipes of brands and lists that hold it keep it.
          */
         delete: operations["deleteIngredient"];
         options?: never;
@@ -1974,7 +2099,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another recipe for that meal, still within all rules */
+        /**
+         * Another recipe for that meal, still within all rules
+         * @description This and the other changes of a menu tell their effect before they are made: with `preview` the answer is the same and nothing changes. Days that are over and meals that are locked are refused with 409, and so is a change of something else than the person sees. What is refused leaves the menu as it was.
+         */
         post: operations["replaceMealAtRandom"];
         delete?: never;
         options?: never;
@@ -1991,11 +2119,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * This recipe for that meal, scaled to fit
-         * @description Taking a replacement back is replacing it with the meal that was there, with its `portion`.
-         */
+        /** This recipe for that meal, scaled to fit */
         post: operations["replaceMeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/mealtime/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a meal as it is, or let it be changed again
+         * @description A locked meal stays when its day is made anew, when another day is taken over onto it, and when others are swapped.
+         */
+        post: operations["lockMeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2013,7 +2158,7 @@ export interface paths {
         put?: never;
         /**
          * A new day, the others untouched
-         * @description With `meals` those come instead of new ones, which takes a change of the day back. When no other day is within all rules, the menu stays as it was.
+         * @description When no other day is within all rules, the menu stays as it was.
          */
         post: operations["regenerateMenuDay"];
         delete?: never;
@@ -2033,9 +2178,29 @@ export interface paths {
         put?: never;
         /**
          * Copy one day's menu onto another
-         * @description Both days have a menu; they may lie in different weeks. A day that was taken over may repeat dishes of its week.
+         * @description Both days have a menu and the same meal times; they may lie in different weeks. A day that was taken over may repeat dishes of its week.
          */
         post: operations["takeOverMenuDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the last change of a week, and with the next call the one before it
+         * @description The server keeps the last twenty changes of each week, so that they can be taken back after a reload and on another device. `undo` of a week, and of the answer to a change, says which can be taken back next and what that does. 409 when something else has changed in the meantime.
+         */
+        post: operations["undoMenuChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2401,10 +2566,108 @@ export interface paths {
         put?: never;
         /**
          * Keep a picture
-         * @description JPEG, PNG, WebP, AVIF or HEIC of at most 10 MiB. It is encoded anew in several widths, without what the camera wrote into it.
+         * @description JPEG, PNG or WebP of at most 15 MiB. It is drawn anew in up to three widths, without what the camera wrote into it. A picture that nothing shows is thrown away after a day. A person's own is seen by them alone; one that staff send belongs to a brand, or without `tenantId` to the platform.
          */
         post: operations["uploadImage"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{image}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A picture of the brand or of the platform
+         * @description What an address answers never changes.
+         */
+        get: operations["getImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/images/{image}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        /** A picture of the person's own */
+        get: operations["getOwnImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/images/{image}/{file}": {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        /** A picture of a brand or, without `tenantId`, of the platform */
+        get: operations["getAdminImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}/photo": {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a photo with a recipe
+         * @description Of a brand's own recipe or, without `tenantId`, of the platform's. JPEG, PNG or WebP of at most 15 MiB. It takes the place of the one before, which is thrown away, and of the cover that is drawn.
+         */
+        post: operations["setRecipePhoto"];
+        /**
+         * Take the photo of a recipe away
+         * @description Taking away what is not there is no error.
+         */
+        delete: operations["removeRecipePhoto"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2442,6 +2705,26 @@ export interface paths {
          * @description Days are those of Europe/Amsterdam, at most 400 of them. Visits and steps are what pages told, so that they miss who refused to be measured; registrations and subscriptions are counted by the server itself.
          */
         get: operations["getFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/figures/menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many weekly menus were made, and of how many it is proven that there is no better
+         * @description At most 60 weeks. Menus that were made before proofs were kept count as made only.
+         */
+        get: operations["getMenuFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3030,6 +3313,7 @@ export interface components {
             email: string;
             /** @description First letters of the first two words of the name, upper case */
             initials: string;
+            image?: components["schemas"]["Image"];
             answers: components["schemas"]["Answers"];
             /** @description The disliked ingredients and groups with their names */
             dislikes?: components["schemas"]["Dislike"][];
@@ -3602,12 +3886,23 @@ export interface components {
             };
             /** @enum {string} */
             certainty: "high" | "medium" | "low";
+            /**
+             * @description What brings it in: the catalogue's files, an imported table, or people in the console
+             * @enum {string}
+             */
+            keeper: "files" | "import" | "console";
+            /** @description It is no longer in the catalogue */
+            withdrawn: boolean;
+            /** @description What people changed by hand, in words of the request's language; files and imports leave it */
+            corrected: string[];
+            input?: components["schemas"]["IngredientInput"];
         };
         Cover: {
             /** @description Of the main ingredient */
             hue: number;
             /** @description Codes of one to three pictures: the main ingredient and two companions */
             pictures: string[];
+            photo?: components["schemas"]["Image"];
         };
         RecipeCard: {
             slug: string;
@@ -3721,6 +4016,145 @@ export interface components {
             /** @description For a timer; absent where none helps */
             minutes?: number;
         };
+        /** @description In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows */
+        RecipeText: {
+            nl?: string;
+            en?: string;
+        };
+        /** @description As `RecipeText` */
+        RecipeName: {
+            nl?: string;
+            en?: string;
+        };
+        /** @enum {string} */
+        Kitchen: "dutch" | "italian" | "french" | "greek" | "spanish" | "eastern-european" | "nordic" | "turkish" | "middle-eastern" | "moroccan" | "african" | "indian" | "indonesian" | "surinamese" | "thai" | "vietnamese" | "chinese" | "japanese" | "korean" | "mexican" | "american" | "world";
+        RecipeInput: {
+            name: components["schemas"]["RecipeName"];
+            summary?: components["schemas"]["RecipeText"];
+            storage?: components["schemas"]["RecipeText"];
+            mealTime: components["schemas"]["MealTime"];
+            /** @description That the ingredients are for */
+            servings: number;
+            /** @description From start to table */
+            minutes: number;
+            kitchen: components["schemas"]["Kitchen"];
+            /** @description Address of the page that it was made after */
+            source?: string;
+            ingredients: components["schemas"]["RecipeLineInput"][];
+            steps: components["schemas"]["RecipeStepInput"][];
+        };
+        RecipeLineInput: {
+            /** @description Its slug; refused when it is empty or the brand has no such ingredient */
+            ingredient: string;
+            quantity: number;
+            unit: components["schemas"]["Unit"];
+            note?: components["schemas"]["RecipeText"];
+            /**
+             * @description Need not be bought; counts in nutrition, diet and allergens all the same
+             * @default false
+             */
+            optional?: boolean;
+        };
+        RecipeStepInput: {
+            text: components["schemas"]["RecipeText"];
+            /** @description For a timer; 0 or absent where none helps */
+            minutes?: number;
+        };
+        RecipeWords: {
+            nl: string;
+            en: string;
+        };
+        /** @description A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set. */
+        RecipeRecord: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            /** @description Every brand has it, and it is changed in its file */
+            platform: boolean;
+            /** @description Offered no longer */
+            withdrawn: boolean;
+            /**
+             * @description The language that its texts must have: the brand's
+             * @enum {string}
+             */
+            language: "nl" | "en";
+            name: components["schemas"]["RecipeWords"];
+            summary: components["schemas"]["RecipeWords"];
+            storage: components["schemas"]["RecipeWords"];
+            mealTime: components["schemas"]["MealTime"];
+            servings: number;
+            minutes: number;
+            kitchen: components["schemas"]["Kitchen"];
+            /** @description Address of the page that it was made after; empty when there is none */
+            source: string;
+            cover: components["schemas"]["Cover"];
+            nutrients: components["schemas"]["Nutrients"];
+            /** @description Nutrients that are not known of every ingredient; the figure is at least that much */
+            incomplete?: string[];
+            keto: boolean;
+            /**
+             * @description The strictest diet that may eat it
+             * @enum {string}
+             */
+            diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
+            /** @description Names of the ingredients that keep it from a stricter diet */
+            dietBecause: string[];
+            allergens: components["schemas"]["RecipeAllergen"][];
+            ingredients: components["schemas"]["RecipeRecordLine"][];
+            steps: components["schemas"]["RecipeRecordStep"][];
+        };
+        RecipeRecordLine: {
+            ingredient: components["schemas"]["UsableIngredient"];
+            /** @description For all servings together */
+            quantity: number;
+            unit: components["schemas"]["Unit"];
+            grams: number;
+            note: components["schemas"]["RecipeWords"];
+            optional: boolean;
+        };
+        RecipeRecordStep: {
+            text: components["schemas"]["RecipeWords"];
+            /** @description 0 where no timer helps */
+            minutes: number;
+        };
+        UsableIngredient: {
+            slug: string;
+            name: string;
+            picture: string;
+            /** @description Units of which the weight is known */
+            units: components["schemas"]["Unit"][];
+        };
+        /** @description One of `address` and `text` */
+        RecipeImport: {
+            address?: string;
+            text?: string;
+        };
+        /** @description A recipe as it was found. What was not found is empty or 0. */
+        RecipeDraft: {
+            name: string;
+            servings: number;
+            minutes: number;
+            /** @description Address of the page */
+            source: string;
+            lines: components["schemas"]["RecipeDraftLine"][];
+            /** @description The words of whoever wrote them: a start for one's own, not to be published without permission */
+            steps: string[];
+        };
+        RecipeDraftLine: {
+            /** @description As it was found */
+            text: string;
+            /** @description 0 when the text gives none */
+            quantity: number;
+            unit?: components["schemas"]["Unit"];
+            note: string;
+            /** @description The most certain first */
+            guesses: components["schemas"]["IngredientGuess"][];
+        };
+        IngredientGuess: {
+            ingredient: components["schemas"]["UsableIngredient"];
+            /** @description From 0.95 on it counts as certain */
+            certainty: number;
+        };
         RecipeSlug: string;
         Favorite: {
             recipe: components["schemas"]["RecipeCard"];
@@ -3779,9 +4213,12 @@ export interface components {
         IngredientTable: "ciqual" | "usda" | "nevo" | "openFoodFacts" | "other" | "estimated";
         /** @enum {string} */
         Nutrient: "kcal" | "protein" | "fat" | "saturated" | "carbohydrate" | "sugars" | "fibre" | "salt";
-        /** @description Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
+        /** @description An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
         IngredientInput: {
-            /** @description Dutch; unique in the catalogue */
+            /**
+             * @description Dutch; unique in the catalogue
+             * @example rode-ui
+             */
             slug: string;
             /** @description Dutch, singular */
             name: string;
@@ -3862,12 +4299,10 @@ export interface components {
             problems: components["schemas"]["IngredientProblem"][];
         };
         IngredientProblem: {
-            /** @description Of the file, its header being row 1; absent when it is not about a row */
-            row?: number;
-            /** @description Of the file, or field of the ingredient; absent when it is about the whole */
-            column?: string;
+            /** @description Of the ingredient, as `kcal` or `source.code`; absent when it is about the whole */
+            field?: string;
             /**
-             * @description A row with an error is not saved
+             * @description With an error it is not saved
              * @enum {string}
              */
             severity: "error" | "warning";
@@ -3881,15 +4316,26 @@ export interface components {
             /** @description By table */
             sources: components["schemas"]["Count"][];
             certainties: components["schemas"]["Count"][];
+            /** @description All the pictures that an ingredient can have */
+            pictures: components["schemas"]["PictureCount"][];
             /** @description By nutrient: ingredients of which it is not known */
             unknown: components["schemas"]["Count"][];
             allergensUnknown: number;
-            /** @description Ingredients that no recipe needs */
+            /** @description Ingredients of which something was changed by hand */
+            corrected: number;
+            /** @description Ingredients that no recipe of the platform needs */
             unused: number;
         };
         Count: {
             key: string;
             count: number;
+        };
+        PictureCount: {
+            /** @description Code of the picture */
+            key: string;
+            count: number;
+            /** @description An ingredient that has it */
+            name: string;
         };
         FoodGroup: {
             key: string;
@@ -4041,6 +4487,9 @@ export interface components {
             days: components["schemas"]["MenuDay"][];
             /** @description Sentences: what could not be kept to, none of it a hard rule */
             relaxed?: string[];
+            /** @description Sentences: why the week is as it is, and how sure it is that there is no better; none when no week fits */
+            why: string[];
+            undo?: components["schemas"]["MenuUndo"];
             shortage?: components["schemas"]["MenuShortage"];
         };
         /** @description Why no week fits */
@@ -4068,6 +4517,8 @@ export interface components {
             target: components["schemas"]["Target"];
             /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
             relaxed?: string[];
+            /** @description Sentences: how the day lies to its target, and why something gave way on it; left out without a week around it */
+            why?: string[];
             /** @description Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g */
             withinBands: boolean;
         };
@@ -4076,8 +4527,10 @@ export interface components {
             recipe: components["schemas"]["RecipeCard"];
             /** @description Portion factor; the recipe's nutrients are those of this portion */
             portion: number;
-            /** @description The person or somebody who eats along may not eat this any more, and no other recipe fits here; left out otherwise */
+            /** @description The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise */
             unsuitable?: boolean;
+            /** @description The person wants it to stay; left out otherwise */
+            locked?: boolean;
             /** @description Names of those who eat along; left out when nobody does */
             along?: string[];
             feeds?: components["schemas"]["MealPlace"];
@@ -4090,15 +4543,11 @@ export interface components {
         MealAlternative: {
             recipe: components["schemas"]["RecipeCard"];
             portion: number;
-            effect: components["schemas"]["MealEffect"];
-            /**
-             * @description When what stands there is cooked for two meals: whether this becomes the second one too, or that is cooked by itself from then on
-             * @enum {string}
-             */
-            leftover?: "follows" | "stays";
+            effect: components["schemas"]["MenuEffect"];
         };
-        /** @description What a replacement changes on the day and on the shopping list */
-        MealEffect: {
+        /** @description What a change does to its day, and to what must be bought for its whole week */
+        MenuEffect: {
+            /** @description More than before; negative is less */
             kcal: number;
             /** @description g */
             protein: number;
@@ -4106,10 +4555,35 @@ export interface components {
             fat: number;
             /** @description g */
             carbohydrate: number;
-            /** @description Names of ingredients that the week did not need before */
-            extra: string[];
-            /** @description Names of ingredients that the week no longer needs */
-            saved: string[];
+            /** @description What comes onto the shopping list */
+            extra: components["schemas"]["GroceryChange"][];
+            /** @description What goes off it */
+            saved: components["schemas"]["GroceryChange"][];
+            leftover?: components["schemas"]["LeftoverChange"];
+        };
+        /** @description What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise */
+        LeftoverChange: {
+            /**
+             * Format: date
+             * @description The day of the second meal
+             */
+            date: string;
+            /**
+             * @description It is of the new dish too, or stays and is cooked by itself
+             * @enum {string}
+             */
+            becomes: "follows" | "stays";
+        };
+        /** @description How much more or less of an ingredient must be bought, counted in packs where it is sold so */
+        GroceryChange: {
+            name: string;
+            /** @description The week did not need it before, or no longer does; otherwise the amount changes */
+            whole: boolean;
+            /** @description In `unit`; left out when it is taken to taste */
+            quantity?: number;
+            unit?: components["schemas"]["Unit"];
+            /** @description Left out when it is not sold in packs */
+            packs?: components["schemas"]["Packs"];
         };
         MealReplaceRandom: {
             /** Format: date */
@@ -4117,6 +4591,10 @@ export interface components {
             slot: components["schemas"]["MealSlot"];
             /** @description Slug of the recipe that is there now. When something else is there, the answer is 409, so that pressing twice replaces once */
             replaces: string;
+            turn?: components["schemas"]["MenuTurn"];
+            /** @description Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes */
+            comes?: string;
+            preview?: components["schemas"]["MenuPreview"];
         };
         MealReplace: {
             /** Format: date */
@@ -4128,13 +4606,25 @@ export interface components {
             recipe: string;
             /** @description The one that fits best when left out */
             portion?: number;
+            preview?: components["schemas"]["MenuPreview"];
+        };
+        MealLock: {
+            /** Format: date */
+            date: string;
+            slot: components["schemas"]["MealSlot"];
+            /** @description Slug of the recipe that is there now. When something else is there, the answer is 409 */
+            recipe: string;
+            /** @description How it should be afterwards, so that pressing twice does no harm */
+            locked: boolean;
         };
         MenuDayRegenerate: {
             /** Format: date */
             date: string;
             replaces: components["schemas"]["MenuDayRecipes"];
-            /** @description The meals that come, each slot once; new ones when left out */
-            meals?: components["schemas"]["MealPut"][];
+            turn?: components["schemas"]["MenuTurn"];
+            /** @description Slugs of the day that a preview showed, in its order. When another would come, the answer is 409: what was shown is what comes */
+            comes?: components["schemas"]["RecipeSlug"][];
+            preview?: components["schemas"]["MenuPreview"];
         };
         MenuDayTakeOver: {
             /**
@@ -4148,20 +4638,53 @@ export interface components {
              */
             to: string;
             replaces: components["schemas"]["MenuDayRecipes"];
+            /** @description As for a new day */
+            comes?: components["schemas"]["RecipeSlug"][];
+            preview?: components["schemas"]["MenuPreview"];
         };
+        /**
+         * @description How many previews of the same were passed over
+         * @default 0
+         */
+        MenuTurn: number;
+        /**
+         * @description Tell what would change, and change nothing
+         * @default false
+         */
+        MenuPreview: boolean;
         /** @description Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once */
         MenuDayRecipes: components["schemas"]["RecipeSlug"][];
-        MealPut: {
-            slot: components["schemas"]["MealSlot"];
-            recipe: components["schemas"]["RecipeSlug"];
-            /** @description Portion factor */
-            portion: number;
-        };
         MenuDayChange: {
+            /** @description False for a preview */
+            made: boolean;
             day: components["schemas"]["MenuDay"];
-            /** @description The meals that were there, to take the change back with */
-            before: components["schemas"]["MenuMeal"][];
-            effect: components["schemas"]["MealEffect"];
+            effect: components["schemas"]["MenuEffect"];
+            undo?: components["schemas"]["MenuUndo"];
+        };
+        /** @description The change of a week that can be taken back next; left out when there is none */
+        MenuUndo: {
+            /** @description Its number */
+            change: number;
+            /** @enum {string} */
+            kind: "swap" | "surprise" | "newDay" | "takeOver";
+            /**
+             * Format: date
+             * @description The day that it changed
+             */
+            date: string;
+            /** @description Names of the recipes that come back, in the order of the day */
+            back: string[];
+            effect: components["schemas"]["MenuEffect"];
+        };
+        MenuUndoRequest: {
+            /** @description Number of the change */
+            change: number;
+            /**
+             * Format: date
+             * @description The day that it changed
+             */
+            date: string;
+            preview?: components["schemas"]["MenuPreview"];
         };
         /** @enum {string} */
         Aisle: "produce" | "bread" | "cheese-deli" | "meat-fish-veg" | "dairy-eggs" | "pantry" | "spices-oil" | "nuts-snacks" | "drinks" | "frozen";
@@ -4402,21 +4925,19 @@ export interface components {
             image: string;
         };
         Image: {
-            /** @description Address of the widest JPEG */
+            /** @description Address of the widest, a JPEG */
             url: string;
             /** @description In pixels */
             width: number;
             /** @description In pixels */
             height: number;
-            /** @description Narrowest first; none until they are made */
+            /** @description All widths, the narrowest first */
             sizes: components["schemas"]["ImageSize"][];
         };
         ImageSize: {
             url: string;
             /** @description In pixels */
             width: number;
-            /** @enum {string} */
-            type: "image/avif" | "image/webp" | "image/jpeg";
         };
         ConsentChoice: {
             /** @enum {string} */
@@ -4484,6 +5005,19 @@ export interface components {
             visits: number;
             registrations: number;
             subscriptions: number;
+        };
+        MenuFigures: {
+            /** @example 2026-W48 */
+            week: string;
+            menus: number;
+            /** @description Menus of which a proof was kept */
+            judged: number;
+            /** @description Of those that are proven to be the best */
+            proven: number;
+            /** @description How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none */
+            meanGap?: number;
+            /** @description The same of the worst */
+            largestGap?: number;
         };
         OriginFigures: {
             /** @description As in CameFrom; empty when it is not known */
@@ -4734,6 +5268,17 @@ export interface components {
                 };
             };
         };
+        /** @description The recipe */
+        RecipeRecordAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["RecipeRecord"];
+                };
+            };
+        };
         /** @description The batch */
         PurchaseBatchAnswer: {
             headers: {
@@ -4809,6 +5354,15 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["PortionSize"];
                 };
+            };
+        };
+        /** @description The picture */
+        ImageFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "image/jpeg": string;
             };
         };
         /** @description The picture as it is kept */
@@ -4906,8 +5460,11 @@ export interface components {
         tenantId: string;
         /** @description Only those that were sent, or only those that were not */
         sent: boolean;
-        /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+        /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
         shelf: string;
+        picture: string;
+        /** @description Its width, as .jpg */
+        pictureFile: string;
         slug: string;
         /** @description From 1 */
         page: number;
@@ -5017,6 +5574,21 @@ export type RecipeAllergen = components['schemas']['RecipeAllergen'];
 export type RecipeIngredient = components['schemas']['RecipeIngredient'];
 export type Unit = components['schemas']['Unit'];
 export type RecipeStep = components['schemas']['RecipeStep'];
+export type RecipeText = components['schemas']['RecipeText'];
+export type RecipeName = components['schemas']['RecipeName'];
+export type Kitchen = components['schemas']['Kitchen'];
+export type RecipeInput = components['schemas']['RecipeInput'];
+export type RecipeLineInput = components['schemas']['RecipeLineInput'];
+export type RecipeStepInput = components['schemas']['RecipeStepInput'];
+export type RecipeWords = components['schemas']['RecipeWords'];
+export type RecipeRecord = components['schemas']['RecipeRecord'];
+export type RecipeRecordLine = components['schemas']['RecipeRecordLine'];
+export type RecipeRecordStep = components['schemas']['RecipeRecordStep'];
+export type UsableIngredient = components['schemas']['UsableIngredient'];
+export type RecipeImport = components['schemas']['RecipeImport'];
+export type RecipeDraft = components['schemas']['RecipeDraft'];
+export type RecipeDraftLine = components['schemas']['RecipeDraftLine'];
+export type IngredientGuess = components['schemas']['IngredientGuess'];
 export type RecipeSlug = components['schemas']['RecipeSlug'];
 export type Favorite = components['schemas']['Favorite'];
 export type RecipeFilterName = components['schemas']['RecipeFilterName'];
@@ -5038,6 +5610,7 @@ export type IngredientCheck = components['schemas']['IngredientCheck'];
 export type IngredientProblem = components['schemas']['IngredientProblem'];
 export type IngredientStats = components['schemas']['IngredientStats'];
 export type Count = components['schemas']['Count'];
+export type PictureCount = components['schemas']['PictureCount'];
 export type FoodGroup = components['schemas']['FoodGroup'];
 export type IngredientImportUpload = components['schemas']['IngredientImportUpload'];
 export type ImportPreset = components['schemas']['ImportPreset'];
@@ -5057,14 +5630,20 @@ export type MealShortage = components['schemas']['MealShortage'];
 export type MenuDay = components['schemas']['MenuDay'];
 export type MenuMeal = components['schemas']['MenuMeal'];
 export type MealAlternative = components['schemas']['MealAlternative'];
-export type MealEffect = components['schemas']['MealEffect'];
+export type MenuEffect = components['schemas']['MenuEffect'];
+export type LeftoverChange = components['schemas']['LeftoverChange'];
+export type GroceryChange = components['schemas']['GroceryChange'];
 export type MealReplaceRandom = components['schemas']['MealReplaceRandom'];
 export type MealReplace = components['schemas']['MealReplace'];
+export type MealLock = components['schemas']['MealLock'];
 export type MenuDayRegenerate = components['schemas']['MenuDayRegenerate'];
 export type MenuDayTakeOver = components['schemas']['MenuDayTakeOver'];
+export type MenuTurn = components['schemas']['MenuTurn'];
+export type MenuPreview = components['schemas']['MenuPreview'];
 export type MenuDayRecipes = components['schemas']['MenuDayRecipes'];
-export type MealPut = components['schemas']['MealPut'];
 export type MenuDayChange = components['schemas']['MenuDayChange'];
+export type MenuUndo = components['schemas']['MenuUndo'];
+export type MenuUndoRequest = components['schemas']['MenuUndoRequest'];
 export type Aisle = components['schemas']['Aisle'];
 export type ShoppingListGenerate = components['schemas']['ShoppingListGenerate'];
 export type ShoppingListSummary = components['schemas']['ShoppingListSummary'];
@@ -5098,6 +5677,7 @@ export type CameFrom = components['schemas']['CameFrom'];
 export type Figures = components['schemas']['Figures'];
 export type StepFigures = components['schemas']['StepFigures'];
 export type DayFigures = components['schemas']['DayFigures'];
+export type MenuFigures = components['schemas']['MenuFigures'];
 export type OriginFigures = components['schemas']['OriginFigures'];
 export type Branding = components['schemas']['Branding'];
 export type Whitelabel = components['schemas']['Whitelabel'];
@@ -5123,6 +5703,7 @@ export type ResponseShoppingListAnswer = components['responses']['ShoppingListAn
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
 export type ResponseInviteOnboardingAnswer = components['responses']['InviteOnboardingAnswer'];
 export type ResponseSponsorshipAnswer = components['responses']['SponsorshipAnswer'];
+export type ResponseRecipeRecordAnswer = components['responses']['RecipeRecordAnswer'];
 export type ResponsePurchaseBatchAnswer = components['responses']['PurchaseBatchAnswer'];
 export type ResponsePurchaseOnboardingAnswer = components['responses']['PurchaseOnboardingAnswer'];
 export type ResponseMacrosAnswer = components['responses']['MacrosAnswer'];
@@ -5130,6 +5711,7 @@ export type ResponseIntolerancesAnswer = components['responses']['IntolerancesAn
 export type ResponseDislikesAnswer = components['responses']['DislikesAnswer'];
 export type ResponsePreferencesAnswer = components['responses']['PreferencesAnswer'];
 export type ResponsePortionSizeAnswer = components['responses']['PortionSizeAnswer'];
+export type ResponseImageFile = components['responses']['ImageFile'];
 export type ResponseImageAnswer = components['responses']['ImageAnswer'];
 export type ResponseFavoriteAnswer = components['responses']['FavoriteAnswer'];
 export type ResponseIngredientAnswer = components['responses']['IngredientAnswer'];
@@ -5142,6 +5724,8 @@ export type ParameterId = components['parameters']['id'];
 export type ParameterTenantId = components['parameters']['tenantId'];
 export type ParameterSent = components['parameters']['sent'];
 export type ParameterShelf = components['parameters']['shelf'];
+export type ParameterPicture = components['parameters']['picture'];
+export type ParameterPictureFile = components['parameters']['pictureFile'];
 export type ParameterSlug = components['parameters']['slug'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterPerPage = components['parameters']['perPage'];
@@ -7014,6 +7598,195 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listAdminRecipes: {
+        parameters: {
+            query?: {
+                tenantId?: string;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+                sort?: "name" | "mealTime" | "minutes" | "kcal";
+                order?: components["parameters"]["order"];
+                /** @description Words of a name or an ingredient */
+                text?: string;
+                mealTime?: components["schemas"]["MealTime"];
+                /** @description Those that are offered no longer, in place of those that are */
+                withdrawn?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recipes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecipeRecord"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    importRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeImport"];
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecipeDraft"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    findRecipeIngredients: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                text: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most twenty, the best first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UsableIngredient"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminRecipe: {
+        parameters: {
+            query?: {
+                tenantId?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    offerRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listIngredients: {
         parameters: {
             query?: {
@@ -7024,6 +7797,8 @@ export interface operations {
                 order?: components["parameters"]["order"];
                 /** @description What it is called, as in the search */
                 text?: string;
+                /** @description Key of a food group */
+                group?: string;
                 aisle?: components["schemas"]["Aisle"];
             };
             header?: never;
@@ -7175,7 +7950,7 @@ export interface operations {
     listIngredientImports: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 /** @description From 1 */
                 page?: components["parameters"]["page"];
@@ -7205,7 +7980,7 @@ export interface operations {
     importIngredients: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 /** @description Whichever it is when left out */
                 preset?: components["schemas"]["ImportPreset"];
@@ -7233,7 +8008,7 @@ export interface operations {
     getIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7251,7 +8026,7 @@ export interface operations {
     changeIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7273,7 +8048,7 @@ export interface operations {
     previewIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7301,7 +8076,7 @@ export interface operations {
     listIngredientImportRows: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Only rows with something to tell */
@@ -7338,7 +8113,7 @@ export interface operations {
     downloadIngredientImportReport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
                 outcome?: components["schemas"]["ImportOutcome"];
             };
@@ -7366,7 +8141,7 @@ export interface operations {
     startIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7384,7 +8159,7 @@ export interface operations {
     cancelIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7402,7 +8177,7 @@ export interface operations {
     resumeIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7420,7 +8195,7 @@ export interface operations {
     undoIngredientImport: {
         parameters: {
             query?: {
-                /** @description Whose ingredients: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
                 tenantId?: components["parameters"]["shelf"];
             };
             header?: never;
@@ -7446,17 +8221,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ingredient */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Ingredient"];
-                    };
-                };
-            };
+            200: components["responses"]["IngredientAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7566,7 +8331,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["MenuDayAnswer"];
+            200: components["responses"]["MenuDayChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7580,6 +8345,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MealReplace"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    lockMeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MealLock"];
             };
         };
         responses: {
@@ -7614,6 +8396,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MenuDayTakeOver"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoMenuChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuUndoRequest"];
             };
         };
         responses: {
@@ -8015,7 +8814,10 @@ export interface operations {
     };
     uploadImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8027,6 +8829,127 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["ImageAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImageFile"];
+            /** @description The picture is the one that is known */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOwnImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImageFile"];
+            /** @description The picture is the one that is known */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminImage: {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                image: components["parameters"]["picture"];
+                /** @description Its width, as .jpg */
+                file: components["parameters"]["pictureFile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImageFile"];
+            /** @description The picture is the one that is known */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    setRecipePhoto: {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImageUpload"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ImageAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeRecipePhoto: {
+        parameters: {
+            query?: {
+                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
+                tenantId?: components["parameters"]["shelf"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipe has the cover that is drawn */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -8081,6 +9004,37 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Figures"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMenuFigures: {
+        parameters: {
+            query: {
+                /** @description Whose figures; those of the platform's own brand when left out */
+                tenantId?: string;
+                /** @description A day of the first week */
+                from: string;
+                /** @description A day of the last week */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of every week that has menus, the first first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MenuFigures"][];
+                        total: number;
                     };
                 };
             };

@@ -1,26 +1,48 @@
 import type { MealSlot, MenuDay, MenuMeal } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { DaySummary } from '@/components/DaySummary';
 import { MealCard } from '@/components/MealCard';
 import { useSwipe } from '@/components/useSwipe';
+import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { mealPath } from '@/lib/paths';
+import { DayMore } from './DayMore.tsx';
 import { useMealNotes } from './useMealNotes.ts';
+import type { Place } from './useMenu.ts';
 
 export interface DayMenuProps {
   day: MenuDay;
+  today: Day;
   onSwap: (slot: MealSlot) => void;
+  onLock: (place: Place) => void;
+  /** Opens what can be done with the day as a whole. */
+  onMore: () => void;
 }
 
-/** A day on a phone: what it adds up to, and its meals in the order of the day. */
-export function DayMenu({ day, onSwap }: DayMenuProps) {
+/** A day on a phone: what it adds up to, and its meals in the order of the day. What is over can be looked at only. */
+export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
+  const format = useFormat();
+  const over = day.date < today;
   return (
     <Stack spacing={4}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1, '&::first-letter': { textTransform: 'uppercase' } }}>
+          {format.dates.fullDay(day.date)}
+        </Typography>
+        {!over && <DayMore day={day.date} onOpen={onMore} />}
+      </Box>
       <DaySummary kcal={day.nutrients.kcal} targetKcal={day.target.kcal} macros={day.nutrients} targets={day.target} />
       <Stack spacing={3}>
         {day.meals.map((meal, index) => (
-          <Meal key={meal.slot} {...meal} date={day.date} first={index < 3} onSwap={() => onSwap(meal.slot)} />
+          <Meal
+            key={meal.slot}
+            {...meal}
+            date={day.date}
+            first={index < 3}
+            {...(over ? {} : { onSwap: () => onSwap(meal.slot), onLock: () => onLock({ day, meal }) })}
+          />
         ))}
       </Stack>
     </Stack>
@@ -28,13 +50,14 @@ export function DayMenu({ day, onSwap }: DayMenuProps) {
 }
 
 interface MealProps extends MenuMeal {
-  date: string;
+  date: Day;
   first: boolean;
-  onSwap: () => void;
+  onSwap?: () => void;
+  onLock?: () => void;
 }
 
 /** A meal leads to its recipe; its button, or a swipe over it, offers others. */
-function Meal({ slot, recipe, portion, unsuitable, date, first, onSwap, ...table }: MealProps) {
+function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, onSwap, onLock, ...table }: MealProps) {
   const t = useText();
   const swipe = useSwipe(onSwap);
   const notes = useMealNotes()(table);
@@ -46,12 +69,12 @@ function Meal({ slot, recipe, portion, unsuitable, date, first, onSwap, ...table
         minutes={recipe.minutes}
         kcal={recipe.nutrients.kcal}
         protein={recipe.nutrients.protein}
-        pictures={recipe.cover.pictures}
-        hue={recipe.cover.hue}
-        heading={2}
+        {...recipe.cover}
+        heading={3}
         eager={first}
         to={mealPath(recipe.slug, date, slot, portion)}
-        onSwap={onSwap}
+        {...(onSwap ? { onSwap } : {})}
+        {...(onLock ? { lock: { locked, onToggle: onLock } } : {})}
         note={
           (unsuitable || notes.length > 0) && (
             <>

@@ -92,8 +92,7 @@ function Meals({ meals, week }: Pick<Recommendation, 'meals' | 'week'>) {
             minutes={minutes}
             kcal={nutrients.kcal}
             protein={nutrients.protein}
-            pictures={cover.pictures}
-            hue={cover.hue}
+            {...cover}
           />
         ))}
       </Stack>

@@ -21,8 +21,10 @@ import { useLanguage, useText } from '@/lib/i18n';
 import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
+import { Avatar } from './Avatar.tsx';
 import { Group, Row } from './Group.tsx';
 import { useHousehold } from './household/useHousehold.ts';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 
 /** Who the person is and what they set. */
 export function ProfilePage() {
@@ -61,26 +63,10 @@ export function ProfilePage() {
   );
 }
 
-function Person({ name, email, initials }: Settings) {
+function Person({ name, email, initials, image }: Settings) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-      <Box
-        aria-hidden="true"
-        sx={{
-          flex: 'none',
-          display: 'grid',
-          placeItems: 'center',
-          width: 64,
-          height: 64,
-          borderRadius: '50%',
-          bgcolor: 'brand.tint',
-          color: 'brand.ink',
-        }}
-      >
-        <Typography variant="h2" component="span">
-          {initials}
-        </Typography>
-      </Box>
+      <Avatar initials={initials} image={image} size={72} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="subtitle1" component="p">
           {name}
@@ -88,6 +74,7 @@ function Person({ name, email, initials }: Settings) {
         <Typography variant="body2" color="textSecondary">
           {email}
         </Typography>
+        <ProfilePhoto initials={initials} image={image} />
       </Box>
     </Box>
   );

@@ -103,9 +103,9 @@ function Page({ recipe, instead }: PageProps) {
           }}
         >
           <Cover
-            pictures={recipe.cover.pictures}
-            hue={recipe.cover.hue}
+            {...recipe.cover}
             sizes="(min-width: 900px) 480px, 100vw"
+            alt={t('recipe.photo', { name: recipe.name })}
             eager
           />
           <Box sx={{ position: 'absolute', top: 16, left: { xs: 20, md: 16 } }}>

@@ -27,7 +27,7 @@ export function RecipeTile({ recipe, eager }: { recipe: RecipeCard; eager: boole
       })}
     >
       <Box sx={{ height: 160 }}>
-        <Cover pictures={recipe.cover.pictures} hue={recipe.cover.hue} sizes="280px" eager={eager} />
+        <Cover {...recipe.cover} sizes="280px" eager={eager} />
       </Box>
       <Box sx={{ position: 'absolute', zIndex: 1, top: 8, right: 8 }}>
         <FavoriteButton slug={recipe.slug} name={recipe.name} favorite={recipe.favorite ?? false} floats />

@@ -186,8 +186,7 @@ function Recipes({ recipes }: { recipes: NonNullable<ReturnType<typeof useRecipe
             name={recipe.name}
             minutes={recipe.minutes}
             kcal={recipe.nutrients.kcal}
-            pictures={recipe.cover.pictures}
-            hue={recipe.cover.hue}
+            {...recipe.cover}
             heading={2}
             action={<FavoriteButton slug={recipe.slug} name={recipe.name} favorite={recipe.favorite ?? false} />}
             eager={index < 4}

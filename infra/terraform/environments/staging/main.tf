@@ -67,6 +67,7 @@ module "service" {
       CONSOLE_HOST    = local.hosts[1]
       MAIL_URL        = "ses:"
       MAIL_FROM       = "post@${var.domain}"
+      MEDIA_URL       = "s3://${module.storage.bucket}"
       TRUSTED_PROXIES = module.network.cidr_block # the load balancer's word on where a request comes from counts
     },
     var.sentry_dsn == null ? {} : {

@@ -62,6 +62,10 @@ resource "aws_ecs_task_definition" "service" {
     cpu_architecture        = "X86_64"
   }
 
+  volume {
+    name = "uploads"
+  }
+
   container_definitions = jsonencode([{
     name                   = local.container
     image                  = "${aws_ecr_repository.main.repository_url}:${var.release}"
@@ -72,7 +76,9 @@ resource "aws_ecs_task_definition" "service" {
     # The program gives requests five seconds to end once it is told to stop.
     stopTimeout  = 15
     portMappings = [{ containerPort = var.port, protocol = "tcp" }]
-    environment  = [for name, value in var.settings : { name = name, value = value }]
+    # What people upload lies here until it was read.
+    mountPoints = [{ sourceVolume = "uploads", containerPath = "/tmp" }]
+    environment = [for name, value in var.settings : { name = name, value = value }]
     secrets = concat(
       [
         { name = "LEPELBLAD_KEY", valueFrom = aws_secretsmanager_secret_version.key.arn },

@@ -19,6 +19,7 @@ export const recipe: Texts['recipe'] = {
     all: 'All recipes',
     more: 'More recipes',
   },
+  photo: 'Photo of {{name}}',
   filter: {
     title: 'Filters',
     open_zero: 'Filters',

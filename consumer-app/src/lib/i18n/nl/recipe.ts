@@ -18,6 +18,7 @@ export const recipe = {
     all: 'Alle recepten',
     more: 'Meer recepten',
   },
+  photo: 'Foto van {{name}}',
   filter: {
     title: 'Filters',
     open_zero: 'Filters',

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"io"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/media"
+)
+
+// What photos that many people send at the same moment may take.
+const (
+	photosAtOnce    = 20
+	photoWidth      = 4000 // 12 million pixels, as a phone makes them
+	photoHeight     = 3000
+	mostPhotoGrowth = 300 // MB
+)
+
+// benchMedia takes photos that come in at once, and draws them anew.
+func benchMedia(ctx context.Context, out io.Writer) error {
+	photo, err := noisyPhoto()
+	if err != nil {
+		return err
+	}
+	service := media.NewService(nil, nil, nil, time.Now)
+	heap := watchMemory()
+	begin := time.Now()
+	var group sync.WaitGroup
+	failed := make(chan error, photosAtOnce)
+	for range photosAtOnce {
+		group.Go(func() {
+			upload, err := media.Receive(bytes.NewReader(photo))
+			if err != nil {
+				failed <- err
+				return
+			}
+			defer upload.Close()
+			if _, err := service.Draw(ctx, upload, media.Whole); err != nil {
+				failed <- err
+			}
+		})
+	}
+	group.Wait()
+	took, growth := time.Since(begin), heap()>>20
+	close(failed)
+	for err := range failed {
+		return err
+	}
+	fmt.Fprintf(out, "%d photos at once        %8s  (12 million pixels and %.1f MB each)\n", photosAtOnce, round(took), float64(len(photo))/(1<<20))
+	fmt.Fprintf(out, "memory that they take    %5d MB  (at most %d MB)\n\n", growth, mostPhotoGrowth)
+	if growth > mostPhotoGrowth {
+		return fmt.Errorf("%d photos at once took %d MB, at most %d", photosAtOnce, growth, mostPhotoGrowth)
+	}
+	return nil
+}
+
+// noisyPhoto is a JPEG that is as hard to compress as one of a camera.
+func noisyPhoto() ([]byte, error) {
+	drawn := image.NewYCbCr(image.Rect(0, 0, photoWidth, photoHeight), image.YCbCrSubsampleRatio420)
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, plane := range [][]byte{drawn.Y, drawn.Cb, drawn.Cr} {
+		for n := range plane {
+			plane[n] = byte(n>>7) + byte(random.IntN(24))
+		}
+	}
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, drawn, &jpeg.Options{Quality: 85}); err != nil {
+		return nil, fmt.Errorf("making a photo: %w", err)
+	}
+	return file.Bytes(), nil
+}

@@ -1,0 +1,89 @@
+package catalogue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Photo is a picture that somebody took of a dish.
+type Photo struct {
+	ID     string
+	Width  int   // of the widest file, in pixels
+	Height int   // of the same
+	Widths []int // of all files, in pixels, the narrowest first
+}
+
+// ErrNoSuchRecipe means that an owner has no recipe of that id.
+var ErrNoSuchRecipe = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er niet.", "There is no such recipe.")
+
+// SetPhoto puts a picture of the same owner with a recipe, or with an empty id takes away the one that it has. It gives the id of that one;
+// empty when there was none, or when it stays. The error is ErrNoSuchRecipe when the owner has no such recipe.
+func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo string) (before string, err error) {
+	const (
+		look = `select coalesce(photo_id, '') from recipes where owner_id = $1 and id = $2 for no key update`
+		set  = `update recipes set photo_id = nullif($3, '') where owner_id = $1 and id = $2`
+	)
+	err = tx.QueryRow(ctx, look, tx.Tenant(), recipe).Scan(&before)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", ErrNoSuchRecipe
+	}
+	if err != nil {
+		return "", fmt.Errorf("looking for the photo of a recipe: %w", err)
+	}
+	if before == photo {
+		return "", nil
+	}
+	if _, err := tx.Exec(ctx, set, tx.Tenant(), recipe, photo); err != nil {
+		return "", fmt.Errorf("putting a photo with a recipe: %w", err)
+	}
+	return before, nil
+}
+
+// HasRecipe reports whether an owner has a recipe of that id, offered or not.
+func HasRecipe(ctx context.Context, q postgres.Querier, owner, recipe uuid.UUID) (bool, error) {
+	var there bool
+	if err := q.QueryRow(ctx, `select exists (select from recipes where owner_id = $1 and id = $2)`, owner, recipe).Scan(&there); err != nil {
+		return false, fmt.Errorf("looking for a recipe: %w", err)
+	}
+	return there, nil
+}
+
+// PhotosInUse lists the ids of the pictures that recipes of an owner show.
+func PhotosInUse(ctx context.Context, q postgres.Querier, owner uuid.UUID) ([]string, error) {
+	rows, err := q.Query(ctx, `select distinct photo_id from recipes where owner_id = $1 and photo_id is not null`, owner)
+	if err != nil {
+		return nil, fmt.Errorf("listing photos of recipes: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return nil, fmt.Errorf("listing photos of recipes: %w", err)
+	}
+	return found, nil
+}
+
+// photosOf are the photos of an owner's recipes, by recipe.
+func photosOf(ctx context.Context, q postgres.Querier, owner uuid.UUID) (map[uuid.UUID]*Photo, error) {
+	type row struct {
+		RecipeID uuid.UUID
+		Photo
+	}
+	const sql = `
+		select r.id as recipe_id, i.id, i.width, i.height, i.widths from recipes r join images i on i.owner_id = r.owner_id and i.id = r.photo_id
+		where r.owner_id = $1`
+	rows, err := collect[row](ctx, q, sql, owner)
+	if err != nil {
+		return nil, fmt.Errorf("reading recipes' photos: %w", err)
+	}
+	photos := map[uuid.UUID]*Photo{}
+	for n := range rows {
+		photos[rows[n].RecipeID] = &rows[n].Photo
+	}
+	return photos, nil
+}

@@ -1,0 +1,247 @@
+package httpapi
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// servedAt is where pictures are served.
+type servedAt struct{ base, query string }
+
+var (
+	shownAt = servedAt{base: "/media/"}                  // to whoever visits the brand
+	ownAt   = servedAt{base: basePath + "/user/images/"} // to the person whose they are
+)
+
+// staffAt is where pictures of a tenant, or of the platform, are served to staff.
+func staffAt(tenant *uuid.UUID) servedAt {
+	at := servedAt{base: basePath + "/user/admin/images/"}
+	if tenant != nil {
+		at.query = "?tenantId=" + tenant.String()
+	}
+	return at
+}
+
+// receiveImage keeps a picture of whoever sends it: of a person, or of the brand that a member of staff sends it for.
+func (s *Server) receiveImage(c fiber.Ctx) error {
+	ctx := c.Context()
+	v := visitOf(ctx)
+	tenant, err := tenantIn(c)
+	if err != nil {
+		return err
+	}
+	if v.console {
+		owner, err := s.owner(ctx, tenant)
+		if err != nil {
+			return err
+		}
+		return s.receive(c, media.Whole, v.staffTry(), shownAt, func(picture media.Picture) (media.Image, error) {
+			return s.Media.Keep(ctx, owner, picture, func(tx postgres.Tx, _ media.Image) error {
+				return audit.ByStaff(ctx, tx, audit.ImageUploaded, v.staff.ID, s.Now(), nil)
+			})
+		})
+	}
+	if tenant != nil && *tenant != v.tenant.ID {
+		return tenancy.ErrNotFound
+	}
+	return s.receive(c, media.Whole, v.personTry(), ownAt, func(picture media.Picture) (media.Image, error) {
+		return s.Media.KeepOwn(ctx, v.scope, v.account, picture)
+	})
+}
+
+func (s *Server) receiveProfileImage(c fiber.Ctx) error {
+	ctx := c.Context()
+	v := visitOf(ctx)
+	return s.receive(c, media.Square, v.personTry(), ownAt, func(picture media.Picture) (media.Image, error) {
+		return s.Media.SetProfile(ctx, v.scope, v.account, picture)
+	})
+}
+
+func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
+	ctx := c.Context()
+	v := visitOf(ctx)
+	tenant, err := tenantIn(c)
+	if err != nil {
+		return err
+	}
+	recipe, err := uuid.Parse(c.Params("id"))
+	if err != nil {
+		return errBadRequest // the contract was held against it
+	}
+	owner, err := s.ownerOfRecipe(ctx, tenant, recipe)
+	if err != nil {
+		return err
+	}
+	return s.receive(c, media.Whole, v.staffTry(), staffAt(tenant), func(picture media.Picture) (media.Image, error) {
+		return s.Media.Keep(ctx, owner, picture, func(tx postgres.Tx, kept media.Image) error {
+			return s.setPhoto(ctx, tx, recipe, kept.ID, audit.PhotoSet)
+		})
+	})
+}
+
+func (h handlers) RemoveRecipePhoto(ctx context.Context, request api.RemoveRecipePhotoRequestObject) (api.RemoveRecipePhotoResponseObject, error) {
+	owner, err := h.ownerOfRecipe(ctx, request.Params.TenantId, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	err = h.Media.In(ctx, owner, func(tx postgres.Tx) error { return h.setPhoto(ctx, tx, request.Id, "", audit.PhotoRemoved) })
+	if err != nil {
+		return nil, err
+	}
+	return api.RemoveRecipePhoto204Response{}, nil
+}
+
+// ownerOfRecipe is whose recipe a member of staff asks for. The error is tenancy.ErrNotFound or catalogue.ErrNoSuchRecipe for one that they may
+// not change.
+func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uuid.UUID) (uuid.UUID, error) {
+	owner, err := s.owner(ctx, tenant)
+	if err != nil {
+		return uuid.Nil, err
+	}
+	err = s.Media.In(ctx, owner, func(tx postgres.Tx) error {
+		there, err := catalogue.HasRecipe(ctx, tx, owner, recipe)
+		if err == nil && !there {
+			err = catalogue.ErrNoSuchRecipe
+		}
+		return err
+	})
+	return owner, err
+}
+
+// setPhoto puts a photo with a recipe, or takes it away, and lets go of the one before.
+func (s *Server) setPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo string, action audit.Action) error {
+	before, err := catalogue.SetPhoto(ctx, tx, recipe, photo)
+	if err != nil {
+		return err
+	}
+	if before != "" {
+		if err := s.Media.Release(ctx, tx, before); err != nil {
+			return err
+		}
+	}
+	return audit.ByStaff(ctx, tx, action, visitOf(ctx).staff.ID, s.Now(), map[string]string{"recipe": recipe.String()})
+}
+
+func (h handlers) RemoveProfileImage(ctx context.Context, _ api.RemoveProfileImageRequestObject) (api.RemoveProfileImageResponseObject, error) {
+	v := visitOf(ctx)
+	if err := h.Media.RemoveProfile(ctx, v.scope, v.account); err != nil {
+		return nil, err
+	}
+	return api.RemoveProfileImage204Response{}, nil
+}
+
+func (v *visit) personTry() auth.Try { return auth.Try{Limit: imageOfAccount, Key: v.account.String()} }
+func (v *visit) staffTry() auth.Try  { return auth.Try{Limit: imageOfStaff, Key: v.staff.ID.String()} }
+
+// receive takes a picture as it comes in, draws it anew and has it kept, and answers where its files are.
+func (s *Server) receive(c fiber.Ctx, shape media.Shape, try auth.Try, at servedAt, keep func(media.Picture) (media.Image, error)) error {
+	ctx := c.Context()
+	if err := auth.Take(ctx, s.DB, try, auth.Try{Limit: imageOverall}); err != nil {
+		return err
+	}
+	var upload *media.Upload
+	err := readForm(c, "image", media.MostUpload, media.ErrTooLarge, func(_ string, content io.Reader) (err error) {
+		if upload != nil {
+			return errBadRequest // one at a time
+		}
+		upload, err = media.Receive(content)
+		return err
+	})
+	if upload != nil {
+		defer upload.Close()
+	}
+	if err != nil {
+		return err
+	}
+	if upload == nil {
+		return media.ErrNoFile
+	}
+	picture, err := s.Media.Draw(ctx, upload, shape)
+	if err != nil {
+		return err
+	}
+	kept, err := keep(picture)
+	if err != nil {
+		return err
+	}
+	return c.Status(fiber.StatusCreated).JSON(map[string]any{"data": imageOf(kept, at)})
+}
+
+// imageOf is a picture whose files are served under an address.
+func imageOf(i media.Image, at servedAt) api.Image {
+	address := func(width int) string { return at.base + i.ID + "/" + strconv.Itoa(width) + ".jpg" + at.query }
+	image := api.Image{Url: address(i.Width), Width: i.Width, Height: i.Height, Sizes: make([]api.ImageSize, len(i.Widths))}
+	for n, width := range i.Widths {
+		image.Sizes[n] = api.ImageSize{Url: address(width), Width: width}
+	}
+	return image
+}
+
+// sendImage serves a picture that whoever visits the brand may see.
+func (s *Server) sendImage(c fiber.Ctx) error {
+	v := visitOf(c.Context())
+	if v.console {
+		return errNoPath // it has no brand
+	}
+	return s.sendFile(c, "public", func(ctx context.Context, id string, width int) ([]byte, error) {
+		return s.Media.Open(ctx, v.scope, id, width)
+	})
+}
+
+// sendOwnImage serves a person's own picture to that person.
+func (s *Server) sendOwnImage(c fiber.Ctx) error {
+	v := visitOf(c.Context())
+	return s.sendFile(c, "private", func(ctx context.Context, id string, width int) ([]byte, error) {
+		return s.Media.OpenOwn(ctx, v.scope, v.account, id, width)
+	})
+}
+
+// sendAdminImage serves a picture of a brand or of the platform to staff.
+func (s *Server) sendAdminImage(c fiber.Ctx) error {
+	tenant, err := tenantIn(c)
+	if err != nil {
+		return err
+	}
+	owner, err := s.owner(c.Context(), tenant)
+	if err != nil {
+		return err
+	}
+	return s.sendFile(c, "private", func(ctx context.Context, id string, width int) ([]byte, error) {
+		return s.Media.OpenOf(ctx, owner, id, width)
+	})
+}
+
+// sendFile answers with a file of the picture that a request names. What it answers never changes; who may keep it is said by whose.
+func (s *Server) sendFile(c fiber.Ctx, whose string, open func(ctx context.Context, id string, width int) ([]byte, error)) error {
+	id := strings.Clone(c.Params("image"))
+	width, err := strconv.Atoi(strings.TrimSuffix(c.Params("file"), ".jpg"))
+	if err != nil {
+		return errBadRequest // the contract was held against it
+	}
+	file, err := open(c.Context(), id, width)
+	if err != nil {
+		return err
+	}
+	tag := `"` + id + "-" + strconv.Itoa(width) + `"`
+	c.Set(fiber.HeaderETag, tag)
+	c.Set(fiber.HeaderCacheControl, whose+", max-age=31536000, immutable")
+	if c.Get(fiber.HeaderIfNoneMatch) == tag {
+		return c.SendStatus(fiber.StatusNotModified)
+	}
+	c.Set(fiber.HeaderContentType, "image/jpeg")
+	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; sandbox")
+	return c.Send(file)
+}

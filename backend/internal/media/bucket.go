@@ -1,0 +1,98 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/config"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/aws/aws-sdk-go-v2/service/s3/types"
+)
+
+// bucket keeps files in S3.
+type bucket struct {
+	client *s3.Client
+	name   *string
+}
+
+// openBucket opens a bucket with the credentials and region of this machine; endpoint is empty for Amazon's own.
+func openBucket(ctx context.Context, name, endpoint string) (*bucket, error) {
+	loaded, err := config.LoadDefaultConfig(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("reading the credentials for S3: %w", err)
+	}
+	client := s3.NewFromConfig(loaded, func(options *s3.Options) {
+		if endpoint == "" {
+			return
+		}
+		options.BaseEndpoint, options.UsePathStyle = aws.String(endpoint), true
+		// Not every service that speaks the protocol knows check sums.
+		options.RequestChecksumCalculation, options.ResponseChecksumValidation = aws.RequestChecksumCalculationWhenRequired, aws.ResponseChecksumValidationWhenRequired
+	})
+	return &bucket{client: client, name: aws.String(name)}, nil
+}
+
+// Put keeps an object, which is there as a whole or not at all.
+func (b *bucket) Put(ctx context.Context, name string, content []byte) error {
+	_, err := b.client.PutObject(ctx, &s3.PutObjectInput{
+		Bucket: b.name, Key: aws.String(name), Body: bytes.NewReader(content), ContentType: aws.String("image/jpeg"),
+	})
+	if err != nil {
+		return fmt.Errorf("keeping %s: %w", name, err)
+	}
+	return nil
+}
+
+// Get reads an object.
+func (b *bucket) Get(ctx context.Context, name string) ([]byte, error) {
+	object, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: b.name, Key: aws.String(name)})
+	var missing *types.NoSuchKey
+	if errors.As(err, &missing) {
+		return nil, errGone
+	}
+	if err != nil {
+		return nil, fmt.Errorf("opening %s: %w", name, err)
+	}
+	defer object.Body.Close() //nolint:errcheck // all of it was read, or reading it failed
+	content, err := io.ReadAll(object.Body)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return content, nil
+}
+
+// Remove takes objects away one by one: a picture has a few.
+func (b *bucket) Remove(ctx context.Context, folder string) error {
+	return b.list(ctx, folder+"/", func(name string, _ time.Time) error {
+		if _, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: b.name, Key: aws.String(name)}); err != nil {
+			return fmt.Errorf("removing %s: %w", name, err)
+		}
+		return nil
+	})
+}
+
+// Walk visits the objects.
+func (b *bucket) Walk(ctx context.Context, visit func(string, time.Time) error) error {
+	return b.list(ctx, "", visit)
+}
+
+func (b *bucket) list(ctx context.Context, prefix string, visit func(string, time.Time) error) error {
+	pages := s3.NewListObjectsV2Paginator(b.client, &s3.ListObjectsV2Input{Bucket: b.name, Prefix: aws.String(prefix)})
+	for pages.HasMorePages() {
+		page, err := pages.NextPage(ctx)
+		if err != nil {
+			return fmt.Errorf("listing pictures: %w", err)
+		}
+		for _, object := range page.Contents {
+			if err := visit(aws.ToString(object.Key), aws.ToTime(object.LastModified)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

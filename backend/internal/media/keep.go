@@ -1,0 +1,180 @@
+package media
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// place is whose a picture is.
+type place struct {
+	Owner   uuid.UUID // a tenant or the platform
+	Account uuid.UUID // uuid.Nil when it is for whoever visits the owner
+}
+
+// folder is where the files of all that this owner or this account has lie.
+func (p place) folder() string {
+	if p.Account == uuid.Nil {
+		return p.Owner.String() + "/shared"
+	}
+	return p.Owner.String() + "/accounts/" + p.Account.String()
+}
+
+func (p place) of(id string) string { return p.folder() + "/" + id }
+
+func (p place) file(id string, width int) string {
+	return p.of(id) + "/" + strconv.Itoa(width) + ".jpg"
+}
+
+// transactor is the scope of an owner, in which its pictures are written.
+type transactor interface {
+	postgres.Querier
+	Tx(ctx context.Context, fn func(postgres.Tx) error) error
+}
+
+func (s *Service) scopeOf(owner uuid.UUID) transactor {
+	if owner == postgres.PlatformID {
+		return s.DB.Platform()
+	}
+	return s.DB.Scope(owner)
+}
+
+// In runs fn in a transaction of an owner's, a tenant or the platform.
+func (s *Service) In(ctx context.Context, owner uuid.UUID, fn func(postgres.Tx) error) error {
+	return s.scopeOf(owner).Tx(ctx, fn)
+}
+
+// lock keeps others who write or remove the files of a picture waiting until the transaction ends.
+func lock(ctx context.Context, tx postgres.Tx, p place, id string) error {
+	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727004, hashtext($1))`, p.of(id)); err != nil {
+		return fmt.Errorf("waiting for others that write a picture: %w", err)
+	}
+	return nil
+}
+
+// known reports whether the row of a picture is there.
+func known(ctx context.Context, q postgres.Querier, p place, id string) (bool, error) {
+	const (
+		shared = `select exists (select from images where owner_id = $1 and id = $2 and $3::uuid is not null)`
+		own    = `select exists (select from account_images where tenant_id = $1 and id = $2 and account_id = $3)`
+	)
+	sql := shared
+	if p.Account != uuid.Nil {
+		sql = own
+	}
+	var there bool
+	if err := q.QueryRow(ctx, sql, p.Owner, id, p.Account).Scan(&there); err != nil {
+		return false, fmt.Errorf("looking for a picture: %w", err)
+	}
+	return there, nil
+}
+
+// write puts the files of a picture into the store, unless they are there already. Its row is to be written next, in the same transaction.
+func (s *Service) write(ctx context.Context, tx postgres.Tx, p place, picture Picture) error {
+	if err := lock(ctx, tx, p, picture.ID); err != nil {
+		return err
+	}
+	there, err := known(ctx, tx, p, picture.ID)
+	if err != nil || there {
+		return err
+	}
+	for n, content := range picture.files {
+		if err := s.Store.Put(ctx, p.file(picture.ID, picture.Widths[n]), content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Keep keeps a picture of a tenant or of the platform, and has it used in the same transaction; without a use it goes after a day. One that
+// is there already is the same.
+func (s *Service) Keep(ctx context.Context, owner uuid.UUID, picture Picture, use func(postgres.Tx, Image) error) (Image, error) {
+	const sql = `
+		insert into images (owner_id, id, width, height, widths, created_at) values ($1, $2, $3, $4, $5, $6)
+		on conflict (owner_id, id) do update set created_at = excluded.created_at`
+	err := s.scopeOf(owner).Tx(ctx, func(tx postgres.Tx) error {
+		if err := s.write(ctx, tx, place{Owner: owner}, picture); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, sql, owner, picture.ID, picture.Width, picture.Height, picture.Widths, s.Now()); err != nil {
+			return fmt.Errorf("keeping a picture: %w", err)
+		}
+		return use(tx, picture.Image)
+	})
+	return picture.Image, err
+}
+
+// KeepOwn keeps a picture of a person for a day.
+func (s *Service) KeepOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Picture) (Image, error) {
+	return s.keepOwn(ctx, scope, id, picture, false)
+}
+
+// SetProfile makes a picture the one of a person. The files of the one before are removed afterwards.
+func (s *Service) SetProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Picture) (Image, error) {
+	return s.keepOwn(ctx, scope, id, picture, true)
+}
+
+func (s *Service) keepOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, picture Picture, profile bool) (Image, error) {
+	const sql = `
+		insert into account_images (tenant_id, account_id, id, width, height, widths, is_profile, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+		on conflict (tenant_id, account_id, id) do update set is_profile = account_images.is_profile or excluded.is_profile, created_at = excluded.created_at`
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		// Whoever erases the account waits, and removes these files too.
+		if _, err := account.Lock(ctx, tx, id); err != nil {
+			return err
+		}
+		if profile {
+			if _, err := s.removeProfile(ctx, tx, id, picture.ID); err != nil {
+				return err
+			}
+		}
+		if err := s.write(ctx, tx, place{Owner: tx.Tenant(), Account: id}, picture); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, picture.ID, picture.Width, picture.Height, picture.Widths, profile, s.Now()); err != nil {
+			return fmt.Errorf("keeping a picture: %w", err)
+		}
+		return audit.Record(ctx, tx, audit.ImageUploaded, id, s.Now(), nil)
+	})
+	return picture.Image, err
+}
+
+// RemoveProfile takes the picture of a person away. It is no error when there is none.
+func (s *Service) RemoveProfile(ctx context.Context, scope postgres.Scope, id uuid.UUID) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		if _, err := account.Lock(ctx, tx, id); err != nil {
+			return err
+		}
+		removed, err := s.removeProfile(ctx, tx, id, "")
+		if err != nil || !removed {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.ImageRemoved, id, s.Now(), nil)
+	})
+}
+
+// removeProfile takes the picture of a person away, unless it is one that stays, and reports whether there was any.
+func (s *Service) removeProfile(ctx context.Context, tx postgres.Tx, id uuid.UUID, stays string) (bool, error) {
+	const sql = `delete from account_images where tenant_id = $1 and account_id = $2 and is_profile and id <> $3 returning id`
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), id, stays)
+	if err != nil {
+		return false, fmt.Errorf("removing a picture: %w", err)
+	}
+	gone, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return false, fmt.Errorf("removing a picture: %w", err)
+	}
+	for _, image := range gone {
+		if err := s.queueRemoval(ctx, tx, place{Owner: tx.Tenant(), Account: id}, image); err != nil {
+			return false, err
+		}
+	}
+	return len(gone) > 0, nil
+}

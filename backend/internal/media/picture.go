@@ -1,0 +1,136 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"math"
+	"runtime"
+
+	"golang.org/x/image/webp"
+)
+
+// Shape is how a picture is drawn.
+type Shape struct {
+	widths []int // in pixels, the narrowest first
+	square bool  // the middle of it
+}
+
+// The shapes. A recipe's widths are those of a card and of the whole page, on screens of one to three pixels a point.
+var (
+	Whole  = Shape{widths: []int{320, 640, 1280}}
+	Square = Shape{widths: []int{128, 384}, square: true}
+)
+
+// memory is how many bytes drawing a picture takes, beside decoding it.
+func (s Shape) memory(h header) int64 {
+	const colours, drawings = 4, 3 // as it is stored, upright, and the next smaller one
+	widest := int64(s.widths[len(s.widths)-1])
+	longer := int64(max(h.width, h.height) / min(h.width, h.height))
+	return colours * drawings * widest * widest * (longer + 1) / 2
+}
+
+// quality of the JPEGs that are kept, of 100: in photos of food nothing is seen of it, and half as many bytes as at 92. There is no encoder of
+// WebP or AVIF with loss in Go alone.
+const quality = 80
+
+// Picture is a picture that was drawn anew, before it is kept.
+type Picture struct {
+	Image
+	files [][]byte // of Image.Widths
+}
+
+// Draw reads what was sent and draws it anew. It waits while others take the memory that it needs. The error is one of the refusals, or that
+// of a context that ended.
+func (s *Service) Draw(ctx context.Context, upload *Upload, shape Shape) (Picture, error) {
+	found, err := readHeader(upload.file, upload.size)
+	if err != nil {
+		return Picture{}, err
+	}
+	memory := min(max(found.bytes+shape.memory(found), leastShare()), decodeMemory)
+	if err := s.decoding.Acquire(ctx, memory); err != nil {
+		return Picture{}, err
+	}
+	defer s.decoding.Release(memory)
+	stored, err := decode(found.kind, io.NewSectionReader(upload.file, 0, upload.size))
+	if err != nil {
+		return Picture{}, ErrBroken
+	}
+	if size := stored.Bounds().Size(); size != image.Pt(found.width, found.height) {
+		return Picture{}, ErrBroken // it was not what it was let in as
+	}
+	return drawAnew(stored, found.turn, shape)
+}
+
+// leastShare is how much of decodeMemory a picture takes, however small it is: half of the processors stay free for other requests.
+func leastShare() int64 { return decodeMemory / int64(max(1, runtime.GOMAXPROCS(0)/2)) }
+
+// decode decodes a whole picture. Somebody may have made it to break a decoder: what panics is an error.
+func decode(kind kind, file io.Reader) (decoded image.Image, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("decoding a picture: %v", fault)
+		}
+	}()
+	switch kind {
+	case jpegFile:
+		return jpeg.Decode(file)
+	case pngFile:
+		return png.Decode(file)
+	default:
+		return webp.Decode(file)
+	}
+}
+
+// drawAnew draws a decoded picture upright in all widths of a shape that it is wide enough for.
+func drawAnew(stored image.Image, t turn, shape Shape) (Picture, error) {
+	part := stored.Bounds()
+	if shape.square {
+		part = centre(part)
+	}
+	width, height := part.Dx(), part.Dy()
+	if t.onSide() {
+		width, height = height, width
+	}
+	var picture Picture
+	widest := shape.widths[len(shape.widths)-1]
+	for _, each := range shape.widths {
+		if each < min(width, widest) {
+			picture.Widths = append(picture.Widths, each)
+		}
+	}
+	picture.Width = min(width, widest)
+	picture.Widths = append(picture.Widths, picture.Width)
+	picture.Height = heightFor(picture.Width, width, height)
+	storedWidth, storedHeight := picture.Width, picture.Height
+	if t.onSide() {
+		storedWidth, storedHeight = storedHeight, storedWidth
+	}
+	drawn := stand(shrink(stored, part, storedWidth, storedHeight), t)
+	sum := sha256.New()
+	for _, each := range picture.Widths {
+		smaller := drawn
+		if each < picture.Width {
+			smaller = shrink(drawn, drawn.Rect, each, heightFor(each, picture.Width, picture.Height))
+		}
+		var file bytes.Buffer
+		if err := jpeg.Encode(&file, smaller, &jpeg.Options{Quality: quality}); err != nil {
+			return Picture{}, fmt.Errorf("encoding a picture: %w", err)
+		}
+		sum.Write(file.Bytes())
+		picture.files = append(picture.files, file.Bytes())
+	}
+	picture.ID = hex.EncodeToString(sum.Sum(nil)[:16])
+	return picture, nil
+}
+
+// heightFor is how high a picture of a size is when it is drawn in another width, which is no greater.
+func heightFor(drawn, width, height int) int {
+	return max(1, int(math.Round(float64(height)*float64(drawn)/float64(width))))
+}

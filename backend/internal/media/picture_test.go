@@ -1,0 +1,415 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+)
+
+//go:embed testdata/*.webp
+var webps embed.FS
+
+var (
+	red, green, blue, white = color.RGBA{R: 255, A: 255}, color.RGBA{G: 255, A: 255}, color.RGBA{B: 255, A: 255}, color.RGBA{R: 255, G: 255, B: 255, A: 255}
+	names                   = map[color.RGBA]string{red: "R", green: "G", blue: "B", white: "W"}
+)
+
+// corners is a picture whose four quarters have different colours: red and green above, blue and white below.
+func corners(width, height int) *image.RGBA {
+	drawn := image.NewRGBA(image.Rect(0, 0, width, height))
+	for n, c := range []color.RGBA{red, green, blue, white} {
+		quarter := image.Rect(0, 0, width/2, height/2).Add(image.Pt(n%2*width/2, n/2*height/2))
+		draw.Draw(drawn, quarter, image.NewUniform(c), image.Point{}, draw.Src)
+	}
+	return drawn
+}
+
+func jpegOf(t testing.TB, picture image.Image) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, picture, &jpeg.Options{Quality: 95}); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func pngOf(t testing.TB, picture image.Image) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if err := png.Encode(&file, picture); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func webpOf(t testing.TB, name string) []byte {
+	t.Helper()
+	file, err := webps.ReadFile("testdata/" + name + ".webp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// exifOf is what a camera writes: how it was held, and where it was.
+func exifOf(order binary.AppendByteOrder, orientation uint16) []byte {
+	exif := []byte("II*\x00")
+	if order == binary.AppendByteOrder(binary.BigEndian) {
+		exif = []byte("MM\x00*")
+	}
+	exif = order.AppendUint32(exif, 8)
+	exif = order.AppendUint16(exif, 2)
+	exif = order.AppendUint16(order.AppendUint32(order.AppendUint16(order.AppendUint16(exif, 0x0112), 3), 1), orientation)
+	exif = append(exif, 0, 0)
+	exif = order.AppendUint32(order.AppendUint32(order.AppendUint16(order.AppendUint16(exif, 0x8825), 4), 1), 38)
+	return append(exif, "GPS: 52.0907 N, 5.1214 E"...)
+}
+
+// withSegment puts a segment into a JPEG, where a camera has its Exif data.
+func withSegment(file []byte, marker byte, content []byte) []byte {
+	segment := binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(content)+2))
+	return bytes.Join([][]byte{file[:2], segment, content, file[2:]}, nil)
+}
+
+func withExif(file []byte, exif []byte) []byte {
+	return withSegment(file, markerAPP1, append([]byte("Exif\x00\x00"), exif...))
+}
+
+// withChunk puts a chunk into a PNG, behind its header.
+func withChunk(file []byte, name string, content []byte) []byte {
+	const header = 8 + 8 + 13 + 4
+	body := append([]byte(name), content...)
+	chunk := append(binary.BigEndian.AppendUint32(nil, uint32(len(content))), body...)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(body))
+	return bytes.Join([][]byte{file[:header], chunk, file[header:]}, nil)
+}
+
+// withWebPChunk puts a chunk at the end of a WebP.
+func withWebPChunk(file []byte, name string, content []byte) []byte {
+	file = append(binary.LittleEndian.AppendUint32(append(bytes.Clone(file), name...), uint32(len(content))), content...)
+	if len(content)%2 == 1 {
+		file = append(file, 0)
+	}
+	binary.LittleEndian.PutUint32(file[4:], uint32(len(file)-8))
+	return file
+}
+
+func drawIn(t testing.TB, shape Shape, file []byte) (Picture, error) {
+	t.Helper()
+	upload, err := Receive(bytes.NewReader(file))
+	if err != nil {
+		return Picture{}, err
+	}
+	defer upload.Close()
+	return NewService(nil, nil, nil, nil).Draw(t.Context(), upload, shape)
+}
+
+func mustDraw(t testing.TB, shape Shape, file []byte) Picture {
+	t.Helper()
+	picture, err := drawIn(t, shape, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+// cornersOf names the colours in the corners of a kept file, as it stands.
+func cornersOf(t *testing.T, file []byte) string {
+	t.Helper()
+	shown, err := jpeg.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	size, found := shown.Bounds().Size(), ""
+	for n := range 4 {
+		r, g, b, _ := shown.At(size.X/4+n%2*size.X/2, size.Y/4+n/2*size.Y/2).RGBA()
+		full := func(c uint32) uint8 { return uint8(255 * ((c + 0x8000) >> 16)) }
+		found += names[color.RGBA{full(r), full(g), full(b), 255}]
+	}
+	return found
+}
+
+func TestAPictureStandsUprightHoweverTheCameraWasHeld(t *testing.T) {
+	// By the standard's own words: where the first stored row and column are to be seen.
+	upright := []string{"RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"}
+	stored := jpegOf(t, corners(128, 96))
+	for n, want := range upright {
+		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+			exif := exifOf(order, uint16(n+1))
+			picture := mustDraw(t, Whole, withExif(stored, exif))
+			wide, high := 128, 96
+			if n >= 4 {
+				wide, high = high, wide
+			}
+			if got := cornersOf(t, picture.files[0]); got != want || picture.Width != wide || picture.Height != high {
+				t.Errorf("orientation %d stands as %s, %d × %d, want %s, %d × %d", n+1, got, picture.Width, picture.Height, want, wide, high)
+			}
+			if got := cornersOf(t, mustDraw(t, Whole, withChunk(pngOf(t, corners(128, 96)), "eXIf", exif)).files[0]); got != want {
+				t.Errorf("orientation %d of a PNG stands as %s, want %s", n+1, got, want)
+			}
+			if got := cornersOf(t, mustDraw(t, Whole, withWebPChunk(webpOf(t, "lossy"), "EXIF", exif)).files[0]); got != want {
+				t.Errorf("orientation %d of a WebP stands as %s, want %s", n+1, got, want)
+			}
+		}
+	}
+	for _, broken := range []string{"", "II*\x00\xff\xff\xff\xff\x01\x00", "MM\x00*\x00\x00\x00\x08\xff\xff\x01", string(exifOf(binary.BigEndian, 9)), string(exifOf(binary.BigEndian, 6)[:20])} {
+		if got := cornersOf(t, mustDraw(t, Whole, withExif(stored, []byte(broken))).files[0]); got != "RGBW" {
+			t.Errorf("with %q it stands as %s", broken, got)
+		}
+	}
+}
+
+func TestNothingThatACameraWroteIsKept(t *testing.T) {
+	exif := exifOf(binary.LittleEndian, 1)
+	for name, file := range map[string][]byte{
+		"JPEG": withSegment(withSegment(withExif(jpegOf(t, corners(128, 96)), exif), 0xe2, []byte("ICC_PROFILE GPS")), 0xfe, []byte("GPS in a comment")),
+		"PNG":  withChunk(withChunk(pngOf(t, corners(128, 96)), "eXIf", exif), "tEXt", []byte("Comment\x00GPS")),
+		"WebP": withWebPChunk(withWebPChunk(webpOf(t, "lossy"), "EXIF", exif), "XMP ", []byte("<x:xmpmeta>GPS</x:xmpmeta>")),
+	} {
+		if !bytes.Contains(file, []byte("GPS")) {
+			t.Fatalf("the %s tells nothing", name)
+		}
+		for _, kept := range mustDraw(t, Whole, file).files {
+			for _, told := range []string{"GPS", "Exif", "ICC_PROFILE"} {
+				if bytes.Contains(kept, []byte(told)) {
+					t.Errorf("what is kept of a %s has %q", name, told)
+				}
+			}
+			for at := 2; kept[at+1] != markerSOS; at += 2 + int(binary.BigEndian.Uint16(kept[at+2:])) {
+				if marker := kept[at+1]; marker >= 0xe1 && marker <= 0xef || marker == 0xfe {
+					t.Errorf("what is kept of a %s has a segment %#x", name, marker)
+				}
+			}
+		}
+	}
+}
+
+func TestAPictureIsDrawnInWidthsThatItHas(t *testing.T) {
+	cases := []struct {
+		name          string
+		shape         Shape
+		width, height int
+		want          []image.Point
+	}{
+		{"a photo of a camera", Whole, 1600, 1200, []image.Point{{320, 240}, {640, 480}, {1280, 960}}},
+		{"one that is no wider than the page", Whole, 900, 600, []image.Point{{320, 213}, {640, 427}, {900, 600}}},
+		{"a small one", Whole, 100, 300, []image.Point{{100, 300}}},
+		{"a square of a high one", Square, 500, 900, []image.Point{{128, 128}, {384, 384}}},
+		{"a square of a small one", Square, 250, 70, []image.Point{{70, 70}}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			picture := mustDraw(t, c.shape, jpegOf(t, corners(c.width, c.height)))
+			var got []image.Point
+			for n, file := range picture.files {
+				config, err := jpeg.DecodeConfig(bytes.NewReader(file))
+				if err != nil || config.Width != picture.Widths[n] {
+					t.Fatalf("file %d is %d wide, and told to be %d (%v)", n, config.Width, picture.Widths[n], err)
+				}
+				got = append(got, image.Pt(config.Width, config.Height))
+				if stands := cornersOf(t, file); stands != "RGBW" {
+					t.Errorf("it stands as %s", stands)
+				}
+			}
+			if len(got) != len(c.want) {
+				t.Fatalf("it is drawn in %v, want %v", got, c.want)
+			}
+			for n := range got {
+				if got[n] != c.want[n] {
+					t.Errorf("it is drawn in %v, want %v", got, c.want)
+				}
+			}
+			if last := got[len(got)-1]; picture.Width != last.X || picture.Height != last.Y {
+				t.Errorf("it is told to be %d × %d", picture.Width, picture.Height)
+			}
+		})
+	}
+}
+
+func TestThePictureNamesItself(t *testing.T) {
+	file := jpegOf(t, corners(200, 100))
+	first, second := mustDraw(t, Whole, file), mustDraw(t, Whole, withExif(file, exifOf(binary.BigEndian, 1)))
+	if first.ID != second.ID || len(first.ID) != 32 {
+		t.Errorf("the same picture is %s and %s", first.ID, second.ID)
+	}
+	if other := mustDraw(t, Whole, jpegOf(t, corners(200, 102))); other.ID == first.ID {
+		t.Error("another picture has the same name")
+	}
+}
+
+func TestEveryKindOfColourIsDrawn(t *testing.T) {
+	half := image.NewNRGBA(image.Rect(0, 0, 128, 96)) // transparent: on white
+	draw.Draw(half, image.Rect(0, 0, 64, 96), image.NewUniform(red), image.Point{}, draw.Src)
+	gray := image.NewGray16(image.Rect(0, 0, 128, 96))
+	draw.Draw(gray, gray.Rect, image.White, image.Point{}, draw.Src)
+	few := image.NewPaletted(image.Rect(0, 0, 128, 96), color.Palette{red, green, blue, white})
+	draw.Draw(few, few.Rect, corners(128, 96), image.Point{}, draw.Src)
+	for name, c := range map[string]struct {
+		file []byte
+		want string
+	}{
+		"transparent":  {pngOf(t, half), "RWRW"},
+		"16 bits gray": {pngOf(t, gray), "WWWW"},
+		"a palette":    {pngOf(t, few), "RGBW"},
+		"WebP":         {webpOf(t, "lossy"), "RGBW"},
+		"WebP exactly": {webpOf(t, "lossless"), "RGBW"},
+	} {
+		if got := cornersOf(t, mustDraw(t, Whole, c.file).files[0]); got != c.want {
+			t.Errorf("%s is drawn as %s, want %s", name, got, c.want)
+		}
+	}
+	mustDraw(t, Whole, webpOf(t, "alpha"))
+}
+
+// Every share of every pixel goes somewhere: what has one colour keeps it, in whatever size it is drawn.
+func TestShrinkingKeepsColours(t *testing.T) {
+	for width := 64; width < 400; width += 7 {
+		source := image.NewRGBA(image.Rect(0, 0, width, width+13))
+		draw.Draw(source, source.Rect, image.NewUniform(color.RGBA{200, 100, 50, 255}), image.Point{}, draw.Src)
+		for _, size := range []int{1, 63, width / 2, width - 1, width} {
+			drawn := shrink(source, source.Rect, size, size)
+			for at := 0; at < len(drawn.Pix); at += 4 {
+				if got := [4]byte(drawn.Pix[at:]); got != [4]byte{200, 100, 50, 255} {
+					t.Fatalf("from %d to %d, pixel %d is %v", width, size, at/4, got)
+				}
+			}
+		}
+	}
+}
+
+// animated is a PNG of two frames, as far as its header tells.
+func animated(file []byte) []byte { return withChunk(file, "acTL", []byte{0, 0, 0, 2, 0, 0, 0, 0}) }
+
+// headerOfPNG is a PNG that says how large it is, and ends.
+func headerOfPNG(width, height uint32, depth, colour byte) []byte {
+	ihdr := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
+	body := append([]byte("IHDR"), append(ihdr, depth, colour, 0, 0, 0)...)
+	file := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0d"), body...)
+	file = binary.BigEndian.AppendUint32(file, crc32.ChecksumIEEE(body))
+	return withChunk(file, "IDAT", []byte{0})
+}
+
+// headerOfJPEG is a JPEG of a size that goes over its picture so many times, without any picture.
+func headerOfJPEG(width, height uint16, marker byte, scans int) []byte {
+	frame := binary.BigEndian.AppendUint16(binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, marker, 0, 17, 8}, height), width)
+	file := append(frame, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1)
+	for range scans {
+		file = append(file, 0xff, markerSOS, 0, 8, 1, 1, 0, 0, 63, 0)
+	}
+	return append(file, 0xff, markerEOI)
+}
+
+func TestWhatIsNoPhotoIsRefused(t *testing.T) {
+	photo, drawing := jpegOf(t, corners(128, 96)), pngOf(t, corners(128, 96))
+	var moving bytes.Buffer
+	if err := gif.Encode(&moving, corners(128, 96), nil); err != nil {
+		t.Fatal(err)
+	}
+	huge := bytes.Clone(webpOf(t, "lossless"))
+	copy(huge[24:], "\xff\x3f\x00\xff\x3f\x00") // 16384 × 16384, which its picture is not
+	twice := withSegment(photo, markerSOF0, []byte{8, 0, 96, 0, 128, 1, 1, 0x11, 0})
+	for name, c := range map[string]struct {
+		file []byte
+		want *errs.Error
+	}{
+		"nothing":                         {nil, ErrNoFile},
+		"a table that is called a PNG":    {[]byte(strings.Repeat("naam;kcal\nrijst;350\n", 20)), ErrNotPhoto},
+		"a drawing in SVG":                {[]byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), ErrNotPhoto},
+		"a few bytes":                     {[]byte{0xff, 0xd8, 0xff}, ErrNotPhoto},
+		"a photo of a phone in HEIC":      {append([]byte("\x00\x00\x00\x18ftypheic"), make([]byte, 100)...), ErrHEIC},
+		"AVIF":                            {append([]byte("\x00\x00\x00\x18ftypavif"), make([]byte, 100)...), ErrHEIC},
+		"a video":                         {append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 100)...), ErrNotPhoto},
+		"a GIF":                           {moving.Bytes(), ErrAnimated},
+		"a PNG that moves":                {animated(drawing), ErrAnimated},
+		"a WebP that moves":               {withWebPChunk(webpOf(t, "lossy"), "ANIM", make([]byte, 6)), ErrAnimated},
+		"half a JPEG":                     {photo[:len(photo)/2], ErrBroken},
+		"half a PNG":                      {drawing[:len(drawing)-30], ErrBroken},
+		"half a WebP":                     {webpOf(t, "lossy")[:600], ErrBroken},
+		"a JPEG without a picture":        {headerOfJPEG(128, 96, markerSOF0, 0), ErrBroken},
+		"a JPEG with two pictures":        {twice, ErrBroken},
+		"a PNG without a header":          {append([]byte("\x89PNG\r\n\x1a\n"), make([]byte, 100)...), ErrBroken},
+		"a WebP that says another size":   {huge, ErrTooManyPixels},
+		"more than 15 MB":                 {append(bytes.Clone(photo), make([]byte, MostUpload)...), ErrTooLarge},
+		"an icon":                         {pngOf(t, corners(128, 60)), ErrTooSmall},
+		"a ribbon":                        {pngOf(t, corners(500, 100)), ErrTooLong},
+		"a PNG of 2.5 billion pixels":     {headerOfPNG(50_000, 50_000, 8, 6), ErrTooManyPixels},
+		"a PNG as large as a header says": {headerOfPNG(1<<31-1, 1<<31-1, 16, 6), ErrTooManyPixels},
+		"a PNG that takes 304 MB":         {headerOfPNG(6200, 6200, 16, 6), ErrTooManyPixels},
+		"a JPEG of 4 billion pixels":      {headerOfJPEG(65_535, 65_535, markerSOF0, 1), ErrTooManyPixels},
+		"a JPEG that takes 270 MB":        {headerOfJPEG(6000, 6000, markerSOF2, 1), ErrTooManyPixels},
+		"a JPEG that is gone over often":  {headerOfJPEG(1000, 1000, markerSOF2, 1000), ErrBroken},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := drawIn(t, Whole, c.file)
+			runtime.ReadMemStats(&after)
+			if !errors.Is(err, c.want) {
+				t.Errorf("it is refused with %v, want %v", err, c.want)
+			}
+			// What says that it is huge is refused before there is room made for it.
+			if took := after.TotalAlloc - before.TotalAlloc; took > 8<<20 {
+				t.Errorf("that took %d MB", took>>20)
+			}
+		})
+	}
+}
+
+func TestWhoeverWaitsForMemoryMayLeave(t *testing.T) {
+	s := NewService(nil, nil, nil, nil)
+	if err := s.decoding.Acquire(t.Context(), decodeMemory); err != nil {
+		t.Fatal(err)
+	}
+	upload, err := Receive(bytes.NewReader(jpegOf(t, corners(128, 96))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer upload.Close()
+	left, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := s.Draw(left, upload, Whole); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	s.decoding.Release(decodeMemory)
+	if _, err := s.Draw(t.Context(), upload, Whole); err != nil {
+		t.Errorf("afterwards the error is %v", err)
+	}
+	if !s.decoding.TryAcquire(decodeMemory) {
+		t.Error("memory was not given back")
+	}
+}
+
+// FuzzDraw sends whatever there is. It may be refused, in words for a person, or drawn; it may not panic.
+func FuzzDraw(f *testing.F) {
+	photo := jpegOf(f, corners(128, 96))
+	for _, seed := range [][]byte{
+		photo, withExif(photo, exifOf(binary.LittleEndian, 6)), pngOf(f, corners(96, 80)), webpOf(f, "lossy"), webpOf(f, "lossless"), webpOf(f, "alpha"),
+		headerOfJPEG(128, 96, markerSOF2, 3), headerOfPNG(128, 96, 8, 3), []byte("GIF89a"),
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, file []byte) {
+		picture, err := drawIn(t, Square, file)
+		var refusal *errs.Error
+		switch {
+		case err != nil && !errors.As(err, &refusal):
+			t.Errorf("a person would read %v", err)
+		case err == nil && (len(picture.files) != len(picture.Widths) || len(picture.files) == 0 || picture.Width != picture.Height):
+			t.Errorf("it is drawn as %+v", picture.Image)
+		}
+	})
+}

@@ -1,0 +1,72 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Profile is the picture of a person; nil when they have none.
+func Profile(ctx context.Context, q postgres.InTenant, account uuid.UUID) (*Image, error) {
+	const sql = `select id, width, height, widths from account_images where tenant_id = $1 and account_id = $2 and is_profile`
+	rows, err := q.Query(ctx, sql, q.Tenant(), account)
+	if err != nil {
+		return nil, fmt.Errorf("looking for a picture: %w", err)
+	}
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToAddrOfStructByName[Image])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("looking for a picture: %w", err)
+	}
+	return found, nil
+}
+
+// Open reads a file, a JPEG, of a picture that whoever visits a tenant may see: the tenant's or the platform's. The error is ErrNotFound for any other.
+func (s *Service) Open(ctx context.Context, scope postgres.Scope, id string, width int) ([]byte, error) {
+	const sql = `select owner_id, widths from images where (owner_id = $1 or owner_id = $3) and id = $2 order by owner_id = $1 desc limit 1`
+	return s.open(ctx, scope, id, width, sql, scope.Tenant(), id, postgres.PlatformID)
+}
+
+// OpenOf reads a file of a picture of one owner, for staff. The error is ErrNotFound for any other.
+func (s *Service) OpenOf(ctx context.Context, owner uuid.UUID, id string, width int) ([]byte, error) {
+	const sql = `select owner_id, widths from images where owner_id = $1 and id = $2`
+	return s.open(ctx, s.scopeOf(owner), id, width, sql, owner, id)
+}
+
+func (s *Service) open(ctx context.Context, q postgres.Querier, id string, width int, sql string, args ...any) ([]byte, error) {
+	var p place
+	var widths []int
+	err := q.QueryRow(ctx, sql, args...).Scan(&p.Owner, &widths)
+	return s.fileOf(ctx, p, id, width, widths, err)
+}
+
+// OpenOwn reads a file of a person's own picture. The error is ErrNotFound for any other.
+func (s *Service) OpenOwn(ctx context.Context, scope postgres.Scope, account uuid.UUID, id string, width int) ([]byte, error) {
+	const sql = `select widths from account_images where tenant_id = $1 and account_id = $2 and id = $3`
+	var widths []int
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), account, id).Scan(&widths)
+	return s.fileOf(ctx, place{Owner: scope.Tenant(), Account: account}, id, width, widths, err)
+}
+
+// fileOf reads a file of a picture that was looked up with an error.
+func (s *Service) fileOf(ctx context.Context, p place, id string, width int, widths []int, err error) ([]byte, error) {
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, fmt.Errorf("looking for a picture: %w", err)
+	}
+	if err != nil || !slices.Contains(widths, width) {
+		return nil, ErrNotFound
+	}
+	content, err := s.Store.Get(ctx, p.file(id, width))
+	if errors.Is(err, errGone) {
+		return nil, ErrNotFound // removed since
+	}
+	return content, err
+}

@@ -1,0 +1,161 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+)
+
+// newBucket is a bucket on a server that speaks S3's protocol.
+func newBucket(t *testing.T) Store {
+	t.Helper()
+	backend := s3mem.New()
+	if err := backend.CreateBucket("pictures"); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(gofakes3.New(backend, gofakes3.WithLogger(gofakes3.DiscardLog())).Server())
+	t.Cleanup(server.Close)
+	for name, value := range map[string]string{
+		"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_REGION": "eu-west-1", "AWS_CONFIG_FILE": os.DevNull, "AWS_SHARED_CREDENTIALS_FILE": os.DevNull,
+	} {
+		t.Setenv(name, value)
+	}
+	store, err := OpenStore(t.Context(), "s3://pictures?endpoint="+server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store
+}
+
+func newFolder(t *testing.T) Store {
+	t.Helper()
+	store, err := OpenStore(t.Context(), "file:"+filepath.Join(t.TempDir(), "of", "pictures"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store
+}
+
+func TestAStoreKeepsGivesAndRemoves(t *testing.T) {
+	for name, open := range map[string]func(*testing.T) Store{"a folder": newFolder, "S3": newBucket} {
+		t.Run(name, func(t *testing.T) {
+			store, ctx := open(t), t.Context()
+			put := func(name, content string) {
+				t.Helper()
+				if err := store.Put(ctx, name, []byte(content)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			read := func(name string) string {
+				t.Helper()
+				content, err := store.Get(ctx, name)
+				if errors.Is(err, errGone) {
+					return "gone"
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(content)
+			}
+			if got := read("een/shared/a/320.jpg"); got != "gone" {
+				t.Errorf("before anything is there, it reads %q", got)
+			}
+			put("een/shared/a/320.jpg", "smal")
+			put("een/shared/a/640.jpg", "breed")
+			put("een/shared/ab/320.jpg", "een ander")
+			put("twee/accounts/x/a/128.jpg", "van iemand")
+			put("een/shared/a/640.jpg", "nog breder")
+			if got := read("een/shared/a/640.jpg"); got != "nog breder" {
+				t.Errorf("it reads %q", got)
+			}
+			if got := walked(t, store); got != "een/shared/a/320.jpg een/shared/a/640.jpg een/shared/ab/320.jpg twee/accounts/x/a/128.jpg" {
+				t.Errorf("there are %s", got)
+			}
+			for _, folder := range []string{"een/shared/a", "een/shared/a", "drie/shared"} { // what is gone may go again
+				if err := store.Remove(ctx, folder); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := walked(t, store); got != "een/shared/ab/320.jpg twee/accounts/x/a/128.jpg" {
+				t.Errorf("there are %s", got)
+			}
+			if got := read("een/shared/a/320.jpg"); got != "gone" {
+				t.Errorf("after it was removed, it reads %q", got)
+			}
+			left, leave := context.WithCancel(ctx)
+			leave()
+			if err := store.Walk(left, func(string, time.Time) error { return nil }); !errors.Is(err, context.Canceled) {
+				t.Errorf("walking on after that gives %v", err)
+			}
+		})
+	}
+}
+
+func walked(t *testing.T, store Store) string {
+	t.Helper()
+	var names []string
+	err := store.Walk(t.Context(), func(name string, at time.Time) error {
+		if since := time.Since(at); since < -time.Minute || since > time.Hour {
+			t.Errorf("%s is from %s", name, at)
+		}
+		names = append(names, name)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(names, " ")
+}
+
+// S3 lists a thousand objects at a time.
+func TestMoreThanAPageOfObjectsIsRemoved(t *testing.T) {
+	const many = 1050
+	store := newBucket(t)
+	for n := range many {
+		if err := store.Put(t.Context(), fmt.Sprintf("een/accounts/x/%d/128.jpg", n), []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := len(strings.Fields(walked(t, store))); got != many {
+		t.Errorf("%d of %d are there", got, many)
+	}
+	if err := store.Remove(t.Context(), "een/accounts/x"); err != nil {
+		t.Fatal(err)
+	}
+	if got := walked(t, store); got != "" {
+		t.Errorf("there are %s", got)
+	}
+}
+
+func TestAnAddressThatNamesNoStoreIsRefused(t *testing.T) {
+	for _, address := range []string{"", "/var/lib", "file:", "s3:", "https://voorbeeld.example", "s3://%"} {
+		if _, err := OpenStore(t.Context(), address); err == nil {
+			t.Errorf("%q is taken", address)
+		}
+	}
+}
+
+func TestNoNameLeadsOutOfTheFolder(t *testing.T) {
+	store := newFolder(t)
+	for _, name := range []string{"../buiten.jpg", "/buiten.jpg", "een/../../buiten.jpg"} {
+		if err := store.Put(t.Context(), name, []byte("x")); err == nil {
+			t.Errorf("%s is kept", name)
+		}
+		if _, err := store.Get(t.Context(), name); err == nil {
+			t.Errorf("%s is read", name)
+		}
+	}
+	if slices.Contains(strings.Fields(walked(t, store)), "buiten.jpg") {
+		t.Error("something is there")
+	}
+}

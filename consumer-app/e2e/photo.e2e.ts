@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessible, launch, open, photograph, visitor } from './browser.ts';
+import { asNoor } from './people.ts';
+import { type Server, startServer } from './server.ts';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const host = 'fitpuur.localhost';
+
+/** A photo as a camera makes it: large, with four colours by which one sees how it stands. */
+async function photo(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([width, height]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const drawing = canvas.getContext('2d');
+      if (!drawing) throw new Error('there is nothing to draw on');
+      ['#d33', '#3a3', '#36c', '#fff'].forEach((colour, n) => {
+        drawing.fillStyle = colour;
+        drawing.fillRect(((n % 2) * width) / 2, (Math.floor(n / 2) * height) / 2, width / 2, height / 2);
+      });
+      return canvas.toDataURL('image/jpeg', 0.9);
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(address.replace(/^.*,/, ''), 'base64');
+}
+
+/** The same, held upside down, with the place where it was taken. */
+function withExif(file: Buffer): Buffer {
+  const exif = Buffer.from(
+    '45786966000049492a00080000000100120103000100000003000000000000004750532035322e30393037',
+    'hex',
+  );
+  const segment = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([file.subarray(0, 2), segment, exif, file.subarray(2)]);
+}
+
+/** Whether a picture has come, and the colour at its upper left. */
+const upperLeft = (page: Page, selector: string) =>
+  page.locator(selector).evaluate(async (element) => {
+    const picture = element as HTMLImageElement;
+    await picture.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 });
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(picture, 0, 0, 4, 4);
+    const [red = 0, green = 0, blue = 0] = drawing?.getImageData(0, 0, 1, 1).data ?? [];
+    return red > 200 && green > 200 && blue > 200 ? 'white' : red > green && red > blue ? 'red' : 'another';
+  });
+
+it('somebody shows their face, to themselves alone', async () => {
+  const signed = await asNoor(browser, server, host);
+  const context = await visitor(browser, signed);
+  const { page, wrong } = await open(context);
+  await page.goto(server.url(host, '/dashboard/profiel'));
+  const add = page.getByRole('button', { name: 'Foto toevoegen' });
+  await add.click();
+  const sheet = page.getByRole('dialog', { name: 'Je foto' });
+  await sheet.waitFor();
+  await accessible(page, 'choosing a photo');
+  await photograph(page, 'photo-choose');
+  const field = page.locator('input[type=file]:not([capture])');
+
+  // What only calls itself a photo is refused in words.
+  await field.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('naam;kcal\nrijst;350') });
+  await sheet
+    .getByRole('alert')
+    .getByText('Dit is geen foto die we kunnen lezen. Kies een JPEG, PNG of WebP.')
+    .waitFor();
+  await accessible(page, 'a photo that is refused');
+  await photograph(page, 'photo-refused');
+
+  await field.setInputFiles({
+    name: 'IMG_1.jpg',
+    mimeType: 'image/jpeg',
+    buffer: withExif(await photo(page, 2400, 1600)),
+  });
+  await sheet.getByAltText('Zo komt je foto eruit te zien').waitFor();
+  expect(await upperLeft(page, '[role=dialog] img')).toBe('white');
+  await accessible(page, 'a photo to keep');
+  await photograph(page, 'photo-preview');
+  await sheet.getByRole('button', { name: 'Bewaar deze foto' }).click();
+  const change = page.getByRole('button', { name: 'Foto veranderen' });
+  await change.waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  const face = 'main img[src*="/user/images/"]';
+  expect(await upperLeft(page, face)).toBe('white');
+  await photograph(page, 'photo-kept');
+
+  // It is there after a reload, for nobody else, and without what the camera wrote.
+  await page.reload();
+  expect(await upperLeft(page, face)).toBe('white');
+  const address = (await page.locator(face).getAttribute('src')) ?? '';
+  const kept = await page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    return { caching: answer.headers.get('Cache-Control'), text: await answer.text() };
+  }, address);
+  expect(kept.caching).toBe('private, max-age=31536000, immutable');
+  expect(kept.text).not.toMatch(/Exif|GPS/);
+  expect((await server.ask(host, address, '')).status).toBe(401);
+  const elsewhere = await (await visitor(browser, await asNoor(browser, server, 'greenfork.localhost'))).newPage();
+  expect((await elsewhere.goto(server.url('greenfork.localhost', address)))?.status()).toBe(404);
+  await elsewhere.context().close();
+
+  // Without a network it cannot change; then it goes.
+  await change.click();
+  await sheet.waitFor();
+  await context.setOffline(true);
+  await sheet.getByText('Je hebt geen internet.').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Haal de foto weg' }).isDisabled()).toBe(true);
+  await accessible(page, 'a photo without a network');
+  await photograph(page, 'photo-offline');
+  await context.setOffline(false);
+  await sheet.getByRole('button', { name: 'Haal de foto weg' }).click();
+  await add.waitFor();
+  expect(await page.locator(face).count()).toBe(0);
+  expect(wrong.filter((one) => !one.includes('422'))).toEqual([]);
+  await context.close();
+});

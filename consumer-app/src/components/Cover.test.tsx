@@ -1,0 +1,41 @@
+import type { Image } from '@lepelblad/api';
+import { fireEvent } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { render } from '@/test/render';
+import { Cover } from './Cover';
+
+const photo: Image = {
+  url: '/media/1/1280.jpg',
+  width: 1280,
+  height: 853,
+  sizes: [
+    { url: '/media/1/320.jpg', width: 320 },
+    { url: '/media/1/1280.jpg', width: 1280 },
+  ],
+};
+const drawn = { pictures: ['1f951', '1f95a', '1f35e'], hue: 80 };
+const pictures = (page: HTMLElement) => [...page.querySelectorAll('img')];
+
+it('a photo takes the place of what is drawn, in the width that it needs', () => {
+  const { container } = render(<Cover {...drawn} photo={photo} sizes="132px" alt="Foto van brood" />);
+  const [shown, ...others] = pictures(container);
+  expect(others).toEqual([]);
+  expect(shown?.getAttribute('srcset')).toBe('/media/1/320.jpg 320w, /media/1/1280.jpg 1280w');
+  expect(shown?.sizes).toBe('132px');
+  expect(shown?.getAttribute('loading')).toBe('lazy');
+  expect([shown?.getAttribute('width'), shown?.getAttribute('height')]).toEqual(['1280', '853']);
+  expect(shown?.alt).toBe('Foto van brood');
+});
+
+it('without a photo three pictures are drawn, which say nothing', () => {
+  const { container } = render(<Cover {...drawn} alt="Foto van brood" eager />);
+  expect(pictures(container).map(({ alt }) => alt)).toEqual(['', '', '']);
+});
+
+it('a photo that cannot be had is drawn, and another one is tried', () => {
+  const { container, rerender } = render(<Cover {...drawn} photo={photo} />);
+  fireEvent.error(pictures(container)[0] as HTMLElement);
+  expect(pictures(container)).toHaveLength(3);
+  rerender(<Cover {...drawn} photo={{ ...photo, url: '/media/2/1280.jpg' }} />);
+  expect(pictures(container)).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import type { Image } from '@lepelblad/api';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+
+export interface AvatarProps {
+  initials: string;
+  /** The person's picture, which takes the place of the initials as long as it can be had. */
+  image: Image | undefined;
+  /** Width and height in pixels. */
+  size: number;
+}
+
+/** The person, in a circle. It is decoration: the name stands beside it. */
+export function Avatar({ initials, image, size }: AvatarProps) {
+  const [missing, setMissing] = useState<string>();
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        width: size,
+        height: size,
+        borderRadius: '50%',
+        overflow: 'hidden',
+        // A photo may be as light as the page.
+        outline: '1px solid',
+        outlineColor: 'brand.line',
+        bgcolor: 'brand.tint',
+        color: 'brand.ink',
+        '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+      }}
+    >
+      {image && image.url !== missing ? (
+        <img
+          sizes={`${size}px`}
+          srcSet={image.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          src={image.url}
+          width={size}
+          height={size}
+          alt=""
+          decoding="async"
+          onError={() => setMissing(image.url)}
+        />
+      ) : (
+        <Typography variant="h2" component="span" sx={{ fontSize: size / 2.6 }}>
+          {initials}
+        </Typography>
+      )}
+    </Box>
+  );
+}
