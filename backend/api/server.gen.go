@@ -2440,7 +2440,7 @@ type GlanceMeal struct {
 type GroceryChange struct {
 	Name string `json:"name"`
 
-	// Packs Left out when it is not sold in packs
+	// Packs Left out when it is not sold in packs, or those of another size come
 	Packs *Packs `json:"packs,omitempty"`
 
 	// Quantity In `unit`; left out when it is taken to taste

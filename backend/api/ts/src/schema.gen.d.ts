@@ -4362,7 +4362,7 @@ export interface components {
             /** @description In `unit`; left out when it is taken to taste */
             quantity?: number;
             unit?: components["schemas"]["Unit"];
-            /** @description Left out when it is not sold in packs */
+            /** @description Left out when it is not sold in packs, or those of another size come */
             packs?: components["schemas"]["Packs"];
         };
         MealReplaceRandom: {
