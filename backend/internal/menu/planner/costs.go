@@ -27,10 +27,10 @@ const (
 	perMinuteOver   = 2.4 // beyond the wished time
 	mostOver        = 45  // minutes over, beyond which it is all the same
 
-	insideEnergy = 450.0 // at the edge of the band; the middle is better
-	insideMacro  = 30.0  // the same
+	insideEnergy = 300.0 // at the edge of the band; the middle is better
+	insideMacro  = 20.0  // the same
 	outside      = 440.0 // a macronutrient out of its band, and three times as much for energy
-	slope        = 120.0 // each width of the band further out
+	slope        = 100.0 // each width of the band further out
 )
 
 // costs are what a request makes of the catalogue: the same for the proof, the local search and every edit.

@@ -12,7 +12,7 @@ import (
 // Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
 // machine; a step is some 25 ns on a machine of 2024.
 const (
-	proofSteps = 950_000 // to find the best week and prove it
+	proofSteps = 950_000   // to find the best week and prove it
 	usualSteps = 550_000   // to find a good one when that did not
 	manySteps  = 1_500_000 // the same for days of many meals
 )
