@@ -14,23 +14,23 @@ import (
 // other breaks. The bands of a day are no matter of weight as long as some week keeps to them: days outside are not looked at. What lying
 // away from a target costs is a choice within them; outside costs and slopes matter to weeks for which the bands were widened.
 const (
-	costIngredient  = 0.12 // each perishable ingredient that the rest of the week does not use
-	mostIngredients = 0.5  // all of a dish
-	jitter          = 0.25 // so that seeds differ where nothing else decides
-	costTaste       = 0.4  // a dish that the person likes least of all; one that they like best costs nothing
-	costSeason      = 1.2
-	costRecent      = 2.4  // eaten in the last weeks
-	costLastWeek    = 9.6  // more for one of the last seven days, and in between the less the longer ago
-	costRepeat      = 12.0 // the second use of a breakfast or snack in a week: as if it had been eaten last week
-	costVariety     = 26.4 // for each of the days beside that has the like
-	costMinutes     = 79.2
-	perMinuteOver   = 0.6 // beyond the wished time
+	costIngredient  = 0.5 // each perishable ingredient that the rest of the week does not use
+	mostIngredients = 2.0 // all of a dish
+	jitter          = 1.3 // so that seeds differ where nothing else decides
+	costTaste       = 1.6 // a dish that the person likes least of all; one that they like best costs nothing
+	costSeason      = 5.0
+	costRecent      = 10.0  // eaten in the last weeks
+	costLastWeek    = 40.0  // more for one of the last seven days, and in between the less the longer ago
+	costRepeat      = 50.0  // the second use of a breakfast or snack in a week: as if it had been eaten last week
+	costVariety     = 110.0 // for each of the days beside that has the like
+	costMinutes     = 330.0
+	perMinuteOver   = 2.4 // beyond the wished time
 	mostOver        = 45  // minutes over, beyond which it is all the same
 
-	insideEnergy = 60.0  // at the edge of the band; the middle is better
-	insideMacro  = 3.0   // the same
-	outside      = 100.0 // a macronutrient out of its band, and three times as much for energy
-	slope        = 60.0  // each width of the band further out
+	insideEnergy = 300.0 // at the edge of the band; the middle is better
+	insideMacro  = 20.0  // the same
+	outside      = 440.0 // a macronutrient out of its band, and three times as much for energy
+	slope        = 100.0 // each width of the band further out
 )
 
 // costs are what a request makes of the catalogue: the same for the proof, the local search and every edit.

@@ -182,7 +182,7 @@ func (m *model) follow(earlier, later []int, locked func(a, b int) bool) float64
 }
 
 // reuseAllowance is how much more than the least a week may cost for what it saves in ingredients.
-const reuseAllowance = 0.75
+const reuseAllowance = 3.0
 
 // blend is what the perishable ingredients of a week cost.
 func (m *model) blend(days []*optimum.Day) float64 {

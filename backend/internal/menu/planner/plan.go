@@ -12,7 +12,7 @@ import (
 // Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
 // machine; a step is some 25 ns on a machine of 2024.
 const (
-	proofSteps = 1_500_000 // to find the best week and prove it
+	proofSteps = 950_000   // to find the best week and prove it
 	usualSteps = 550_000   // to find a good one when that did not
 	manySteps  = 1_500_000 // the same for days of many meals
 )
@@ -82,6 +82,11 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 	budget := usualSteps
 	if len(m.request.Slots) > provable {
 		budget = manySteps
+		problem := m.problem(widenings[0], budget)
+		problem.Improve = true
+		if result := optimum.Solve(problem); result.Days != nil {
+			return outcome{problem: problem, Result: result, days: result.Days, certain: true, steps: result.Steps}, nil
+		}
 	}
 	problem := m.problem(widening{math.Inf(1), math.Inf(1)}, budget)
 	problem.Start, problem.Improve = m.start(problem), true
