@@ -2539,8 +2539,7 @@ export interface paths {
     "/user/admin/images/{image}/{file}": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: string;
             };
             header?: never;
             path: {
@@ -8556,8 +8555,7 @@ export interface operations {
     getAdminImage: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: string;
             };
             header?: never;
             path: {
