@@ -57,7 +57,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	}
 	workers := river.NewWorkers()
 	ofTenant := c.letterhead(db, brands)
-	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: ofTenant}
+	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: ofTenant, CodeOf: selling.CodeOf}
 	post.AddWorkers(workers)
 	toInvited := &invite.Post{DB: db, Sender: sender, From: c.MailFrom, Now: time.Now, Brand: ofTenant}
 	toInvited.AddWorkers(workers)
@@ -75,7 +75,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	if postHog != nil {
 		postHog.AddWorkers(workers)
 	}
-	river.AddWorker(workers, &sweeper{db: db})
+	river.AddWorker(workers, &sweeper{db: db, selling: selling})
 	// Its coming and going is nothing to read about.
 	warnings := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
@@ -163,7 +163,8 @@ func (sweepArgs) Kind() string { return "sweep" }
 
 type sweeper struct {
 	river.WorkerDefaults[sweepArgs]
-	db *postgres.DB
+	db      *postgres.DB
+	selling *billing.Service
 }
 
 // Work throws away what has expired.
@@ -173,7 +174,7 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweepArgs]) error {
 		return err
 	}
 	for _, tenant := range tenants {
-		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, billing.Sweep, invite.Sweep} {
+		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, w.selling.Sweep, invite.Sweep} {
 			if err := sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
 				return err
 			}

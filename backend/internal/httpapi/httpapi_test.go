@@ -137,6 +137,7 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 		}},
 	}
 	selling := h.sells(queue, hosts, clock, log)
+	h.people.CodeOf = selling.CodeOf
 	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
 	h.reminders = &reminder.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead}
 	reminding := &reminder.Service{Queue: queue, Key: key}
