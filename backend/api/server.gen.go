@@ -2562,6 +2562,9 @@ type OnboardingSave struct {
 	// Answers What a person told about themselves. The keys are the same in every funnel.
 	Answers *Answers `json:"answers,omitempty"`
 
+	// General Goes on by the general way, when the one that they came by is not for them. What that way set by itself is asked
+	General *bool `json:"general,omitempty"`
+
 	// Health Consent to use answers about health. Needed once, before the first of them
 	Health         *bool `json:"health,omitempty"`
 	SubmitCalories *bool `json:"submitCalories,omitempty"`

@@ -98,6 +98,14 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	}, nil
 }
 
+// switchedOn reports whether a tenant's brand is.
+func switchedOn(brands *tenancy.Store) func(context.Context, uuid.UUID) (bool, error) {
+	return func(ctx context.Context, id uuid.UUID) (bool, error) {
+		tenant, ok, err := brands.ByID(ctx, id)
+		return ok && tenant.IsActive, err
+	}
+}
+
 // letterhead is in whose name a tenant's letters are written.
 func (c *serveCommand) letterhead(db *postgres.DB, brands *tenancy.Store) func(context.Context, uuid.UUID) (mail.Brand, error) {
 	return func(ctx context.Context, id uuid.UUID) (mail.Brand, error) {

@@ -109,7 +109,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer stopPayments()
 	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Key: key, Shop: c.shop(db, brands), Now: time.Now, Log: log}
-	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands)}
+	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands), Open: switchedOn(brands)}
 	importing := &imports.Service{DB: db, Queue: queue, Now: time.Now}
 	stopJobs, err := c.work(ctx, db, brands, sender, selling, reminders, importing, postHog, key, log)
 	if err != nil {

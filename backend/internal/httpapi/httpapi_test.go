@@ -139,7 +139,10 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	selling := h.sells(queue, hosts, clock, log)
 	h.people.CodeOf = selling.CodeOf
 	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
-	h.reminders = &reminder.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead}
+	h.reminders = &reminder.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead, Open: func(ctx context.Context, id uuid.UUID) (bool, error) {
+		tenant, _, err := hosts.ByID(ctx, id)
+		return tenant.IsActive, err
+	}}
 	reminding := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave}}
 	h.config = httpapi.Config{

@@ -2912,6 +2912,11 @@ export interface components {
             health?: boolean;
             /** @default false */
             submitCalories?: boolean;
+            /**
+             * @description Goes on by the general way, when the one that they came by is not for them. What that way set by itself is asked
+             * @default false
+             */
+            general?: boolean;
         };
         Onboarding: {
             /** @description The first step of the person's way in with an open question; the one after the last when none is open */
