@@ -20,6 +20,7 @@ export function IngredientShow() {
   const numbers = useNumbers();
   return (
     <ShowPage<Ingredient>
+      always
       list={t('resources.ingredients.title')}
       header={(ingredient) => ({
         title: ingredient.name,

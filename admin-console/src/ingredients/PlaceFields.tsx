@@ -40,12 +40,7 @@ export function PlaceFields({ values, set, said }: PartProps) {
             options={diets.map((diet) => ({ value: diet, label: t(`resources.ingredients.diet.${diet}`) }))}
             onChoose={(diet) => set({ diet })}
           />
-          <PictureChoice
-            value={values.picture}
-            name={values.name}
-            problem={said.picture}
-            onChoose={(picture) => set({ picture })}
-          />
+          <PictureChoice value={values.picture} problem={said.picture} onChoose={(picture) => set({ picture })} />
         </Row>
         <Typed
           label={t('resources.ingredients.form.hue')}
