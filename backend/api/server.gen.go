@@ -2782,7 +2782,7 @@ type IngredientInput struct {
 	// Packs Usual shop packs in g, ascending
 	Packs *[]float64 `json:"packs,omitempty"`
 
-	// Picture Code of its picture
+	// Picture Code of a picture that another ingredient has
 	//
 	// Example: 1f966
 	Picture  string  `json:"picture"`
@@ -2852,9 +2852,6 @@ type IngredientStats struct {
 
 	// Groups By key of the food group
 	Groups []Count `json:"groups"`
-
-	// Pictures All the pictures that an ingredient can have
-	Pictures []PictureCount `json:"pictures"`
 
 	// Sources By table
 	Sources []Count `json:"sources"`
@@ -3402,17 +3399,6 @@ type PasswordChange struct {
 
 // PersonName defines model for PersonName.
 type PersonName = string
-
-// PictureCount defines model for PictureCount.
-type PictureCount struct {
-	Count int `json:"count"`
-
-	// Key Code of the picture
-	Key string `json:"key"`
-
-	// Name An ingredient that has it
-	Name string `json:"name"`
-}
 
 // Plan defines model for Plan.
 type Plan struct {

@@ -4088,7 +4088,7 @@ export interface components {
             group: string;
             aisle: components["schemas"]["Aisle"];
             /**
-             * @description Code of its picture
+             * @description Code of a picture that another ingredient has
              * @example 1f966
              */
             picture: string;
@@ -4172,8 +4172,6 @@ export interface components {
             /** @description By table */
             sources: components["schemas"]["Count"][];
             certainties: components["schemas"]["Count"][];
-            /** @description All the pictures that an ingredient can have */
-            pictures: components["schemas"]["PictureCount"][];
             /** @description By nutrient: ingredients of which it is not known */
             unknown: components["schemas"]["Count"][];
             allergensUnknown: number;
@@ -4185,13 +4183,6 @@ export interface components {
         Count: {
             key: string;
             count: number;
-        };
-        PictureCount: {
-            /** @description Code of the picture */
-            key: string;
-            count: number;
-            /** @description An ingredient that has it */
-            name: string;
         };
         FoodGroup: {
             key: string;
@@ -5426,7 +5417,6 @@ export type IngredientCheck = components['schemas']['IngredientCheck'];
 export type IngredientProblem = components['schemas']['IngredientProblem'];
 export type IngredientStats = components['schemas']['IngredientStats'];
 export type Count = components['schemas']['Count'];
-export type PictureCount = components['schemas']['PictureCount'];
 export type FoodGroup = components['schemas']['FoodGroup'];
 export type IngredientImportUpload = components['schemas']['IngredientImportUpload'];
 export type ImportPreset = components['schemas']['ImportPreset'];
