@@ -84,7 +84,8 @@ func paidBy(session *stripe.CheckoutSession, of checkout, plan Plan, at time.Tim
 
 // takeOverPayment writes down what was paid once, and does what follows when it arrives, does not come, or goes back. The account is the zero
 // value for a visitor.
-func (s *Service) takeOverPayment(ctx context.Context, tx postgres.Tx, known account.Account, paid checkout, session *stripe.CheckoutSession) error {
+func (s *Service) takeOverPayment(ctx context.Context, tx postgres.Tx, known account.Account, paid checkout, now state) error {
+	session := now.session
 	if session.Status != stripe.CheckoutSessionStatusComplete {
 		return nil
 	}
@@ -109,7 +110,7 @@ func (s *Service) takeOverPayment(ctx context.Context, tx postgres.Tx, known acc
 	told := receipt{plan: plan, payment: after, account: known.ID, email: emailOf(session)}
 	switch {
 	case after.Status.Counts() && !had:
-		return s.sold(ctx, tx, known, told)
+		return s.sold(ctx, tx, known, now.shop, told)
 	case after.Status == purchase.Failed:
 		return s.takeBack(ctx, tx, told, audit.PaymentFailed, mail.PurchaseFailed)
 	case after.Status == purchase.Refunded:
@@ -134,11 +135,7 @@ func savePayment(ctx context.Context, tx postgres.Tx, p payment) (uuid.UUID, err
 
 // sold is what follows when somebody pays once: a code, which they have used when they have an account, and which is mailed to them when they
 // have none, or cannot use it now because they subscribed meanwhile.
-func (s *Service) sold(ctx context.Context, tx postgres.Tx, known account.Account, told receipt) error {
-	shop, err := s.Shop(ctx, tx.Tenant())
-	if err != nil {
-		return err
-	}
+func (s *Service) sold(ctx context.Context, tx postgres.Tx, known account.Account, shop Shop, told receipt) error {
 	plan := told.plan
 	code, err := purchase.Sell(ctx, tx, s.Key, purchase.Sold{
 		Payment: told.payment.ID, Plan: plan.ID, Code: purchase.SoldCode(s.Key, tx.Tenant(), shop.Slug, told.payment.Checkout),

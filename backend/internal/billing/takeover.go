@@ -49,8 +49,8 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, customer uuid.UU
 		if err != nil {
 			return err
 		}
-		if now.session.Mode == stripe.CheckoutSessionModePayment {
-			return s.takeOverPayment(ctx, tx, known, paid, now.session)
+		if now.paysOnce() {
+			return s.takeOverPayment(ctx, tx, known, paid, now)
 		}
 	}
 	if now.subscription == nil || before.account == nil {

@@ -145,6 +145,11 @@ func (s *Service) follow(ctx context.Context, about subject, event *stripe.Event
 		if err != nil {
 			return err
 		}
+		if now.paysOnce() {
+			if now.shop, err = s.Shop(ctx, about.tenant); err != nil {
+				return err
+			}
+		}
 		err = scope.Tx(ctx, func(tx postgres.Tx) error { return s.takeOver(ctx, tx, about.customer, before, event, now) })
 		switch {
 		case errors.Is(err, errOvertaken):
@@ -191,8 +196,14 @@ func idOf(event *stripe.Event) string {
 // state is what Stripe says now. What there is not is nil.
 type state struct {
 	session      *stripe.CheckoutSession
+	shop         Shop // of whoever sells, when something is paid once
 	subscription *stripe.Subscription
 	bills        []bill
+}
+
+// paysOnce reports whether it is about something that is paid once.
+func (s state) paysOnce() bool {
+	return s.session != nil && s.session.Mode == stripe.CheckoutSessionModePayment
 }
 
 // bill is an invoice with the last attempt to pay it, nil when there was none.

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '@/lib/api';
@@ -29,14 +30,16 @@ export function RegisterPage() {
       ask={askFrom('general')}
       onBack={() => void navigate({ pathname: paths.root, search })}
     >
-      <Button component={Link} to={{ search: bringing(search, '') }} sx={{ display: 'inline-flex', ml: -4 }}>
-        {t('account.register.code')}
-      </Button>
-      {sold.data !== undefined && sold.data.total > 0 && (
-        <Button component={Link} to={{ pathname: paths.buyOnce, search }} sx={{ display: 'inline-flex' }}>
-          {t('account.register.once')}
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', ml: -4 }}>
+        <Button component={Link} to={{ search: bringing(search, '') }}>
+          {t('account.register.code')}
         </Button>
-      )}
+        {sold.data !== undefined && sold.data.total > 0 && (
+          <Button component={Link} to={{ pathname: paths.buyOnce, search }}>
+            {t('account.register.once')}
+          </Button>
+        )}
+      </Box>
     </RegisterForm>
   );
 }

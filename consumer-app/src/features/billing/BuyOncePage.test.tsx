@@ -44,5 +44,5 @@ it('says why nobody is led to pay, and lets them try again', async () => {
 it('says that nothing is sold where nothing is', async () => {
   serve({ 'GET /user/purchase/plans': () => ({ data: [], total: 0 }) });
   render(<BuyOncePage />);
-  expect(await screen.findByText('Er is nu geen abonnement te koop.')).toBeTruthy();
+  expect(await screen.findByText('Hier is nu niets te koop dat je één keer betaalt.')).toBeTruthy();
 });

@@ -22,6 +22,7 @@ export function BuyOncePage() {
     <ChoosePlan
       title={t('billing.once.title')}
       text={t(session ? 'billing.once.text' : 'billing.once.visitor')}
+      none={t('billing.once.none')}
       plans={query.data?.data}
       query={query}
       pay={(body) => client.POST('/user/purchase/checkout', { body })}

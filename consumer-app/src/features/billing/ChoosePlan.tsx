@@ -13,6 +13,8 @@ import { problemText } from '@/lib/problem';
 export interface ChoosePlanProps {
   title: string;
   text: string;
+  /** Said when there are none. */
+  none: string;
   /** The plans to choose from; undefined until they are there. */
   plans: readonly Plan[] | undefined;
   query: PendingProps['query'];
@@ -26,7 +28,7 @@ export interface ChoosePlanProps {
 }
 
 /** Chooses a plan and goes to the payment service's page. */
-export function ChoosePlan({ title, text, plans, query, pay, problem, ...page }: ChoosePlanProps) {
+export function ChoosePlan({ title, text, none, plans, query, pay, problem, ...page }: ChoosePlanProps) {
   const t = useText();
   const [chosen, setChosen] = useState<string>();
   const [leaving, setLeaving] = useState(false);
@@ -61,7 +63,7 @@ export function ChoosePlan({ title, text, plans, query, pay, problem, ...page }:
           <RowSkeletons count={3} />
         </Pending>
       )}
-      {plans?.length === 0 && <Typography color="textSecondary">{t('billing.plans.none')}</Typography>}
+      {plans?.length === 0 && <Typography color="textSecondary">{none}</Typography>}
       <OptionGroup label={title} type="radio">
         {plans?.map((one) => (
           <PlanCard key={one.id} {...one} selected={one.id === plan} onChoose={() => setChosen(one.id)} />

@@ -20,6 +20,7 @@ export function PlansPage({ onBack, onLookAround, busy, problem }: PlansPageProp
       {...usePlans()}
       title={t('billing.plans.title')}
       text={t('billing.plans.text')}
+      none={t('billing.plans.none')}
       pay={(body) => client.POST('/user/subscribe', { body })}
       onBack={onBack}
       problem={problem}

@@ -21,6 +21,7 @@ export const billing: Texts['billing'] = {
   },
   once: {
     title: 'Pay once',
+    none: 'Nothing is for sale here right now that you pay once.',
     text: 'After that time it stops by itself. If you have access already, this comes after it.',
     visitor: 'After that time it stops by itself. You make your account after paying.',
     note: 'Prices include VAT. You can undo it within 14 days. By paying you agree to the <terms>terms</terms> of {{brand}}.',

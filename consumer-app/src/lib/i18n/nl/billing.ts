@@ -20,6 +20,7 @@ export const billing = {
   },
   once: {
     title: 'Eén keer betalen',
+    none: 'Hier is nu niets te koop dat je één keer betaalt.',
     text: 'Na die tijd stopt het vanzelf. Heb je al toegang, dan komt dit erachteraan.',
     visitor: 'Na die tijd stopt het vanzelf. Je account maak je na het betalen.',
     note: 'Prijzen zijn met btw. Binnen 14 dagen kun je het terugdraaien. Door te betalen ga je akkoord met de <terms>voorwaarden</terms> van {{brand}}.',
