@@ -14,7 +14,7 @@ import { breakable, type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { problemText } from '@/lib/problem';
-import { type Ask, usePreview } from './ask.ts';
+import { type Ask, nextTurn, usePreview } from './ask.ts';
 import { effectText, groceriesText } from './effect.ts';
 import type { Place } from './useMenu.ts';
 
@@ -168,12 +168,7 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
               {t('menu.swap.more')}
             </Button>
           )}
-          <Button
-            variant="soft"
-            disabled={busy}
-            loading={surprise.isFetching}
-            onClick={() => setTurn((last) => (last === undefined ? 0 : last + 1))}
-          >
+          <Button variant="soft" disabled={busy} loading={surprise.isFetching} onClick={() => setTurn(nextTurn)}>
             {t(turn === undefined ? 'menu.swap.surprise' : 'menu.swap.surpriseAgain')}
           </Button>
         </Box>
