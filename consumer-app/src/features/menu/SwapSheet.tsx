@@ -21,7 +21,7 @@ import type { Place } from './useMenu.ts';
 const fewOptions = 2;
 const manyOptions = 8;
 /** How many ingredients an option names of what comes and of what goes. */
-const fewGroceries = 3;
+const fewGroceries = 2;
 
 export interface SwapSheetProps {
   /** The meal that is to be swapped; undefined while the sheet is closed. */
