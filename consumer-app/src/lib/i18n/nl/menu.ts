@@ -41,8 +41,8 @@ export const menu = {
     extra: 'Erbij: {{names}}',
     saved: 'Eraf: {{names}}',
     more: '{{names}} en nog {{count}}',
-    packs_one: '{{count}} pak',
-    packs_other: '{{count}} pakken',
+    packs_one: '{{count}}\u00a0pak',
+    packs_other: '{{count}}\u00a0pakken',
   },
   day: {
     more: 'Meer voor {{day}}',
