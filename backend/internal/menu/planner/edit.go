@@ -144,6 +144,11 @@ func layWeek(pool *Pool, request Request, week Week) *table {
 	return t
 }
 
+// rules hold at a place.
+func (t *table) rules(day, at int) Rules {
+	return t.request.RulesAt(Place{Day: day, Slot: t.request.Slots[at].Slot})
+}
+
 // refusal is the rule that a recipe would break at a place; empty when it may stand there.
 func (t *table) refusal(day, at, dish int) Rule {
 	c := &t.pool.candidates[dish]
@@ -154,8 +159,8 @@ func (t *table) refusal(day, at, dish int) Rule {
 	switch {
 	case c.withdrawn:
 		return RuleWithdrawn
-	case t.request.Rules.broken(t.pool, c) != "":
-		return t.request.Rules.broken(t.pool, c)
+	case t.rules(day, at).broken(t.pool, c) != "":
+		return t.rules(day, at).broken(t.pool, c)
 	case c.meal != t.request.Slots[at].Slot.MealTime():
 		return RuleMealTime
 	case uses >= maxUses(c.meal):
@@ -267,7 +272,7 @@ func (t *table) besideOthers(day, at, dish int) float64 {
 		uses--
 	}
 	if uses > 0 {
-		cost += costRepeat
+		cost += costReturns
 	}
 	unshared := 0
 	for _, ingredient := range c.fresh {
