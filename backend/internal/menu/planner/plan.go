@@ -12,7 +12,7 @@ import (
 // Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
 // machine; a step is some 25 ns on a machine of 2024.
 const (
-	proofSteps = 950_000   // to find the best week and prove it
+	proofSteps = 880_000   // to find the best week and prove it
 	usualSteps = 550_000   // to find a good one when that did not
 	manySteps  = 1_500_000 // the same for days of many meals
 )
@@ -90,9 +90,10 @@ func (m *model) attempts() []attempt {
 // best solves the week: within the bands and, where that provably has no week, within each widening of them; and without proof when the
 // steps end before there is any week.
 func (m *model) best(ctx context.Context) (outcome, error) {
-	steps := 0
+	steps, certain := 0, true
 	counted := m.choice
-	for _, try := range m.attempts() {
+	attempts := m.attempts()
+	for n, try := range attempts {
 		if len(m.request.Slots) > provable {
 			break
 		}
@@ -104,9 +105,9 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 		result := optimum.Solve(problem)
 		steps += result.Steps
 		if result.Days != nil {
-			return outcome{problem: problem, Result: result, days: result.Days, widened: try.widened, chosen: try.chosen, certain: true, steps: steps}, nil
+			return outcome{problem: problem, Result: result, days: result.Days, widened: try.widened, chosen: try.chosen, certain: certain, steps: steps}, nil
 		}
-		if !result.Proven {
+		if certain = certain && result.Proven; !certain && (n+1 == len(attempts) || attempts[n+1].widened > try.widened) {
 			break
 		}
 	}
