@@ -16,7 +16,7 @@ import (
 const (
 	costIngredient  = 0.5 // each perishable ingredient that the rest of the week does not use
 	mostIngredients = 2.0 // all of a dish
-	costRest        = 2.0 // each whole pack that is left over, for who wants them used up
+	costRest        = 5.0 // each whole pack that is left over, for who wants them used up
 	jitter          = 1.3 // so that seeds differ where nothing else decides
 	costTaste       = 1.6 // a dish that the person likes least of all; one that they like best costs nothing
 	costSeason      = 5.0

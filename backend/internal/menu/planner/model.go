@@ -132,6 +132,9 @@ func (m *model) amounts(dish int, portion Quarters, share SlotShare) optimum.Amo
 func (m *model) problem(w widening, budget int) *optimum.Problem {
 	m.kinds = nil
 	p := &optimum.Problem{Beside: m.beside, Allowance: reuseAllowance, Budget: budget}
+	if m.request.Packs {
+		p.Allowance, p.BlendWell = packsAllowance, true
+	}
 	p.Blend = func(days []*optimum.Day) float64 { return m.blend(p, days) }
 	for i := range m.pool.candidates {
 		p.Dishes = append(p.Dishes, optimum.Dish{Free: 1, Most: m.choice.uses(m.pool.candidates[i].meal), Extra: costReturns})
@@ -227,8 +230,11 @@ func (m *model) follow(earlier, later []int, locked func(a, b int) bool) float64
 	return cost
 }
 
-// reuseAllowance is how much more than the least a week may cost for what it saves in ingredients.
-const reuseAllowance = 3.0
+// How much more than the least a week may cost for what it saves in ingredients, and for who wants packs used up.
+const (
+	reuseAllowance = 3.0
+	packsAllowance = 15.0
+)
 
 // blend is what the perishable ingredients of a week cost: each of them and, for who wants packs used up, what is left of them.
 func (m *model) blend(p *optimum.Problem, days []*optimum.Day) float64 {
