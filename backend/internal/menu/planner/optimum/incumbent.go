@@ -203,6 +203,36 @@ func (s *solver) improve() {
 	}
 }
 
+// mingle replaces days of the chosen week one by one, as long as the whole is worth more and costs little more than the best. It finds what
+// blend, which looks at all weeks near the best, has no time for.
+func (s *solver) mingle() {
+	if s.problem.Blend == nil || s.week == nil || s.result.Proven && !s.problem.BlendWell {
+		return
+	}
+	count := nextDays
+	if s.problem.BlendWell {
+		count = firstDays
+	}
+	most := s.result.Best + s.problem.Allowance
+	worth := s.result.Objective + s.problem.Blend(s.result.Days)
+	for unchanged, position := 0, 0; unchanged < len(s.week) && s.budget > 0; position = (position + 1) % len(s.week) {
+		unchanged++
+		found, _ := s.some(s.pricers[s.arrange.kindOf[position]], s.around(s.week, position), count)
+		for i := range found.days {
+			changed := slices.Clone(s.week)
+			changed[position] = found.days[i]
+			objective := s.objective(changed)
+			if objective > most {
+				continue
+			}
+			if days := s.daysOf(changed); objective+s.problem.Blend(days) < worth-tolerance {
+				worth, s.week, unchanged = objective+s.problem.Blend(days), changed, 0
+				s.result.Days, s.result.Objective = days, objective
+			}
+		}
+	}
+}
+
 // begin takes over the week that the problem came with.
 func (s *solver) begin() {
 	if s.problem.Start == nil {

@@ -82,6 +82,7 @@ func (s *solver) run() {
 		if s.week != nil {
 			s.improve()
 		}
+		s.mingle()
 		return
 	}
 	if !listed {
@@ -96,6 +97,7 @@ func (s *solver) run() {
 	if !s.result.Proven && s.week != nil {
 		s.improve()
 	}
+	s.mingle()
 }
 
 // lifts is how often prices are lifted, each time with the plane that the prices before led to.
@@ -345,7 +347,7 @@ func (s *solver) blend(from *point) {
 	search.run(gap)
 	s.result.Nodes += search.nodes
 	if chosen != nil {
-		s.result.Days = s.daysOf(chosen)
+		s.result.Days, s.week = s.daysOf(chosen), chosen
 	}
 	s.budget -= steps - left
 }
