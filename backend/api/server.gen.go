@@ -1480,6 +1480,7 @@ func (e Nutrient) Valid() bool {
 // Defines values for PlanInterval.
 const (
 	Month   PlanInterval = "month"
+	Once    PlanInterval = "once"
 	Quarter PlanInterval = "quarter"
 	Year    PlanInterval = "year"
 )
@@ -1488,6 +1489,8 @@ const (
 func (e PlanInterval) Valid() bool {
 	switch e {
 	case Month:
+		return true
+	case Once:
 		return true
 	case Quarter:
 		return true
@@ -1498,10 +1501,29 @@ func (e PlanInterval) Valid() bool {
 	}
 }
 
+// Defines values for PurchasePayment.
+const (
+	PurchasePaymentPaid       PurchasePayment = "paid"
+	PurchasePaymentProcessing PurchasePayment = "processing"
+)
+
+// Valid indicates whether the value is a known member of the PurchasePayment enum.
+func (e PurchasePayment) Valid() bool {
+	switch e {
+	case PurchasePaymentPaid:
+		return true
+	case PurchasePaymentProcessing:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PurchaseCodeState.
 const (
 	PurchaseCodeStateExpired   PurchaseCodeState = "expired"
 	PurchaseCodeStateOpen      PurchaseCodeState = "open"
+	PurchaseCodeStateUnpaid    PurchaseCodeState = "unpaid"
 	PurchaseCodeStateUsed      PurchaseCodeState = "used"
 	PurchaseCodeStateWithdrawn PurchaseCodeState = "withdrawn"
 )
@@ -1512,6 +1534,8 @@ func (e PurchaseCodeState) Valid() bool {
 	case PurchaseCodeStateExpired:
 		return true
 	case PurchaseCodeStateOpen:
+		return true
+	case PurchaseCodeStateUnpaid:
 		return true
 	case PurchaseCodeStateUsed:
 		return true
@@ -2590,7 +2614,7 @@ type GlanceMeal struct {
 type GroceryChange struct {
 	Name string `json:"name"`
 
-	// Packs Left out when it is not sold in packs
+	// Packs Left out when it is not sold in packs, or those of another size come
 	Packs *Packs `json:"packs,omitempty"`
 
 	// Quantity In `unit`; left out when it is taken to taste
@@ -3018,7 +3042,7 @@ type IngredientInput struct {
 	// Packs Usual shop packs in g, ascending
 	Packs *[]float64 `json:"packs,omitempty"`
 
-	// Picture Code of its picture
+	// Picture Code of a picture that another ingredient has
 	//
 	// Example: 1f966
 	Picture  string  `json:"picture"`
@@ -3088,9 +3112,6 @@ type IngredientStats struct {
 
 	// Groups By key of the food group
 	Groups []Count `json:"groups"`
-
-	// Pictures All the pictures that an ingredient can have
-	Pictures []PictureCount `json:"pictures"`
 
 	// Sources By table
 	Sources []Count `json:"sources"`
@@ -3585,6 +3606,9 @@ type OnboardingSave struct {
 	// Answers What a person told about themselves. The keys are the same in every funnel.
 	Answers *Answers `json:"answers,omitempty"`
 
+	// General Goes on by the general way, when the one that they came by is not for them. What that way set by itself is asked
+	General *bool `json:"general,omitempty"`
+
 	// Health Consent to use answers about health. Needed once, before the first of them
 	Health         *bool `json:"health,omitempty"`
 	SubmitCalories *bool `json:"submitCalories,omitempty"`
@@ -3696,24 +3720,19 @@ type PasswordChange struct {
 // PersonName defines model for PersonName.
 type PersonName = string
 
-// PictureCount defines model for PictureCount.
-type PictureCount struct {
-	Count int `json:"count"`
-
-	// Key Code of the picture
-	Key string `json:"key"`
-
-	// Name An ingredient that has it
-	Name string `json:"name"`
-}
-
 // Plan defines model for Plan.
 type Plan struct {
 	Id       openapi_types.UUID `json:"id"`
 	Interval PlanInterval       `json:"interval"`
-	Name     string             `json:"name"`
-	PerMonth Money              `json:"perMonth"`
-	Price    Money              `json:"price"`
+
+	// Months How many months a payment is for
+	Months int    `json:"months"`
+	Name   string `json:"name"`
+
+	// Parcel Something is sent
+	Parcel   bool  `json:"parcel"`
+	PerMonth Money `json:"perMonth"`
+	Price    Money `json:"price"`
 
 	// Sold It can still be chosen
 	Sold         bool          `json:"sold"`
@@ -3748,12 +3767,18 @@ type Purchase struct {
 	// Parcel A parcel belongs to it, which needs an address
 	Parcel bool `json:"parcel"`
 
+	// Payment How it stands with the money, when it was paid for here. `processing`: on its way; access has started
+	Payment *PurchasePayment `json:"payment,omitempty"`
+
 	// Product Its name
 	Product string `json:"product"`
 
 	// Seller The shop that sold the code
 	Seller *string `json:"seller,omitempty"`
 }
+
+// PurchasePayment How it stands with the money, when it was paid for here. `processing`: on its way; access has started
+type PurchasePayment string
 
 // PurchaseBatch defines model for PurchaseBatch.
 type PurchaseBatch struct {
@@ -3766,16 +3791,19 @@ type PurchaseBatch struct {
 	CreatedAt    time.Time          `json:"createdAt"`
 	Id           openapi_types.UUID `json:"id"`
 
-	// LastDay The last day on which its codes can be used
-	LastDay openapi_types.Date `json:"lastDay"`
+	// LastDay The last day on which its codes can be used; left out for codes that are paid for here, which do not expire
+	LastDay *openapi_types.Date `json:"lastDay,omitempty"`
 
 	// Name For staff
 	Name string `json:"name"`
 
 	// Parcel Something is sent
-	Parcel    bool   `json:"parcel"`
-	ProductEn string `json:"productEn"`
-	ProductNl string `json:"productNl"`
+	Parcel bool `json:"parcel"`
+
+	// PlanId By which its codes are sold here; left out for those that a shop sells
+	PlanId    *openapi_types.UUID `json:"planId,omitempty"`
+	ProductEn string              `json:"productEn"`
+	ProductNl string              `json:"productNl"`
 
 	// Seller The shop that sells the codes; may be empty
 	Seller    string `json:"seller"`
@@ -3816,12 +3844,14 @@ type PurchaseCodeRecord struct {
 	// Prefix How the code begins
 	//
 	// Example: LEPEL-2F7K
-	Prefix string            `json:"prefix"`
+	Prefix string `json:"prefix"`
+
+	// State unpaid: the money for it did not come, or went back
 	State  PurchaseCodeState `json:"state"`
 	UsedAt *time.Time        `json:"usedAt,omitempty"`
 }
 
-// PurchaseCodeState defines model for PurchaseCodeState.
+// PurchaseCodeState unpaid: the money for it did not come, or went back
 type PurchaseCodeState string
 
 // PurchaseOnboarding defines model for PurchaseOnboarding.
@@ -5517,6 +5547,9 @@ type CheckAnswersJSONRequestBody = AnswersCheck
 // SaveOnboardingJSONRequestBody defines body for SaveOnboarding for application/json ContentType.
 type SaveOnboardingJSONRequestBody = OnboardingSave
 
+// BuyOnceJSONRequestBody defines body for BuyOnce for application/json ContentType.
+type BuyOnceJSONRequestBody = PlanChoice
+
 // RegisterPurchaseJSONRequestBody defines body for RegisterPurchase for application/json ContentType.
 type RegisterPurchaseJSONRequestBody = PurchaseRegistration
 
@@ -5882,13 +5915,19 @@ type ServerInterface interface {
 	// GetPurchase What a code bought
 	// (GET /user/purchase)
 	GetPurchase(c fiber.Ctx, params GetPurchaseParams) error
+	// BuyOnce Start a checkout for a plan that is paid once, with an account or before there is one
+	// (POST /user/purchase/checkout)
+	BuyOnce(c fiber.Ctx) error
 	// CompletePurchaseOnboarding Submit calories and open the dashboard to a person with a purchase
 	// (POST /user/purchase/complete-onboarding)
 	CompletePurchaseOnboarding(c fiber.Ctx) error
 	// GetPurchaseOnboarding How far a person with a purchase is, with what they gave so far
 	// (GET /user/purchase/onboarding)
 	GetPurchaseOnboarding(c fiber.Ctx) error
-	// RegisterPurchase Ask for an account for what was bought elsewhere
+	// ListPlansPaidOnce The plans of this tenant that are paid once, which nobody needs an account for to buy
+	// (GET /user/purchase/plans)
+	ListPlansPaidOnce(c fiber.Ctx) error
+	// RegisterPurchase Ask for an account for what was bought elsewhere, or paid once
 	// (POST /user/purchase/register)
 	RegisterPurchase(c fiber.Ctx) error
 	// SavePurchaseOnboarding Save one step of the purchase funnel, or all of them
@@ -9890,6 +9929,24 @@ func (siw *ServerInterfaceWrapper) GetPurchase(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// BuyOnce operation middleware
+func (siw *ServerInterfaceWrapper) BuyOnce(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.BuyOnce(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // CompletePurchaseOnboarding operation middleware
 func (siw *ServerInterfaceWrapper) CompletePurchaseOnboarding(c fiber.Ctx) error {
 
@@ -9913,6 +9970,24 @@ func (siw *ServerInterfaceWrapper) GetPurchaseOnboarding(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetPurchaseOnboarding(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListPlansPaidOnce operation middleware
+func (siw *ServerInterfaceWrapper) ListPlansPaidOnce(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListPlansPaidOnce(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -10414,6 +10489,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/user/admin/invites/:id/resend", wrapper.ResendInvite)
 
 	router.Get(options.BaseURL+"/user/purchase", wrapper.GetPurchase)
+
+	router.Get(options.BaseURL+"/user/purchase/plans", wrapper.ListPlansPaidOnce)
+
+	router.Post(options.BaseURL+"/user/purchase/checkout", wrapper.BuyOnce)
 
 	router.Post(options.BaseURL+"/user/purchase/register", wrapper.RegisterPurchase)
 
@@ -14079,6 +14158,35 @@ func (response GetPurchasedefaultJSONResponse) VisitGetPurchaseResponse(ctx fibe
 	return ctx.JSON(&response.Body)
 }
 
+type BuyOnceRequestObject struct {
+	Body *BuyOnceJSONRequestBody
+}
+
+type BuyOnceResponseObject interface {
+	VisitBuyOnceResponse(ctx fiber.Ctx) error
+}
+
+type BuyOnce201JSONResponse struct{ CheckoutAnswerJSONResponse }
+
+func (response BuyOnce201JSONResponse) VisitBuyOnceResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type BuyOncedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response BuyOncedefaultJSONResponse) VisitBuyOnceResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type CompletePurchaseOnboardingRequestObject struct {
 }
 
@@ -14133,6 +14241,37 @@ type GetPurchaseOnboardingdefaultJSONResponse struct {
 }
 
 func (response GetPurchaseOnboardingdefaultJSONResponse) VisitGetPurchaseOnboardingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListPlansPaidOnceRequestObject struct {
+}
+
+type ListPlansPaidOnceResponseObject interface {
+	VisitListPlansPaidOnceResponse(ctx fiber.Ctx) error
+}
+
+type ListPlansPaidOnce200JSONResponse struct {
+	Data  []Plan `json:"data"`
+	Total int    `json:"total"`
+}
+
+func (response ListPlansPaidOnce200JSONResponse) VisitListPlansPaidOnceResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListPlansPaidOncedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListPlansPaidOncedefaultJSONResponse) VisitListPlansPaidOnceResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -15035,13 +15174,19 @@ type StrictServerInterface interface {
 	// GetPurchase What a code bought
 	// (GET /user/purchase)
 	GetPurchase(ctx context.Context, request GetPurchaseRequestObject) (GetPurchaseResponseObject, error)
+	// BuyOnce Start a checkout for a plan that is paid once, with an account or before there is one
+	// (POST /user/purchase/checkout)
+	BuyOnce(ctx context.Context, request BuyOnceRequestObject) (BuyOnceResponseObject, error)
 	// CompletePurchaseOnboarding Submit calories and open the dashboard to a person with a purchase
 	// (POST /user/purchase/complete-onboarding)
 	CompletePurchaseOnboarding(ctx context.Context, request CompletePurchaseOnboardingRequestObject) (CompletePurchaseOnboardingResponseObject, error)
 	// GetPurchaseOnboarding How far a person with a purchase is, with what they gave so far
 	// (GET /user/purchase/onboarding)
 	GetPurchaseOnboarding(ctx context.Context, request GetPurchaseOnboardingRequestObject) (GetPurchaseOnboardingResponseObject, error)
-	// RegisterPurchase Ask for an account for what was bought elsewhere
+	// ListPlansPaidOnce The plans of this tenant that are paid once, which nobody needs an account for to buy
+	// (GET /user/purchase/plans)
+	ListPlansPaidOnce(ctx context.Context, request ListPlansPaidOnceRequestObject) (ListPlansPaidOnceResponseObject, error)
+	// RegisterPurchase Ask for an account for what was bought elsewhere, or paid once
 	// (POST /user/purchase/register)
 	RegisterPurchase(ctx context.Context, request RegisterPurchaseRequestObject) (RegisterPurchaseResponseObject, error)
 	// SavePurchaseOnboarding Save one step of the purchase funnel, or all of them
@@ -18603,6 +18748,45 @@ func (sh *strictHandler) GetPurchase(ctx fiber.Ctx, params GetPurchaseParams) er
 	return nil
 }
 
+// BuyOnce operation middleware
+func (sh *strictHandler) BuyOnce(ctx fiber.Ctx) error {
+	var request BuyOnceRequestObject
+
+	var body BuyOnceJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.BuyOnce(ctx.Context(), request.(BuyOnceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BuyOnce")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(BuyOnceResponseObject); ok {
+		if err := validResponse.VisitBuyOnceResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // CompletePurchaseOnboarding operation middleware
 func (sh *strictHandler) CompletePurchaseOnboarding(ctx fiber.Ctx) error {
 	var request CompletePurchaseOnboardingRequestObject
@@ -18645,6 +18829,31 @@ func (sh *strictHandler) GetPurchaseOnboarding(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(GetPurchaseOnboardingResponseObject); ok {
 		if err := validResponse.VisitGetPurchaseOnboardingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListPlansPaidOnce operation middleware
+func (sh *strictHandler) ListPlansPaidOnce(ctx fiber.Ctx) error {
+	var request ListPlansPaidOnceRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPlansPaidOnce(ctx.Context(), request.(ListPlansPaidOnceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPlansPaidOnce")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPlansPaidOnceResponseObject); ok {
+		if err := validResponse.VisitListPlansPaidOnceResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -17,7 +17,7 @@ export function IngredientEdit() {
   const t = useText();
   return (
     <Allowed title={t('resources.ingredients.title')}>
-      <EditBase<Ingredient & RaRecord> redirect={false} queryOptions={{ onError: () => undefined }}>
+      <EditBase<Ingredient & RaRecord> redirect={false} queryOptions={{ onError: () => undefined, staleTime: 0 }}>
         <Editing />
       </EditBase>
     </Allowed>

@@ -8,6 +8,9 @@ import { emptyAdjustment, energyOf } from './form';
 import { nutrients } from './lists';
 import { RemoveRow } from './RemoveRow';
 
+/** Each part beside its whole. */
+const inPairs: readonly Nutrient[] = ['kcal', 'protein', 'fat', 'saturated', 'carbohydrate', 'sugars', 'fibre', 'salt'];
+
 const must: readonly Nutrient[] = ['kcal', 'fat', 'carbohydrate', 'protein'];
 
 /** What 100 g holds. A field that is left empty is not known, which is something else than zero. */
@@ -29,7 +32,7 @@ export function NutrientFields({ values, set, said }: PartProps) {
     <Panel title={t('resources.ingredients.nutrients.title')}>
       <Part>
         <Row>
-          {nutrients.map((nutrient) => (
+          {inPairs.map((nutrient) => (
             <Typed
               key={nutrient}
               label={t('resources.ingredients.form.unit', {

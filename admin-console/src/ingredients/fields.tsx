@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FormValues } from './form';
 
 /** What the parts of the form share. */
@@ -9,6 +9,13 @@ export interface PartProps {
   set: (change: Partial<FormValues>) => void;
   /** What is wrong, by field. */
   said: Record<string, string>;
+}
+
+/** What was said of a value, until it is another. */
+export function useTold(problem: string | undefined, value: string): string | undefined {
+  const [told, setTold] = useState({ problem, value });
+  if (told.problem !== problem) setTold({ problem, value });
+  return told.value === value ? problem : undefined;
 }
 
 /** Fields beside one another where there is room. */
@@ -41,7 +48,8 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few. */
-export function Choice<Value extends string>({ label, value, options, problem, empty, onChoose }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, value, options, empty, onChoose, ...said }: ChoiceProps<Value>) {
+  const problem = useTold(said.problem, value);
   return (
     <TextField
       select
@@ -62,7 +70,7 @@ export function Choice<Value extends string>({ label, value, options, problem, e
   );
 }
 
-interface WordsProps {
+interface TypedProps {
   label: string;
   value: string;
   problem?: string | undefined;
@@ -74,13 +82,16 @@ interface WordsProps {
 }
 
 /** Something to type. */
-export const Typed = ({ label, value, problem, help, lang, decimal = false, maxLength, onChange }: WordsProps) => (
-  <TextField
-    label={label}
-    value={value}
-    error={problem !== undefined}
-    helperText={problem ?? help}
-    onChange={(event) => onChange(event.target.value)}
-    slotProps={{ htmlInput: { lang, maxLength, autoComplete: 'off', ...(decimal ? { inputMode: 'decimal' } : {}) } }}
-  />
-);
+export function Typed({ label, value, help, lang, decimal = false, maxLength, onChange, ...said }: TypedProps) {
+  const problem = useTold(said.problem, value);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem ?? help}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { lang, maxLength, autoComplete: 'off', ...(decimal ? { inputMode: 'decimal' } : {}) } }}
+    />
+  );
+}

@@ -49,7 +49,7 @@ func (c *serveCommand) sender(ctx context.Context) (mail.Sender, *mail.Outbox, e
 type worker interface{ AddWorkers(*river.Workers) }
 
 // work starts what is done behind the requests: letters, sweeping up, and what others do. The function that it gives stops it.
-func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, key []byte, log *slog.Logger, others ...worker) (stop func(), err error) {
+func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, key []byte, log *slog.Logger, others ...worker) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	}
 	workers := river.NewWorkers()
 	ofTenant := c.letterhead(db, brands)
-	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: ofTenant}
+	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: ofTenant, CodeOf: selling.CodeOf}
 	post.AddWorkers(workers)
 	toInvited := &invite.Post{DB: db, Sender: sender, From: c.MailFrom, Now: time.Now, Brand: ofTenant}
 	toInvited.AddWorkers(workers)
@@ -75,7 +75,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	for _, other := range others {
 		other.AddWorkers(workers)
 	}
-	river.AddWorker(workers, &sweeper{db: db})
+	river.AddWorker(workers, &sweeper{db: db, selling: selling})
 	// Its coming and going is nothing to read about.
 	warnings := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
@@ -107,6 +107,14 @@ func rest(ctx context.Context, took time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(took):
+	}
+}
+
+// switchedOn reports whether a tenant's brand is.
+func switchedOn(brands *tenancy.Store) func(context.Context, uuid.UUID) (bool, error) {
+	return func(ctx context.Context, id uuid.UUID) (bool, error) {
+		tenant, ok, err := brands.ByID(ctx, id)
+		return ok && tenant.IsActive, err
 	}
 }
 
@@ -175,7 +183,8 @@ func (sweepArgs) Kind() string { return "sweep" }
 
 type sweeper struct {
 	river.WorkerDefaults[sweepArgs]
-	db *postgres.DB
+	db      *postgres.DB
+	selling *billing.Service
 }
 
 // Work throws away what has expired.
@@ -185,7 +194,7 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweepArgs]) error {
 		return err
 	}
 	for _, tenant := range tenants {
-		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, billing.Sweep, invite.Sweep} {
+		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, w.selling.Sweep, invite.Sweep} {
 			if err := sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
 				return err
 			}

@@ -111,8 +111,8 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer stopPayments()
-	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Shop: c.shop(db, brands), Now: time.Now, Log: log}
-	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands)}
+	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Key: key, Shop: c.shop(db, brands), Now: time.Now, Log: log}
+	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands), Open: switchedOn(brands)}
 	importing := &imports.Service{DB: db, Queue: queue, Now: time.Now}
 	pictures, err := c.pictures(ctx, db, queue, brands)
 	if err != nil {
@@ -126,7 +126,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	if postHog != nil {
 		others = append(others, postHog)
 	}
-	stopJobs, err := c.work(ctx, db, brands, sender, key, log, others...)
+	stopJobs, err := c.work(ctx, db, brands, sender, selling, key, log, others...)
 	if err != nil {
 		return err
 	}

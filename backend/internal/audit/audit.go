@@ -54,6 +54,8 @@ const (
 	CheckoutStarted Action = "checkout-started"
 	Subscribed      Action = "subscribed"
 	PaymentFailed   Action = "payment-failed"
+	PaidOnce        Action = "paid-once"
+	PaymentRefunded Action = "payment-refunded"
 	Unsubscribed    Action = "subscription-ended"
 	InviteUsed      Action = "invite-used"
 	CodeUsed        Action = "purchase-code-used"
@@ -130,6 +132,8 @@ var labels = map[Action]language.Text{
 	CheckoutStarted: {NL: "Naar de betaalpagina gegaan", EN: "Went to the payment page"},
 	Subscribed:      {NL: "Abonnement begonnen", EN: "Subscription started"},
 	PaymentFailed:   {NL: "Betaling mislukt", EN: "Payment failed"},
+	PaidOnce:        {NL: "Eén keer betaald", EN: "Paid once"},
+	PaymentRefunded: {NL: "Betaling teruggestort", EN: "Payment refunded"},
 	Unsubscribed:    {NL: "Abonnement geëindigd", EN: "Subscription ended"},
 	InviteUsed:      {NL: "Uitnodiging gebruikt", EN: "Invitation used"},
 	CodeUsed:        {NL: "Aankoopcode gebruikt", EN: "Purchase code used"},

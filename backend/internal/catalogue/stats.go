@@ -15,12 +15,6 @@ type Count struct {
 	Count int
 }
 
-// PictureCount is how many ingredients have a picture, by its code, and the shortest name of one of them.
-type PictureCount struct {
-	Count
-	Name Text
-}
-
 // Stats are figures of the platform's ingredients that are not withdrawn.
 type Stats struct {
 	Total            int
@@ -28,7 +22,6 @@ type Stats struct {
 	Aisles           []Count
 	Sources          []Count // by table
 	Certainties      []Count
-	Pictures         []PictureCount
 	Unknown          []Count // by nutrient: of which it is not known
 	AllergensUnknown int
 	Corrected        int // of which something was changed by hand
@@ -39,24 +32,22 @@ type Stats struct {
 func IngredientStats(ctx context.Context, platform postgres.Platform) (Stats, error) {
 	const sql = `
 		with offered as materialized (
-			select id, name_nl, name_en, food_group, aisle, source_table, certainty, picture, saturated, sugars, fibre, salt, allergens_unknown, corrected
+			select id, food_group, aisle, source_table, certainty, saturated, sugars, fibre, salt, allergens_unknown, corrected
 			from ingredients where owner_id = $1 and retired_at is null),
 		used as materialized (
 			select distinct l.ingredient_id as id from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
 			where l.owner_id = $1 and l.ingredient_owner_id = $1 and r.retired_at is null)
-		select 'total' as what, '' as key, count(*)::integer as count, '' as name_nl, '' as name_en from offered
-		union all select 'group', food_group, count(*)::integer, '', '' from offered group by 2
-		union all select 'aisle', aisle, count(*)::integer, '', '' from offered group by 2
-		union all select 'source', source_table, count(*)::integer, '', '' from offered group by 2
-		union all select 'certainty', certainty, count(*)::integer, '', '' from offered group by 2
-		union all select 'picture', picture, count(*)::integer,
-			(array_agg(name_nl order by length(name_nl), name_nl))[1], (array_agg(name_en order by length(name_en), name_en))[1] from offered group by 2
-		union all select 'unknown', n.nutrient, count(*)::integer, '', '' from offered,
+		select 'total' as what, '' as key, count(*)::integer as count from offered
+		union all select 'group', food_group, count(*)::integer from offered group by 2
+		union all select 'aisle', aisle, count(*)::integer from offered group by 2
+		union all select 'source', source_table, count(*)::integer from offered group by 2
+		union all select 'certainty', certainty, count(*)::integer from offered group by 2
+		union all select 'unknown', n.nutrient, count(*)::integer from offered,
 			unnest(array['saturated', 'sugars', 'fibre', 'salt'], array[saturated is null, sugars is null, fibre is null, salt is null]) as n (nutrient, missing)
 			where n.missing group by 2
-		union all select 'allergensUnknown', '', count(*)::integer, '', '' from offered where allergens_unknown
-		union all select 'corrected', '', count(*)::integer, '', '' from offered where corrected <> '{}'
-		union all select 'unused', '', count(*)::integer, '', '' from offered o where not exists (select from used u where u.id = o.id)
+		union all select 'allergensUnknown', '', count(*)::integer from offered where allergens_unknown
+		union all select 'corrected', '', count(*)::integer from offered where corrected <> '{}'
+		union all select 'unused', '', count(*)::integer from offered o where not exists (select from used u where u.id = o.id)
 		order by 1, 3 desc, 2`
 	rows, err := platform.Query(ctx, sql, postgres.PlatformID)
 	if err != nil {
@@ -68,14 +59,12 @@ func IngredientStats(ctx context.Context, platform postgres.Platform) (Stats, er
 		"group": &stats.Groups, "aisle": &stats.Aisles, "source": &stats.Sources, "certainty": &stats.Certainties, "unknown": &stats.Unknown,
 	}
 	var what string
-	var count PictureCount
-	_, err = pgx.ForEachRow(rows, []any{&what, &count.Key, &count.Count.Count, &count.Name.NL, &count.Name.EN}, func() error {
+	var count Count
+	_, err = pgx.ForEachRow(rows, []any{&what, &count.Key, &count.Count}, func() error {
 		if number, ok := one[what]; ok {
-			*number = count.Count.Count
-		} else if list, ok := several[what]; ok {
-			*list = append(*list, count.Count)
+			*number = count.Count
 		} else {
-			stats.Pictures = append(stats.Pictures, count)
+			*several[what] = append(*several[what], count)
 		}
 		return nil
 	})

@@ -124,14 +124,9 @@ func (h handlers) GetIngredientStats(ctx context.Context, _ api.GetIngredientSta
 		}
 		return all
 	}
-	speak := visitOf(ctx).language
-	pictures := make([]api.PictureCount, len(stats.Pictures))
-	for n, one := range stats.Pictures {
-		pictures[n] = api.PictureCount{Key: one.Key, Count: one.Count.Count, Name: one.Name.In(speak)}
-	}
 	return api.GetIngredientStats200JSONResponse{Data: api.IngredientStats{
 		Total: stats.Total, Groups: counts(stats.Groups), Aisles: counts(stats.Aisles), Sources: counts(stats.Sources), Certainties: counts(stats.Certainties),
-		Pictures: pictures, Unknown: counts(stats.Unknown), AllergensUnknown: stats.AllergensUnknown, Corrected: stats.Corrected, Unused: stats.Unused,
+		Unknown: counts(stats.Unknown), AllergensUnknown: stats.AllergensUnknown, Corrected: stats.Corrected, Unused: stats.Unused,
 	}}, nil
 }
 

@@ -192,9 +192,13 @@ func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
 	text := string(other.get("/").want(t, http.StatusOK).body)
 	contains(t, text, "<title>Lepelblad")
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
-	got := other.post("/api/v1/user/register", map[string]any{"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true})
-	if got.status != http.StatusForbidden || got.refusal(t).Code != "registration-closed" {
-		t.Errorf("answers %d %s", got.status, got.body)
+	for path, body := range map[string]map[string]any{
+		"/api/v1/user/register": {"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true},
+		buyOnce:                 {"plan": person.plans()[3].Id},
+	} {
+		if got := other.post(path, body); got.status != http.StatusForbidden || got.refusal(t).Code != "registration-closed" {
+			t.Errorf("%s answers %d %s", path, got.status, got.body)
+		}
 	}
 }
 

@@ -27,7 +27,7 @@ var (
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
 		"acceptInvitation", "register", "getInvite", "registerInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents", "chooseConsent",
-		"receivePaymentEvent", "searchIngredients", "countRecipesLeft", "stopReminders", "getImage",
+		"receivePaymentEvent", "listPlansPaidOnce", "buyOnce", "searchIngredients", "countRecipesLeft", "stopReminders", "getImage",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
@@ -119,6 +119,7 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	for _, op := range []string{"subscribe", "reactivatePlan"} {
 		w.ids[op] = plans[1].Id.String()
 	}
+	w.ids["buyOnce"] = plans[3].Id.String()
 	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
 	stopped := secret + "-gestopt@voorbeeld.example"
 	h.visitor("greenfork.localhost").register(stopped)
@@ -151,7 +152,7 @@ func (w *walls) sponsorOther() {
 		w.t.Fatal(invites, err)
 	}
 	batch, codes, err := w.config.Purchases.MakeBatch(w.t.Context(), scope, secret, purchase.Batch{
-		Name: secret, LastDay: now.AddDate(0, 1, 0), Codes: 2, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days, Parcel: true},
+		Name: secret, LastDay: new(now.AddDate(0, 1, 0)), Codes: 2, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days, Parcel: true},
 	}, by, now)
 	if err != nil {
 		w.t.Fatal(err)
@@ -363,6 +364,7 @@ func (w *walls) sent(op string) string {
 		"importRecipe":           `{"text":"Pap\nIngrediënten\n100 g havermout"}`,
 		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
 		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
+		"buyOnce":                `{"plan":"` + w.ids["buyOnce"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,
 		"changeIngredientImport": `{"preset":"other","kind":"text","decimal":"comma","basis":"100g","strict":false,"overwrite":false}`,
 		"ingestEvents":           `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `","name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,

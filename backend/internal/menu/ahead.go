@@ -107,7 +107,8 @@ func nightOf(now time.Time) (time.Time, bool) {
 }
 
 // Make makes the menus that are missing of a batch of people, and asks for the next batch. Whoever has a menu keeps it, so that a batch
-// that was cut off may simply be done again. It tells how many it made. That no week fits somebody is no error: their page says why.
+// that was cut off may simply be done again. It tells how many it made. That no week fits somebody, or that
+// they have questions to answer first, is no error: their page says so.
 func (a *Ahead) Make(ctx context.Context, args AheadArgs) (made int, err error) {
 	monday, err := time.Parse(time.DateOnly, args.Monday)
 	if err != nil {
@@ -134,7 +135,7 @@ func (a *Ahead) Make(ctx context.Context, args AheadArgs) (made int, err error) 
 			made++
 		case ctx.Err() != nil:
 			return made, err
-		case !errors.As(err, &shortage):
+		case !errors.As(err, &shortage) && !errors.Is(err, account.ErrQuestionsOpen):
 			// Somebody for whom it goes wrong keeps nobody else waiting; they get their menu when they look.
 			a.Log.Warn("a menu could not be made ahead", slog.String("account", known.ID.String()), slog.Any("error", err))
 		}

@@ -10,21 +10,33 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// newDay plans a day anew around its locked meals.
+// passedOver is how long ago dishes count as eaten that a preview showed and that were not wanted: long enough to break no rule, and so
+// lately that others come first.
+const passedOver = 8
+
+// newDay plans a day anew around its locked meals. The previews that were passed over are planned again, so that each turn brings others.
 func (s *Service) newDay(snapshot *catalogue.Snapshot, menu Menu, request planner.Request, change Change) ([]Meal, error) {
-	day, turn := DayOf(change.Date), change.Turn
+	day, pool := DayOf(change.Date), s.pool(snapshot)
+	asked := 0 // how often another was asked for on this day
 	for _, meal := range menu.Meals {
 		if meal.Day == day {
-			turn += meal.Surprises
+			asked += meal.Surprises
 		}
 	}
-	week, _, err := planner.NewDay(s.pool(snapshot), request, menu.planned(), day, turn)
-	var broken *planner.RuleError
-	if errors.As(err, &broken) {
-		return nil, ErrNoOtherDay
-	}
-	if err != nil {
-		return nil, err
+	var week planner.Week
+	for turn := range change.Turn + 1 {
+		var err error
+		week, _, err = planner.NewDay(pool, request, menu.planned(), day, asked+turn)
+		var broken *planner.RuleError
+		if errors.As(err, &broken) {
+			return nil, ErrNoOtherDay
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, meal := range week.Days[day].Meals {
+			request.Recent = append(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: passedOver})
+		}
 	}
 	var meals []Meal
 	for _, meal := range week.Days[day].Meals {

@@ -110,3 +110,62 @@ func TestAMenuKeepsWhatIsALeftover(t *testing.T) {
 		t.Errorf("the dinner of Monday is eaten again as %+v", again)
 	}
 }
+
+func TestMealsAreForEverybodyAtTable(t *testing.T) {
+	vegan := along("Bo", account.Member{Portion: 1, Days: []int{3, 5}})
+	vegan.Diet = account.Vegan
+	for name, before := range map[string]bool{"when a week is made": false, "when somebody comes to a week that is there": true} {
+		t.Run(name, func(t *testing.T) {
+			k := newKitchen(t)
+			known := k.person()
+			var was menu.Menu
+			if before {
+				was, _ = k.get(known, "2026-W47")
+			}
+			known.Household.Members = []account.Member{vegan}
+			found, snapshot := k.get(known, "2026-W47")
+			others := 0
+			for at, meal := range found.Meals {
+				entry := entryOf(t, snapshot, meal)
+				shared := meal.Slot == "dinner" && (meal.Day == 3 || meal.Day == 5)
+				if shared && (entry.Diet != catalogue.Vegan || meal.Unsuitable) {
+					t.Errorf("on day %d Bo sits before %s", meal.Day, entry.Dish.Recipe.Slug)
+				}
+				if !shared && entry.Diet != catalogue.Vegan {
+					others++
+				}
+				if before && !shared && meal != was.Meals[at] {
+					t.Errorf("on day %d %s changed, which Bo does not eat", meal.Day, meal.Slot)
+				}
+			}
+			if others == 0 {
+				t.Error("the person eats vegan alone as well")
+			}
+		})
+	}
+}
+
+func TestLeftoversAreEatenTheDayAfter(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	known.Household = account.Household{Leftovers: 2, Members: []account.Member{along("Bo", account.Member{Portion: 1})}}
+	found, snapshot := k.get(known, "2026-W48")
+	again := 0
+	for _, meal := range found.Meals {
+		of, ok := found.LeftoverOf(meal)
+		if !ok {
+			continue
+		}
+		again++
+		entry := entryOf(t, snapshot, meal)
+		if of.Slot != "dinner" || of.Day != meal.Day-1 || found.Cooked(known, meal, entry, 1) != 0 {
+			t.Errorf("%+v is what is left of %+v", meal, of)
+		}
+		if got, want := found.Cooked(known, of, entry, 1), of.Portion+meal.Portion+1; math.Abs(got-want) > 1e-9 {
+			t.Errorf("%v servings are cooked for %+v, want %v", got, of, want)
+		}
+	}
+	if again != 2 {
+		t.Errorf("%d times a week something is eaten twice", again)
+	}
+}

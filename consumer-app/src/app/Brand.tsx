@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Boot } from '@/lib/boot';
 import { languageOf, speak } from '@/lib/i18n';
-import { LookContext, lookOf, whitelabelOn } from '@/lib/look';
+import { BrandContext, brandOf, LookContext, lookOf, whitelabelOn } from '@/lib/look';
 import { Theme, themeOf } from './Theme';
 import { useDetection } from './useDetection';
 import { useHead } from './useHead';
@@ -14,6 +14,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
   const { pathname } = useLocation();
   const { brands, detecting } = useDetection(boot);
   const look = useMemo(() => lookOf(brands, pathname), [brands, pathname]);
+  const brand = useMemo(() => brandOf(brands), [brands]);
   const { background } = look;
 
   const language = languageOf(whitelabelOn(brands, pathname)?.language);
@@ -45,7 +46,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
             }}
           />
         )}
-        {detecting ? loading : children}
+        <BrandContext value={brand}>{detecting ? loading : children}</BrandContext>
       </Theme>
     </LookContext>
   );

@@ -1163,11 +1163,48 @@ export interface paths {
         };
         /**
          * What a code bought
-         * @description For the page that asks for the code, before there is an account. 404 when it is not known; 409 when it cannot be used any more, with a code that says why: purchase-code-used, purchase-code-expired or purchase-code-withdrawn.
+         * @description For the page that asks for the code, or that somebody comes back to who paid for one, before there is an account. 404 when it is not known; 409 when it cannot be used, with a code that says why: purchase-code-used, purchase-code-expired, purchase-code-withdrawn or purchase-code-unpaid.
          */
         get: operations["getPurchase"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans of this tenant that are paid once, which nobody needs an account for to buy */
+        get: operations["listPlansPaidOnce"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a checkout for a plan that is paid once, with an account or before there is one
+         * @description As `/user/subscribe`, also for whoever is not signed in: they come back with a code in the address, of which the payment service has said that it is paid for, and make an account with it. It is mailed to the address that they gave on the payment service's page, too. 404 for a plan that is not paid once.
+         */
+        post: operations["buyOnce"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1184,7 +1221,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for an account for what was bought elsewhere
+         * Ask for an account for what was bought elsewhere, or paid once
          * @description As `/user/register`: a code is sent to the address, and verify-otp with it makes the account, or signs in to the one that there is, and uses the purchase's code. Should that no longer be possible by then, the person is let in without; sending the code with a step says why.
          */
         post: operations["registerPurchase"];
@@ -1344,7 +1381,7 @@ export interface paths {
         put?: never;
         /**
          * Take back the codes of a batch that were not used
-         * @description Who used one keeps what it gave. Taking them back twice is no error.
+         * @description Who used one keeps what it gave. Taking them back twice is no error. 409 for codes that were paid for here, which are refunded instead.
          */
         post: operations["withdrawPurchaseBatch"];
         delete?: never;
@@ -2330,7 +2367,7 @@ export interface paths {
         };
         /**
          * All plans that this tenant sells, in its currency, tax included
-         * @description Shortest first. The plan that the person has or last had carries `subscription`, and is listed also when it is no longer sold.
+         * @description Those that renew, shortest first, and then those that are paid once. The plan that the person has or last had carries `subscription`, and is listed also when it is no longer sold.
          */
         get: operations["listPlans"];
         put?: never;
@@ -2623,8 +2660,7 @@ export interface paths {
     "/user/admin/images/{image}/{file}": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: string;
             };
             header?: never;
             path: {
@@ -3242,6 +3278,11 @@ export interface components {
             health?: boolean;
             /** @default false */
             submitCalories?: boolean;
+            /**
+             * @description Goes on by the general way, when the one that they came by is not for them. What that way set by itself is asked
+             * @default false
+             */
+            general?: boolean;
         };
         Onboarding: {
             /** @description The first step of the person's way in with an open question; the one after the last when none is open */
@@ -3547,6 +3588,11 @@ export interface components {
             product: string;
             /** @description The shop that sold the code */
             seller?: string;
+            /**
+             * @description How it stands with the money, when it was paid for here. `processing`: on its way; access has started
+             * @enum {string}
+             */
+            payment?: "processing" | "paid";
             /** @description A parcel belongs to it, which needs an address */
             parcel: boolean;
             /** @description How long the access lasts, in days or */
@@ -3614,9 +3660,14 @@ export interface components {
             parcel: boolean;
             /**
              * Format: date
-             * @description The last day on which its codes can be used
+             * @description The last day on which its codes can be used; left out for codes that are paid for here, which do not expire
              */
-            lastDay: string;
+            lastDay?: string;
+            /**
+             * Format: uuid
+             * @description By which its codes are sold here; left out for those that a shop sells
+             */
+            planId?: string;
             codes: number;
             used: number;
             withdrawn: number;
@@ -3643,8 +3694,11 @@ export interface components {
             lastDay: string;
             codes: number;
         };
-        /** @enum {string} */
-        PurchaseCodeState: "open" | "used" | "expired" | "withdrawn";
+        /**
+         * @description unpaid: the money for it did not come, or went back
+         * @enum {string}
+         */
+        PurchaseCodeState: "open" | "used" | "expired" | "withdrawn" | "unpaid";
         PurchaseCodeRecord: {
             /** Format: uuid */
             id: string;
@@ -4232,7 +4286,7 @@ export interface components {
             group: string;
             aisle: components["schemas"]["Aisle"];
             /**
-             * @description Code of its picture
+             * @description Code of a picture that another ingredient has
              * @example 1f966
              */
             picture: string;
@@ -4316,8 +4370,6 @@ export interface components {
             /** @description By table */
             sources: components["schemas"]["Count"][];
             certainties: components["schemas"]["Count"][];
-            /** @description All the pictures that an ingredient can have */
-            pictures: components["schemas"]["PictureCount"][];
             /** @description By nutrient: ingredients of which it is not known */
             unknown: components["schemas"]["Count"][];
             allergensUnknown: number;
@@ -4329,13 +4381,6 @@ export interface components {
         Count: {
             key: string;
             count: number;
-        };
-        PictureCount: {
-            /** @description Code of the picture */
-            key: string;
-            count: number;
-            /** @description An ingredient that has it */
-            name: string;
         };
         FoodGroup: {
             key: string;
@@ -4582,7 +4627,7 @@ export interface components {
             /** @description In `unit`; left out when it is taken to taste */
             quantity?: number;
             unit?: components["schemas"]["Unit"];
-            /** @description Left out when it is not sold in packs */
+            /** @description Left out when it is not sold in packs, or those of another size come */
             packs?: components["schemas"]["Packs"];
         };
         MealReplaceRandom: {
@@ -4776,9 +4821,13 @@ export interface components {
             /** @description What it brings */
             text?: string;
             /** @enum {string} */
-            interval: "month" | "quarter" | "year";
+            interval: "month" | "quarter" | "year" | "once";
             price: components["schemas"]["Money"];
             perMonth: components["schemas"]["Money"];
+            /** @description How many months a payment is for */
+            months: number;
+            /** @description Something is sent */
+            parcel: boolean;
             /** @description Of the price without tax; price and perMonth include it */
             taxPercent: number;
             /** @description It can still be chosen */
@@ -5610,7 +5659,6 @@ export type IngredientCheck = components['schemas']['IngredientCheck'];
 export type IngredientProblem = components['schemas']['IngredientProblem'];
 export type IngredientStats = components['schemas']['IngredientStats'];
 export type Count = components['schemas']['Count'];
-export type PictureCount = components['schemas']['PictureCount'];
 export type FoodGroup = components['schemas']['FoodGroup'];
 export type IngredientImportUpload = components['schemas']['IngredientImportUpload'];
 export type ImportPreset = components['schemas']['ImportPreset'];
@@ -7005,6 +7053,47 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPlansPaidOnce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Plan"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    buyOnce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanChoice"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CheckoutAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8883,8 +8972,7 @@ export interface operations {
     getAdminImage: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: string;
             };
             header?: never;
             path: {

@@ -8,7 +8,7 @@ import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { type Ask, usePreview } from './ask.ts';
+import { type Ask, nextTurn, usePreview } from './ask.ts';
 import { DayChange } from './DayChange.tsx';
 import { DayList } from './DayList.tsx';
 import { recipesOf } from './useMenu.ts';
@@ -98,7 +98,7 @@ function Steps({
               {t('menu.day.take')}
             </Button>
             {another !== undefined ? (
-              <Button variant="soft" loading={preview.isFetching} onClick={() => setStep(newDay(another + 1))}>
+              <Button variant="soft" loading={preview.isFetching} onClick={() => setStep(newDay(nextTurn(another)))}>
                 {t('menu.day.another')}
               </Button>
             ) : (

@@ -14,14 +14,14 @@ import { breakable, type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { mealPath } from '@/lib/paths';
 import { problemText } from '@/lib/problem';
-import { type Ask, usePreview } from './ask.ts';
+import { type Ask, nextTurn, usePreview } from './ask.ts';
 import { effectText, groceriesText } from './effect.ts';
 import type { Place } from './useMenu.ts';
 
 const fewOptions = 2;
 const manyOptions = 8;
 /** How many ingredients an option names of what comes and of what goes. */
-const fewGroceries = 3;
+const fewGroceries = 2;
 
 export interface SwapSheetProps {
   /** The meal that is to be swapped; undefined while the sheet is closed. */
@@ -167,12 +167,7 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
               {t('menu.swap.more')}
             </Button>
           )}
-          <Button
-            variant="soft"
-            disabled={busy}
-            loading={surprise.isFetching}
-            onClick={() => setTurn((last) => (last === undefined ? 0 : last + 1))}
-          >
+          <Button variant="soft" disabled={busy} loading={surprise.isFetching} onClick={() => setTurn(nextTurn)}>
             {t(turn === undefined ? 'menu.swap.surprise' : 'menu.swap.surpriseAgain')}
           </Button>
         </Box>

@@ -206,7 +206,7 @@ describe('a change of a meal', () => {
     const { sheet } = await openSwap();
     const option = await sheet.findByRole('button', { name: /Curry/ });
     expect(option.textContent).toMatch(/\+40\skcal, eiwit\s−12\sg, koolhydraten\s\+3\sg/);
-    expect(option.textContent).toMatch(/Erbij: zalmfilet \(1 pak\), citroen \(2\)/);
+    expect(option.textContent).toMatch(/Erbij: zalmfilet \(1\spak\), citroen \(2\)/);
     expect(option.textContent).toMatch(/Eraf: rijst \(150\sg\)/);
   });
 

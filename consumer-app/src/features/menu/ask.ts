@@ -9,6 +9,12 @@ export type Ask =
   | { kind: 'newDay'; body: MenuDayRegenerate }
   | { kind: 'takeOver'; body: MenuDayTakeOver };
 
+/** How often others can be asked for before they begin anew. */
+const turns = 20;
+
+/** The turn after one: that of the first preview when there was none. */
+export const nextTurn = (turn: number | undefined): number => (turn === undefined ? 0 : (turn + 1) % turns);
+
 function post(ask: Ask, preview: boolean) {
   switch (ask.kind) {
     case 'swap':

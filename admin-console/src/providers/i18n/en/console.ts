@@ -80,6 +80,15 @@ export const console = {
     reload: 'Reload the page',
     home: 'Go to the start',
   },
+  photo: {
+    choose: 'Choose a photo',
+    replace: 'Replace the photo',
+    remove: 'Take the photo away',
+    busy: 'Uploading…',
+    hint: 'JPEG, PNG or WebP, up to 15 MB. From 1280 pixels wide it is sharp everywhere. You can drop it here, too.',
+    tooLarge: 'This photo is larger than 15 MB. Choose a smaller one.',
+    offline: 'Without internet you cannot change the photo.',
+  },
   value: {
     yes: 'Yes',
     no: 'No',

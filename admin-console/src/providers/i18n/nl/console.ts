@@ -81,6 +81,15 @@ export const console = {
     reload: 'Pagina opnieuw laden',
     home: 'Naar het begin',
   },
+  photo: {
+    choose: 'Kies een foto',
+    replace: 'Vervang de foto',
+    remove: 'Haal de foto weg',
+    busy: 'Bezig met uploaden…',
+    hint: 'JPEG, PNG of WebP, tot 15 MB. Vanaf 1280 pixels breed is hij overal scherp. Je kunt hem ook hierheen slepen.',
+    tooLarge: 'Deze foto is groter dan 15 MB. Kies een kleinere.',
+    offline: 'Zonder internet kun je de foto niet veranderen.',
+  },
   value: {
     yes: 'Ja',
     no: 'Nee',

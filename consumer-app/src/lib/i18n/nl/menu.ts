@@ -45,8 +45,8 @@ export const menu = {
       follows: 'Ook {{day}}: daar eet je de rest van',
       stays: 'Wat {{day}} op het menu staat blijft, en kook je dan apart',
     },
-    packs_one: '{{count}} pak',
-    packs_other: '{{count}} pakken',
+    packs_one: '{{count}}\u00a0pak',
+    packs_other: '{{count}}\u00a0pakken',
   },
   day: {
     more: 'Meer voor {{day}}',
