@@ -1,12 +1,18 @@
 package menu
 
 import (
+	"errors"
+	"slices"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
+
+// ErrNotForAll refuses a dish that the person may eat, and somebody who eats along may not.
+var ErrNotForAll = errs.New(errs.Conflict, "not-for-all", "Iemand die mee-eet, eet dit niet.", "Somebody who eats along does not eat this.")
 
 // What somebody who eats along may get of a dish, in servings.
 const (
@@ -137,4 +143,44 @@ func company(known account.Account, week Week) map[planner.Place]planner.Company
 		}
 	}
 	return all
+}
+
+// refusalAt is a broken rule in words: one of the person's own, or of who eats along at the place.
+func refusalAt(pool *planner.Pool, asked planner.Request, place planner.Place, recipe string, err error) error {
+	var broken *planner.RuleError
+	if errors.As(err, &broken) && planner.Broken(pool, asked.Rules, recipe) == "" && planner.Broken(pool, asked.RulesAt(place), recipe) == broken.Rule {
+		return ErrNotForAll
+	}
+	return refusal(err)
+}
+
+// shortAtTable says of a week that nothing can be planned for how few recipes are left for the meals that are shared; what was said before
+// when those are enough.
+func shortAtTable(pool *planner.Pool, asked planner.Request, short *planner.ShortageError) *planner.ShortageError {
+	if slices.ContainsFunc(short.Meals, func(c planner.MealCount) bool { return c.Left < c.Needed }) {
+		return short // of what the person leaves out themselves
+	}
+	var lacking []planner.MealCount
+	for _, time := range catalogue.MealTimes {
+		shared, days := asked, map[int]bool{}
+		shared.Company = nil
+		for place, company := range asked.Company {
+			if place.Slot.MealTime() == time {
+				shared.Rules, days[place.Day] = planner.MergeRules(shared.Rules, company.Rules), true
+			}
+		}
+		counts := planner.Counts(pool, shared)
+		count := counts[slices.IndexFunc(counts, func(c planner.MealCount) bool { return c.MealTime == time })]
+		count.Needed = len(days)
+		if time == catalogue.Breakfast { // may come twice
+			count.Needed = (len(days) + 1) / 2
+		}
+		if count.Left < count.Needed {
+			lacking = append(lacking, count)
+		}
+	}
+	if lacking == nil {
+		return short
+	}
+	return &planner.ShortageError{Meals: lacking}
 }

@@ -1,6 +1,7 @@
 package menu_test
 
 import (
+	"errors"
 	"math"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -167,5 +169,44 @@ func TestLeftoversAreEatenTheDayAfter(t *testing.T) {
 	}
 	if again != 2 {
 		t.Errorf("%d times a week something is eaten twice", again)
+	}
+}
+
+func TestNoWeekForEverybodySaysWhichMealLacks(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	bo := along("Bo", account.Member{Portion: 1, Days: []int{0, 1, 2}})
+	bo.Diet, bo.Dislikes = account.Vegan, []string{"group:groente"}
+	known.Household.Members = []account.Member{bo}
+	week, err := menu.ParseWeek("2026-W48")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = k.service().Get(t.Context(), k.scope, known, week)
+	var short *planner.ShortageError
+	if !errors.As(err, &short) || len(short.Meals) != 1 || short.Meals[0].MealTime != catalogue.Dinner || short.Meals[0].Needed != 3 || short.Meals[0].Left >= 3 {
+		t.Errorf("it is said that %v", err)
+	}
+}
+
+func TestADishIsRefusedForWhomItIsNot(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	bo := along("Bo", account.Member{Portion: 1})
+	bo.Diet = account.Vegan
+	known.Household.Members = []account.Member{bo}
+	found, snapshot := k.get(known, "2026-W48")
+	dinner, _ := found.MealAt(found.Week.Monday, "dinner")
+	for _, entry := range snapshot.Recipes() {
+		if entry.Dish.Recipe.MealTime != catalogue.Dinner || entry.Diet == catalogue.Vegan {
+			continue
+		}
+		_, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{
+			Kind: menu.Swap, Date: found.Week.Monday, Slot: "dinner", Replaces: []string{entryOf(t, snapshot, dinner).Dish.Recipe.Slug}, Recipe: entry.Dish.Recipe.Slug, Preview: true,
+		})
+		if !errors.Is(err, menu.ErrNotForAll) {
+			t.Errorf("%s is answered with %v", entry.Dish.Recipe.Slug, err)
+		}
+		return
 	}
 }

@@ -64,6 +64,7 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, requ
 	surprises := now.Surprises
 	var week planner.Week
 	var effect planner.Effect
+	var recipe string
 	var err error
 	if change.Kind == Surprise {
 		surprises += change.Turn
@@ -74,11 +75,12 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, requ
 		if !ok {
 			return nil, ErrNotOffered
 		}
+		recipe = entry.ID.String()
 		portion := planner.Quarters(math.Round(change.Portion * 4))
-		week, effect, err = planner.Replace(s.pool(snapshot), request, menu.planned(), place, entry.ID.String(), portion)
+		week, effect, err = planner.Replace(s.pool(snapshot), request, menu.planned(), place, recipe, portion)
 	}
 	if err != nil {
-		return nil, refusal(err)
+		return nil, refusalAt(s.pool(snapshot), request, place, recipe, err)
 	}
 	for _, meal := range week.Days[now.Day].Meals {
 		if meal.Slot == now.Slot {

@@ -37,11 +37,12 @@ export function WeekCell({
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
+  const facts = [format.kcal(kcal), ...(minutes === undefined ? [] : [format.minutes(minutes)])];
   return (
     <Box sx={{ position: 'relative' }}>
       <ButtonBase
         onClick={onOpen}
-        aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${[...notes, warning].map((said) => (said ? `. ${said}` : '')).join('')}`}
+        aria-label={`${label}: ${name}, ${facts.join(', ')}${[...notes, warning].map((said) => (said ? `. ${said}` : '')).join('')}`}
         aria-pressed={selected}
         sx={(theme) => ({
           display: 'flex',
@@ -85,7 +86,7 @@ export function WeekCell({
             {breakable(name)}
           </Typography>
           <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-            {format.kcal(kcal)} · {format.minutes(minutes)}
+            {facts.join(' · ')}
           </Typography>
           {notes.map((note) => (
             <Typography key={note} variant="caption" component="span" sx={{ display: 'block', color: 'brand.deep' }}>

@@ -66,7 +66,7 @@ function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, 
       <MealCard
         label={t(`food.slot.${slot}`)}
         name={recipe.name}
-        minutes={recipe.minutes}
+        minutes={table.leftoverOf ? undefined : recipe.minutes}
         kcal={recipe.nutrients.kcal}
         protein={recipe.nutrients.protein}
         {...recipe.cover}
@@ -81,7 +81,11 @@ function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, 
               {notes.map((note) => (
                 <div key={note}>{note}</div>
               ))}
-              {unsuitable && <Box sx={{ color: 'brand.danger' }}>{t('form.week.unsuitable')}</Box>}
+              {unsuitable && (
+                <Box sx={{ color: 'brand.danger' }}>
+                  {t(table.along ? 'menu.table.unsuitable' : 'form.week.unsuitable')}
+                </Box>
+              )}
             </>
           )
         }

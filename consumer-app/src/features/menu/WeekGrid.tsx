@@ -72,10 +72,10 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
                   label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
                   mealTime={format.mealTime(timeOf(slot))}
                   name={recipe.name}
-                  minutes={recipe.minutes}
+                  minutes={meal.leftoverOf ? undefined : recipe.minutes}
                   kcal={recipe.nutrients.kcal}
                   {...recipe.cover}
-                  warning={unsuitable ? t('form.week.unsuitable') : undefined}
+                  warning={unsuitable ? t(meal.along ? 'menu.table.unsuitable' : 'form.week.unsuitable') : undefined}
                   selected={open?.date === day.date && open.slot === slot}
                   notes={notesOf(meal)}
                   onOpen={() => onOpen(day.date, slot)}

@@ -80,6 +80,7 @@ export const menu: Texts['menu'] = {
     along: 'With {{names}}',
     double: 'Cook double, for {{day}} too',
     leftover: 'Leftover of {{day}}',
+    unsuitable: 'Does not suit everybody at table: swap this meal.',
   },
   why: {
     open: 'Why this menu?',

@@ -79,6 +79,7 @@ export const menu = {
     along: 'Samen met {{names}}',
     double: 'Kook dubbel, ook voor {{day}}',
     leftover: 'Restje van {{day}}',
+    unsuitable: 'Past niet bij iedereen die mee-eet: wissel deze maaltijd.',
   },
   why: {
     open: 'Waarom dit menu?',
