@@ -118,6 +118,7 @@ describe('a household', () => {
     await pan.waitFor();
     await look('recipe');
     await link('Begin met koken').first().click();
+    await button('Volgende stap').waitFor();
     while ((await button('Volgende stap').count()) > 0) await button('Volgende stap').click();
     await pan.waitFor();
     await look('cooking');
