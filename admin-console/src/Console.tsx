@@ -8,7 +8,7 @@ import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'r
 import { Route } from 'react-router';
 import { figureCalls, figureOperations, figures } from './figures';
 import { importCalls, importOperations, imports, importVerbs } from './imports';
-import { ingredientCalls, ingredientOperations, ingredients } from './ingredients';
+import { IngredientStats, ingredientCalls, ingredientOperations, ingredients, ingredientVerbs } from './ingredients';
 import { BrandingContext } from './layout/Brand';
 import { Broken } from './layout/ErrorBoundary';
 import { Frame } from './layout/Frame';
@@ -23,6 +23,7 @@ import type { Boot } from './providers/boot';
 import { createDataProvider } from './providers/data';
 import { createI18n, languageOf } from './providers/i18n';
 import { chosenLanguage, keepingChoices } from './providers/store';
+import { recipeCalls, recipeOperations, recipes, recipeVerbs } from './recipes';
 import { staff, staffCalls, staffOperations } from './staff';
 import { whitelabelCalls, whitelabelOperations, whitelabels } from './whitelabels';
 
@@ -45,6 +46,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
       whitelabels: whitelabelOperations,
       ingredients: ingredientOperations,
       imports: importOperations,
+      recipes: recipeOperations,
       staff: staffOperations,
       figures: figureOperations,
     }),
@@ -54,10 +56,11 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         whitelabels: whitelabelCalls(client),
         ingredients: ingredientCalls(client),
         imports: importCalls(client),
+        recipes: recipeCalls(client),
         staff: staffCalls(client),
         figures: figureCalls(client),
       },
-      importVerbs(client),
+      { ...ingredientVerbs(client), ...importVerbs(client), ...recipeVerbs(client) },
     ),
   }));
   const { styles, theme, ...providers } = parts;
@@ -80,8 +83,11 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
               accessDenied={NoAccess}
             >
               <Resource name="whitelabels" {...whitelabels} />
-              <Resource name="ingredients" {...ingredients} />
+              <Resource name="ingredients" {...ingredients}>
+                <Route path="stats" element={<IngredientStats />} />
+              </Resource>
               <Resource name="imports" {...imports} />
+              <Resource name="recipes" {...recipes} />
               <Resource name="staff" {...staff} />
               <Resource name="figures" {...figures} />
               <CustomRoutes noLayout>

@@ -58,6 +58,60 @@ func (e Aisle) Valid() bool {
 	}
 }
 
+// Defines values for Allergen.
+const (
+	AllergenCelery      Allergen = "celery"
+	AllergenCrustaceans Allergen = "crustaceans"
+	AllergenEggs        Allergen = "eggs"
+	AllergenFish        Allergen = "fish"
+	AllergenGluten      Allergen = "gluten"
+	AllergenLupin       Allergen = "lupin"
+	AllergenMilk        Allergen = "milk"
+	AllergenMolluscs    Allergen = "molluscs"
+	AllergenMustard     Allergen = "mustard"
+	AllergenPeanuts     Allergen = "peanuts"
+	AllergenSesame      Allergen = "sesame"
+	AllergenSoy         Allergen = "soy"
+	AllergenSulphites   Allergen = "sulphites"
+	AllergenTreeNuts    Allergen = "treeNuts"
+)
+
+// Valid indicates whether the value is a known member of the Allergen enum.
+func (e Allergen) Valid() bool {
+	switch e {
+	case AllergenCelery:
+		return true
+	case AllergenCrustaceans:
+		return true
+	case AllergenEggs:
+		return true
+	case AllergenFish:
+		return true
+	case AllergenGluten:
+		return true
+	case AllergenLupin:
+		return true
+	case AllergenMilk:
+		return true
+	case AllergenMolluscs:
+		return true
+	case AllergenMustard:
+		return true
+	case AllergenPeanuts:
+		return true
+	case AllergenSesame:
+		return true
+	case AllergenSoy:
+		return true
+	case AllergenSulphites:
+		return true
+	case AllergenTreeNuts:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AnswersActivity.
 const (
 	AnswersActivityActive     AnswersActivity = "active"
@@ -748,6 +802,27 @@ func (e IngredientDiet) Valid() bool {
 	}
 }
 
+// Defines values for IngredientKeeper.
+const (
+	IngredientKeeperConsole IngredientKeeper = "console"
+	IngredientKeeperFiles   IngredientKeeper = "files"
+	IngredientKeeperImport  IngredientKeeper = "import"
+)
+
+// Valid indicates whether the value is a known member of the IngredientKeeper enum.
+func (e IngredientKeeper) Valid() bool {
+	switch e {
+	case IngredientKeeperConsole:
+		return true
+	case IngredientKeeperFiles:
+		return true
+	case IngredientKeeperImport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IngredientSourceTable.
 const (
 	IngredientSourceTableCiqual        IngredientSourceTable = "ciqual"
@@ -850,6 +925,48 @@ func (e IngredientImportTask) Valid() bool {
 	case IngredientImportTaskImport:
 		return true
 	case IngredientImportTaskUndo:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientInputDiet.
+const (
+	IngredientInputDietOmnivore    IngredientInputDiet = "omnivore"
+	IngredientInputDietPescatarian IngredientInputDiet = "pescatarian"
+	IngredientInputDietVegan       IngredientInputDiet = "vegan"
+	IngredientInputDietVegetarian  IngredientInputDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the IngredientInputDiet enum.
+func (e IngredientInputDiet) Valid() bool {
+	switch e {
+	case IngredientInputDietOmnivore:
+		return true
+	case IngredientInputDietPescatarian:
+		return true
+	case IngredientInputDietVegan:
+		return true
+	case IngredientInputDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientProblemSeverity.
+const (
+	IngredientError   IngredientProblemSeverity = "error"
+	IngredientWarning IngredientProblemSeverity = "warning"
+)
+
+// Valid indicates whether the value is a known member of the IngredientProblemSeverity enum.
+func (e IngredientProblemSeverity) Valid() bool {
+	switch e {
+	case IngredientError:
+		return true
+	case IngredientWarning:
 		return true
 	default:
 		return false
@@ -1018,6 +1135,84 @@ func (e InviteResultResult) Valid() bool {
 	}
 }
 
+// Defines values for Kitchen.
+const (
+	African         Kitchen = "african"
+	American        Kitchen = "american"
+	Chinese         Kitchen = "chinese"
+	Dutch           Kitchen = "dutch"
+	EasternEuropean Kitchen = "eastern-european"
+	French          Kitchen = "french"
+	Greek           Kitchen = "greek"
+	Indian          Kitchen = "indian"
+	Indonesian      Kitchen = "indonesian"
+	Italian         Kitchen = "italian"
+	Japanese        Kitchen = "japanese"
+	Korean          Kitchen = "korean"
+	Mexican         Kitchen = "mexican"
+	MiddleEastern   Kitchen = "middle-eastern"
+	Moroccan        Kitchen = "moroccan"
+	Nordic          Kitchen = "nordic"
+	Spanish         Kitchen = "spanish"
+	Surinamese      Kitchen = "surinamese"
+	Thai            Kitchen = "thai"
+	Turkish         Kitchen = "turkish"
+	Vietnamese      Kitchen = "vietnamese"
+	World           Kitchen = "world"
+)
+
+// Valid indicates whether the value is a known member of the Kitchen enum.
+func (e Kitchen) Valid() bool {
+	switch e {
+	case African:
+		return true
+	case American:
+		return true
+	case Chinese:
+		return true
+	case Dutch:
+		return true
+	case EasternEuropean:
+		return true
+	case French:
+		return true
+	case Greek:
+		return true
+	case Indian:
+		return true
+	case Indonesian:
+		return true
+	case Italian:
+		return true
+	case Japanese:
+		return true
+	case Korean:
+		return true
+	case Mexican:
+		return true
+	case MiddleEastern:
+		return true
+	case Moroccan:
+		return true
+	case Nordic:
+		return true
+	case Spanish:
+		return true
+	case Surinamese:
+		return true
+	case Thai:
+		return true
+	case Turkish:
+		return true
+	case Vietnamese:
+		return true
+	case World:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MealSlot.
 const (
 	MealSlotAfternoonSnack MealSlot = "afternoonSnack"
@@ -1066,6 +1261,42 @@ func (e MealTime) Valid() bool {
 	case MealTimeLunch:
 		return true
 	case MealTimeSnack:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Nutrient.
+const (
+	NutrientCarbohydrate Nutrient = "carbohydrate"
+	NutrientFat          Nutrient = "fat"
+	NutrientFibre        Nutrient = "fibre"
+	NutrientKcal         Nutrient = "kcal"
+	NutrientProtein      Nutrient = "protein"
+	NutrientSalt         Nutrient = "salt"
+	NutrientSaturated    Nutrient = "saturated"
+	NutrientSugars       Nutrient = "sugars"
+)
+
+// Valid indicates whether the value is a known member of the Nutrient enum.
+func (e Nutrient) Valid() bool {
+	switch e {
+	case NutrientCarbohydrate:
+		return true
+	case NutrientFat:
+		return true
+	case NutrientFibre:
+		return true
+	case NutrientKcal:
+		return true
+	case NutrientProtein:
+		return true
+	case NutrientSalt:
+		return true
+	case NutrientSaturated:
+		return true
+	case NutrientSugars:
 		return true
 	default:
 		return false
@@ -1255,6 +1486,48 @@ func (e RecipeFilterName) Valid() bool {
 	}
 }
 
+// Defines values for RecipeRecordDiet.
+const (
+	RecipeRecordDietOmnivore    RecipeRecordDiet = "omnivore"
+	RecipeRecordDietPescatarian RecipeRecordDiet = "pescatarian"
+	RecipeRecordDietVegan       RecipeRecordDiet = "vegan"
+	RecipeRecordDietVegetarian  RecipeRecordDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the RecipeRecordDiet enum.
+func (e RecipeRecordDiet) Valid() bool {
+	switch e {
+	case RecipeRecordDietOmnivore:
+		return true
+	case RecipeRecordDietPescatarian:
+		return true
+	case RecipeRecordDietVegan:
+		return true
+	case RecipeRecordDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RecipeRecordLanguage.
+const (
+	RecipeRecordLanguageEn RecipeRecordLanguage = "en"
+	RecipeRecordLanguageNl RecipeRecordLanguage = "nl"
+)
+
+// Valid indicates whether the value is a known member of the RecipeRecordLanguage enum.
+func (e RecipeRecordLanguage) Valid() bool {
+	switch e {
+	case RecipeRecordLanguageEn:
+		return true
+	case RecipeRecordLanguageNl:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RecommendationDeficitWithheld.
 const (
 	RecommendationDeficitWithheldBmi            RecommendationDeficitWithheld = "bmi"
@@ -1371,55 +1644,106 @@ func (e SubscriptionStatus) Valid() bool {
 
 // Defines values for Unit.
 const (
-	Bunch    Unit = "bunch"
-	Can      Unit = "can"
-	Clove    Unit = "clove"
-	Cup      Unit = "cup"
-	G        Unit = "g"
-	Handful  Unit = "handful"
-	KnifeTip Unit = "knife-tip"
-	Ml       Unit = "ml"
-	Piece    Unit = "piece"
-	Pinch    Unit = "pinch"
-	Scoop    Unit = "scoop"
-	Slice    Unit = "slice"
-	Sprig    Unit = "sprig"
-	Tbsp     Unit = "tbsp"
-	Tsp      Unit = "tsp"
+	UnitBunch    Unit = "bunch"
+	UnitCan      Unit = "can"
+	UnitClove    Unit = "clove"
+	UnitCup      Unit = "cup"
+	UnitG        Unit = "g"
+	UnitHandful  Unit = "handful"
+	UnitKnifeTip Unit = "knife-tip"
+	UnitMl       Unit = "ml"
+	UnitPiece    Unit = "piece"
+	UnitPinch    Unit = "pinch"
+	UnitScoop    Unit = "scoop"
+	UnitSlice    Unit = "slice"
+	UnitSprig    Unit = "sprig"
+	UnitTbsp     Unit = "tbsp"
+	UnitTsp      Unit = "tsp"
 )
 
 // Valid indicates whether the value is a known member of the Unit enum.
 func (e Unit) Valid() bool {
 	switch e {
-	case Bunch:
+	case UnitBunch:
 		return true
-	case Can:
+	case UnitCan:
 		return true
-	case Clove:
+	case UnitClove:
 		return true
-	case Cup:
+	case UnitCup:
 		return true
-	case G:
+	case UnitG:
 		return true
-	case Handful:
+	case UnitHandful:
 		return true
-	case KnifeTip:
+	case UnitKnifeTip:
 		return true
-	case Ml:
+	case UnitMl:
 		return true
-	case Piece:
+	case UnitPiece:
 		return true
-	case Pinch:
+	case UnitPinch:
 		return true
-	case Scoop:
+	case UnitScoop:
 		return true
-	case Slice:
+	case UnitSlice:
 		return true
-	case Sprig:
+	case UnitSprig:
 		return true
-	case Tbsp:
+	case UnitTbsp:
 		return true
-	case Tsp:
+	case UnitTsp:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UnitWeightUnit.
+const (
+	UnitWeightUnitBunch    UnitWeightUnit = "bunch"
+	UnitWeightUnitCan      UnitWeightUnit = "can"
+	UnitWeightUnitClove    UnitWeightUnit = "clove"
+	UnitWeightUnitCup      UnitWeightUnit = "cup"
+	UnitWeightUnitHandful  UnitWeightUnit = "handful"
+	UnitWeightUnitKnifeTip UnitWeightUnit = "knife-tip"
+	UnitWeightUnitPiece    UnitWeightUnit = "piece"
+	UnitWeightUnitPinch    UnitWeightUnit = "pinch"
+	UnitWeightUnitScoop    UnitWeightUnit = "scoop"
+	UnitWeightUnitSlice    UnitWeightUnit = "slice"
+	UnitWeightUnitSprig    UnitWeightUnit = "sprig"
+	UnitWeightUnitTbsp     UnitWeightUnit = "tbsp"
+	UnitWeightUnitTsp      UnitWeightUnit = "tsp"
+)
+
+// Valid indicates whether the value is a known member of the UnitWeightUnit enum.
+func (e UnitWeightUnit) Valid() bool {
+	switch e {
+	case UnitWeightUnitBunch:
+		return true
+	case UnitWeightUnitCan:
+		return true
+	case UnitWeightUnitClove:
+		return true
+	case UnitWeightUnitCup:
+		return true
+	case UnitWeightUnitHandful:
+		return true
+	case UnitWeightUnitKnifeTip:
+		return true
+	case UnitWeightUnitPiece:
+		return true
+	case UnitWeightUnitPinch:
+		return true
+	case UnitWeightUnitScoop:
+		return true
+	case UnitWeightUnitSlice:
+		return true
+	case UnitWeightUnitSprig:
+		return true
+	case UnitWeightUnitTbsp:
+		return true
+	case UnitWeightUnitTsp:
 		return true
 	default:
 		return false
@@ -1630,6 +1954,48 @@ func (e ListInvitesParamsOrder) Valid() bool {
 	}
 }
 
+// Defines values for ListAdminRecipesParamsSort.
+const (
+	ListAdminRecipesParamsSortKcal     ListAdminRecipesParamsSort = "kcal"
+	ListAdminRecipesParamsSortMealTime ListAdminRecipesParamsSort = "mealTime"
+	ListAdminRecipesParamsSortMinutes  ListAdminRecipesParamsSort = "minutes"
+	ListAdminRecipesParamsSortName     ListAdminRecipesParamsSort = "name"
+)
+
+// Valid indicates whether the value is a known member of the ListAdminRecipesParamsSort enum.
+func (e ListAdminRecipesParamsSort) Valid() bool {
+	switch e {
+	case ListAdminRecipesParamsSortKcal:
+		return true
+	case ListAdminRecipesParamsSortMealTime:
+		return true
+	case ListAdminRecipesParamsSortMinutes:
+		return true
+	case ListAdminRecipesParamsSortName:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListAdminRecipesParamsOrder.
+const (
+	ListAdminRecipesParamsOrderAsc  ListAdminRecipesParamsOrder = "asc"
+	ListAdminRecipesParamsOrderDesc ListAdminRecipesParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListAdminRecipesParamsOrder enum.
+func (e ListAdminRecipesParamsOrder) Valid() bool {
+	switch e {
+	case ListAdminRecipesParamsOrderAsc:
+		return true
+	case ListAdminRecipesParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListSponsorshipsParamsSort.
 const (
 	ListSponsorshipsParamsSortCreatedAt ListSponsorshipsParamsSort = "createdAt"
@@ -1735,6 +2101,9 @@ type Activity struct {
 
 // Aisle defines model for Aisle.
 type Aisle string
+
+// Allergen Those of Regulation (EU) No 1169/2011
+type Allergen string
 
 // Answers What a person told about themselves. The keys are the same in every funnel.
 type Answers struct {
@@ -1872,6 +2241,12 @@ type ConsentChoice struct {
 // ConsentChoiceChoice defines model for ConsentChoice.Choice.
 type ConsentChoiceChoice string
 
+// Count defines model for Count.
+type Count struct {
+	Count int    `json:"count"`
+	Key   string `json:"key"`
+}
+
 // Country defines model for Country.
 type Country string
 
@@ -1989,6 +2364,14 @@ type Figures struct {
 
 	// Steps In the order in which they are asked
 	Steps []StepFigures `json:"steps"`
+}
+
+// FoodGroup defines model for FoodGroup.
+type FoodGroup struct {
+	// Ingredients How many are in it
+	Ingredients int    `json:"ingredients"`
+	Key         string `json:"key"`
+	Name        string `json:"name"`
 }
 
 // FunnelName defines model for FunnelName.
@@ -2178,14 +2561,23 @@ type Ingredient struct {
 	AllergensUnknown bool                `json:"allergensUnknown"`
 	Carbohydrate     float64             `json:"carbohydrate"`
 	Certainty        IngredientCertainty `json:"certainty"`
-	Diet             IngredientDiet      `json:"diet"`
-	Fat              float64             `json:"fat"`
-	Fibre            *float64            `json:"fibre,omitempty"`
+
+	// Corrected What people changed by hand, in words of the request's language; files and imports leave it
+	Corrected []string       `json:"corrected"`
+	Diet      IngredientDiet `json:"diet"`
+	Fat       float64        `json:"fat"`
+	Fibre     *float64       `json:"fibre,omitempty"`
 
 	// Group Food group, in the request's language
 	Group string             `json:"group"`
 	Id    openapi_types.UUID `json:"id"`
-	Kcal  float64            `json:"kcal"`
+
+	// Input An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero.
+	Input *IngredientInput `json:"input,omitempty"`
+	Kcal  float64          `json:"kcal"`
+
+	// Keeper What brings it in: the catalogue's files, an imported table, or people in the console
+	Keeper IngredientKeeper `json:"keeper"`
 
 	// MayContain In the request's language
 	MayContain []string `json:"mayContain"`
@@ -2205,6 +2597,9 @@ type Ingredient struct {
 		Table IngredientSourceTable `json:"table"`
 	} `json:"source"`
 	Sugars *float64 `json:"sugars,omitempty"`
+
+	// Withdrawn It is no longer in the catalogue
+	Withdrawn bool `json:"withdrawn"`
 }
 
 // IngredientCertainty defines model for Ingredient.Certainty.
@@ -2213,8 +2608,25 @@ type IngredientCertainty string
 // IngredientDiet defines model for Ingredient.Diet.
 type IngredientDiet string
 
+// IngredientKeeper What brings it in: the catalogue's files, an imported table, or people in the console
+type IngredientKeeper string
+
 // IngredientSourceTable defines model for Ingredient.Source.Table.
 type IngredientSourceTable string
+
+// IngredientCheck defines model for IngredientCheck.
+type IngredientCheck struct {
+	// Acceptable An import would save it
+	Acceptable bool                `json:"acceptable"`
+	Problems   []IngredientProblem `json:"problems"`
+}
+
+// IngredientGuess defines model for IngredientGuess.
+type IngredientGuess struct {
+	// Certainty From 0.95 on it counts as certain
+	Certainty  float64          `json:"certainty"`
+	Ingredient UsableIngredient `json:"ingredient"`
+}
 
 // IngredientImport defines model for IngredientImport.
 type IngredientImport struct {
@@ -2259,6 +2671,135 @@ type IngredientImportState string
 
 // IngredientImportTask What is being done with it or was done last
 type IngredientImportTask string
+
+// IngredientInput An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero.
+type IngredientInput struct {
+	// Adjusted Nutrients that deviate from the source, each once
+	Adjusted  *[]NutrientAdjustment `json:"adjusted,omitempty"`
+	Aisle     Aisle                 `json:"aisle"`
+	Allergens *[]Allergen           `json:"allergens,omitempty"`
+
+	// AllergensUnknown It then counts as containing all of them
+	AllergensUnknown bool `json:"allergensUnknown"`
+
+	// Carbohydrate g, without fibre
+	Carbohydrate float64   `json:"carbohydrate"`
+	Certainty    Certainty `json:"certainty"`
+
+	// Density g per ml, where it is poured
+	Density *float64 `json:"density,omitempty"`
+
+	// Diet The strictest diet that may eat it
+	Diet IngredientInputDiet `json:"diet"`
+
+	// EnergyNote Why energy differs from that of the macros: alcohol, acids, polyols
+	EnergyNote *string `json:"energyNote,omitempty"`
+
+	// Fat g
+	Fat float64 `json:"fat"`
+
+	// Fibre g
+	Fibre *float64 `json:"fibre,omitempty"`
+
+	// Group Key of a food group
+	Group string `json:"group"`
+
+	// Hue Of a cover on which it is the main ingredient
+	Hue  *int    `json:"hue,omitempty"`
+	Kcal float64 `json:"kcal"`
+
+	// Lactose Contains an amount of lactose that matters
+	Lactose    *bool       `json:"lactose,omitempty"`
+	MayContain *[]Allergen `json:"mayContain,omitempty"`
+
+	// Name Dutch, singular
+	Name   string `json:"name"`
+	NameEn string `json:"nameEn"`
+
+	// Packs Usual shop packs in g, ascending
+	Packs *[]float64 `json:"packs,omitempty"`
+
+	// Picture Code of a picture that another ingredient has
+	//
+	// Example: 1f966
+	Picture  string  `json:"picture"`
+	Plural   *string `json:"plural,omitempty"`
+	PluralEn *string `json:"pluralEn,omitempty"`
+
+	// Protein g
+	Protein float64 `json:"protein"`
+
+	// Salt g
+	Salt *float64 `json:"salt,omitempty"`
+
+	// Saturated g
+	Saturated *float64 `json:"saturated,omitempty"`
+
+	// Slug Dutch; unique in the catalogue
+	//
+	// Example: rode-ui
+	Slug string `json:"slug"`
+
+	// Source A table takes `code` and `name`, an estimate `how`
+	Source IngredientSourceInput `json:"source"`
+
+	// Sugars g
+	Sugars *float64 `json:"sugars,omitempty"`
+
+	// Synonyms Dutch
+	Synonyms   *[]string `json:"synonyms,omitempty"`
+	SynonymsEn *[]string `json:"synonymsEn,omitempty"`
+
+	// Units What one of a unit weighs, each unit once
+	Units *[]UnitWeight `json:"units,omitempty"`
+}
+
+// IngredientInputDiet The strictest diet that may eat it
+type IngredientInputDiet string
+
+// IngredientProblem defines model for IngredientProblem.
+type IngredientProblem struct {
+	// Field Of the ingredient, as `kcal` or `source.code`; absent when it is about the whole
+	Field   *string `json:"field,omitempty"`
+	Message string  `json:"message"`
+
+	// Severity With an error it is not saved
+	Severity IngredientProblemSeverity `json:"severity"`
+}
+
+// IngredientProblemSeverity With an error it is not saved
+type IngredientProblemSeverity string
+
+// IngredientSourceInput A table takes `code` and `name`, an estimate `how`
+type IngredientSourceInput struct {
+	Code  *string         `json:"code,omitempty"`
+	How   *string         `json:"how,omitempty"`
+	Name  *string         `json:"name,omitempty"`
+	Table IngredientTable `json:"table"`
+}
+
+// IngredientStats defines model for IngredientStats.
+type IngredientStats struct {
+	Aisles           []Count `json:"aisles"`
+	AllergensUnknown int     `json:"allergensUnknown"`
+	Certainties      []Count `json:"certainties"`
+
+	// Corrected Ingredients of which something was changed by hand
+	Corrected int `json:"corrected"`
+
+	// Groups By key of the food group
+	Groups []Count `json:"groups"`
+
+	// Sources By table
+	Sources []Count `json:"sources"`
+	Total   int     `json:"total"`
+
+	// Unknown By nutrient: ingredients of which it is not known
+	Unknown []Count `json:"unknown"`
+
+	// Unused Ingredients that no recipe of the platform needs
+	Unused int `json:"unused"`
+}
 
 // IngredientTable defines model for IngredientTable.
 type IngredientTable string
@@ -2380,6 +2921,9 @@ type InviteResultResult string
 
 // InviteToken From the invite's mail
 type InviteToken = string
+
+// Kitchen defines model for Kitchen.
+type Kitchen string
 
 // Login defines model for Login.
 type Login struct {
@@ -2508,6 +3052,15 @@ type Money struct {
 type NextPayment struct {
 	Date  openapi_types.Date `json:"date"`
 	Price Money              `json:"price"`
+}
+
+// Nutrient defines model for Nutrient.
+type Nutrient string
+
+// NutrientAdjustment defines model for NutrientAdjustment.
+type NutrientAdjustment struct {
+	Nutrient Nutrient `json:"nutrient"`
+	Reason   string   `json:"reason"`
 }
 
 // Nutrients defines model for Nutrients.
@@ -2887,6 +3440,34 @@ type RecipeCard struct {
 // RecipeCardDiet The strictest diet that may eat it
 type RecipeCardDiet string
 
+// RecipeDraft A recipe as it was found. What was not found is empty or 0.
+type RecipeDraft struct {
+	Lines    []RecipeDraftLine `json:"lines"`
+	Minutes  int               `json:"minutes"`
+	Name     string            `json:"name"`
+	Servings int               `json:"servings"`
+
+	// Source Address of the page
+	Source string `json:"source"`
+
+	// Steps The words of whoever wrote them: a start for one's own, not to be published without permission
+	Steps []string `json:"steps"`
+}
+
+// RecipeDraftLine defines model for RecipeDraftLine.
+type RecipeDraftLine struct {
+	// Guesses The most certain first
+	Guesses []IngredientGuess `json:"guesses"`
+	Note    string            `json:"note"`
+
+	// Quantity 0 when the text gives none
+	Quantity float64 `json:"quantity"`
+
+	// Text As it was found
+	Text string `json:"text"`
+	Unit *Unit  `json:"unit,omitempty"`
+}
+
 // RecipeFacet defines model for RecipeFacet.
 type RecipeFacet struct {
 	// Filter `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
@@ -2909,6 +3490,12 @@ type RecipeFacetValue struct {
 // RecipeFilterName `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
 type RecipeFilterName string
 
+// RecipeImport One of `address` and `text`
+type RecipeImport struct {
+	Address *string `json:"address,omitempty"`
+	Text    *string `json:"text,omitempty"`
+}
+
 // RecipeIngredient defines model for RecipeIngredient.
 type RecipeIngredient struct {
 	Grams float64 `json:"grams"`
@@ -2926,6 +3513,52 @@ type RecipeIngredient struct {
 	Unit     Unit    `json:"unit"`
 }
 
+// RecipeInput defines model for RecipeInput.
+type RecipeInput struct {
+	Ingredients []RecipeLineInput `json:"ingredients"`
+	Kitchen     Kitchen           `json:"kitchen"`
+	MealTime    MealTime          `json:"mealTime"`
+
+	// Minutes From start to table
+	Minutes int `json:"minutes"`
+
+	// Name As `RecipeText`
+	Name RecipeName `json:"name"`
+
+	// Servings That the ingredients are for
+	Servings int `json:"servings"`
+
+	// Source Address of the page that it was made after
+	Source *string           `json:"source,omitempty"`
+	Steps  []RecipeStepInput `json:"steps"`
+
+	// Storage In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Storage *RecipeText `json:"storage,omitempty"`
+
+	// Summary In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Summary *RecipeText `json:"summary,omitempty"`
+}
+
+// RecipeLineInput defines model for RecipeLineInput.
+type RecipeLineInput struct {
+	// Ingredient Its slug; refused when it is empty or the brand has no such ingredient
+	Ingredient string `json:"ingredient"`
+
+	// Note In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Note *RecipeText `json:"note,omitempty"`
+
+	// Optional Need not be bought; counts in nutrition, diet and allergens all the same
+	Optional *bool   `json:"optional,omitempty"`
+	Quantity float64 `json:"quantity"`
+	Unit     Unit    `json:"unit"`
+}
+
+// RecipeName As `RecipeText`
+type RecipeName struct {
+	En *string `json:"en,omitempty"`
+	Nl *string `json:"nl,omitempty"`
+}
+
 // RecipePreview How a recipe shows to somebody without access; left out with access
 type RecipePreview struct {
 	// Left How many other recipes may still be opened in full
@@ -2933,6 +3566,71 @@ type RecipePreview struct {
 
 	// Open It is shown in full; otherwise ingredients, steps, equipment and storage are withheld
 	Open bool `json:"open"`
+}
+
+// RecipeRecord A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+type RecipeRecord struct {
+	Allergens []RecipeAllergen `json:"allergens"`
+	Cover     Cover            `json:"cover"`
+
+	// Diet The strictest diet that may eat it
+	Diet RecipeRecordDiet `json:"diet"`
+
+	// DietBecause Names of the ingredients that keep it from a stricter diet
+	DietBecause []string           `json:"dietBecause"`
+	Id          openapi_types.UUID `json:"id"`
+
+	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
+	Incomplete  *[]string          `json:"incomplete,omitempty"`
+	Ingredients []RecipeRecordLine `json:"ingredients"`
+	Keto        bool               `json:"keto"`
+	Kitchen     Kitchen            `json:"kitchen"`
+
+	// Language The language that its texts must have: the brand's
+	Language  RecipeRecordLanguage `json:"language"`
+	MealTime  MealTime             `json:"mealTime"`
+	Minutes   int                  `json:"minutes"`
+	Name      RecipeWords          `json:"name"`
+	Nutrients Nutrients            `json:"nutrients"`
+
+	// Platform Every brand has it, and it is changed in its file
+	Platform bool   `json:"platform"`
+	Servings int    `json:"servings"`
+	Slug     string `json:"slug"`
+
+	// Source Address of the page that it was made after; empty when there is none
+	Source  string             `json:"source"`
+	Steps   []RecipeRecordStep `json:"steps"`
+	Storage RecipeWords        `json:"storage"`
+	Summary RecipeWords        `json:"summary"`
+
+	// Withdrawn Offered no longer
+	Withdrawn bool `json:"withdrawn"`
+}
+
+// RecipeRecordDiet The strictest diet that may eat it
+type RecipeRecordDiet string
+
+// RecipeRecordLanguage The language that its texts must have: the brand's
+type RecipeRecordLanguage string
+
+// RecipeRecordLine defines model for RecipeRecordLine.
+type RecipeRecordLine struct {
+	Grams      float64          `json:"grams"`
+	Ingredient UsableIngredient `json:"ingredient"`
+	Note       RecipeWords      `json:"note"`
+	Optional   bool             `json:"optional"`
+
+	// Quantity For all servings together
+	Quantity float64 `json:"quantity"`
+	Unit     Unit    `json:"unit"`
+}
+
+// RecipeRecordStep defines model for RecipeRecordStep.
+type RecipeRecordStep struct {
+	// Minutes 0 where no timer helps
+	Minutes float64     `json:"minutes"`
+	Text    RecipeWords `json:"text"`
 }
 
 // RecipeSlug defines model for RecipeSlug.
@@ -2943,6 +3641,21 @@ type RecipeStep struct {
 	// Minutes For a timer; absent where none helps
 	Minutes *float64 `json:"minutes,omitempty"`
 	Text    string   `json:"text"`
+}
+
+// RecipeStepInput defines model for RecipeStepInput.
+type RecipeStepInput struct {
+	// Minutes For a timer; 0 or absent where none helps
+	Minutes *float64 `json:"minutes,omitempty"`
+
+	// Text In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+	Text RecipeText `json:"text"`
+}
+
+// RecipeText In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows
+type RecipeText struct {
+	En *string `json:"en,omitempty"`
+	Nl *string `json:"nl,omitempty"`
 }
 
 // RecipeWay defines model for RecipeWay.
@@ -2969,6 +3682,12 @@ type RecipeWish struct {
 
 	// Value `true` where the filter is on or off
 	Value string `json:"value"`
+}
+
+// RecipeWords defines model for RecipeWords.
+type RecipeWords struct {
+	En string `json:"en"`
+	Nl string `json:"nl"`
 }
 
 // RecipesLeft Recipes that are left; once the person's energy is known, those of which some portion fits the meal
@@ -3425,6 +4144,25 @@ type TenantName struct {
 // Unit defines model for Unit.
 type Unit string
 
+// UnitWeight defines model for UnitWeight.
+type UnitWeight struct {
+	Grams float64        `json:"grams"`
+	Unit  UnitWeightUnit `json:"unit"`
+}
+
+// UnitWeightUnit defines model for UnitWeight.Unit.
+type UnitWeightUnit string
+
+// UsableIngredient defines model for UsableIngredient.
+type UsableIngredient struct {
+	Name    string `json:"name"`
+	Picture string `json:"picture"`
+	Slug    string `json:"slug"`
+
+	// Units Units of which the weight is known
+	Units []Unit `json:"units"`
+}
+
 // WeeklyMenu defines model for WeeklyMenu.
 type WeeklyMenu struct {
 	// Days Seven, Monday first; none when no week fits
@@ -3537,6 +4275,12 @@ type FavoriteAnswer struct {
 	Data FavoriteState `json:"data"`
 }
 
+// IngredientAnswer defines model for IngredientAnswer.
+type IngredientAnswer struct {
+	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+	Data Ingredient `json:"data"`
+}
+
 // IngredientImportAnswer defines model for IngredientImportAnswer.
 type IngredientImportAnswer struct {
 	Data IngredientImport `json:"data"`
@@ -3568,6 +4312,12 @@ type PurchaseBatchAnswer struct {
 // PurchaseOnboardingAnswer defines model for PurchaseOnboardingAnswer.
 type PurchaseOnboardingAnswer struct {
 	Data PurchaseOnboarding `json:"data"`
+}
+
+// RecipeRecordAnswer defines model for RecipeRecordAnswer.
+type RecipeRecordAnswer struct {
+	// Data A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+	Data RecipeRecord `json:"data"`
 }
 
 // SessionAnswer defines model for SessionAnswer.
@@ -3739,7 +4489,10 @@ type ListIngredientsParams struct {
 	Order   *ListIngredientsParamsOrder `form:"order,omitempty" json:"order,omitempty"`
 
 	// Text What it is called, as in the search
-	Text  *string `form:"text,omitempty" json:"text,omitempty"`
+	Text *string `form:"text,omitempty" json:"text,omitempty"`
+
+	// Group Key of a food group
+	Group *string `form:"group,omitempty" json:"group,omitempty"`
 	Aisle *Aisle  `form:"aisle,omitempty" json:"aisle,omitempty"`
 }
 
@@ -3942,10 +4695,76 @@ type ListPurchaseCodesParams struct {
 	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
+// ListAdminRecipesParams defines parameters for ListAdminRecipes.
+type ListAdminRecipesParams struct {
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// Page From 1
+	Page    *Page                        `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage                     `form:"perPage,omitempty" json:"perPage,omitempty"`
+	Sort    *ListAdminRecipesParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order   *ListAdminRecipesParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+
+	// Text Words of a name or an ingredient
+	Text     *string   `form:"text,omitempty" json:"text,omitempty"`
+	MealTime *MealTime `form:"mealTime,omitempty" json:"mealTime,omitempty"`
+
+	// Withdrawn Those that are offered no longer, in place of those that are
+	Withdrawn *bool `form:"withdrawn,omitempty" json:"withdrawn,omitempty"`
+}
+
+// ListAdminRecipesParamsSort defines parameters for ListAdminRecipes.
+type ListAdminRecipesParamsSort string
+
+// ListAdminRecipesParamsOrder defines parameters for ListAdminRecipes.
+type ListAdminRecipesParamsOrder string
+
+// CreateRecipeParams defines parameters for CreateRecipe.
+type CreateRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// ImportRecipeParams defines parameters for ImportRecipe.
+type ImportRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// FindRecipeIngredientsParams defines parameters for FindRecipeIngredients.
+type FindRecipeIngredientsParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+	Text     string   `form:"text" json:"text"`
+}
+
+// GetAdminRecipeParams defines parameters for GetAdminRecipe.
+type GetAdminRecipeParams struct {
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// UpdateRecipeParams defines parameters for UpdateRecipe.
+type UpdateRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
+// OfferRecipeParams defines parameters for OfferRecipe.
+type OfferRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
+}
+
 // RemoveRecipePhotoParams defines parameters for RemoveRecipePhoto.
 type RemoveRecipePhotoParams struct {
 	// TenantId Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after
 	TenantId *Shelf `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+}
+
+// WithdrawRecipeParams defines parameters for WithdrawRecipe.
+type WithdrawRecipeParams struct {
+	// TenantId The tenant that it is about
+	TenantId TenantId `form:"tenantId" json:"tenantId"`
 }
 
 // ListSponsorshipsParams defines parameters for ListSponsorships.
@@ -4055,14 +4874,32 @@ type ToggleShoppingItemJSONRequestBody = ShoppingItemToggle
 // AddShoppingItemJSONRequestBody defines body for AddShoppingItem for application/json ContentType.
 type AddShoppingItemJSONRequestBody = ShoppingItemAdd
 
+// CreateIngredientJSONRequestBody defines body for CreateIngredient for application/json ContentType.
+type CreateIngredientJSONRequestBody = IngredientInput
+
 // ChangeIngredientImportJSONRequestBody defines body for ChangeIngredientImport for application/json ContentType.
 type ChangeIngredientImportJSONRequestBody = ImportSettings
+
+// TestIngredientJSONRequestBody defines body for TestIngredient for application/json ContentType.
+type TestIngredientJSONRequestBody = IngredientInput
+
+// UpdateIngredientJSONRequestBody defines body for UpdateIngredient for application/json ContentType.
+type UpdateIngredientJSONRequestBody = IngredientInput
 
 // MarkParcelsJSONRequestBody defines body for MarkParcels for application/json ContentType.
 type MarkParcelsJSONRequestBody = ParcelMark
 
 // CreatePurchaseBatchJSONRequestBody defines body for CreatePurchaseBatch for application/json ContentType.
 type CreatePurchaseBatchJSONRequestBody = PurchaseBatchInput
+
+// CreateRecipeJSONRequestBody defines body for CreateRecipe for application/json ContentType.
+type CreateRecipeJSONRequestBody = RecipeInput
+
+// ImportRecipeJSONRequestBody defines body for ImportRecipe for application/json ContentType.
+type ImportRecipeJSONRequestBody = RecipeImport
+
+// UpdateRecipeJSONRequestBody defines body for UpdateRecipe for application/json ContentType.
+type UpdateRecipeJSONRequestBody = RecipeInput
 
 // CreateSponsorshipJSONRequestBody defines body for CreateSponsorship for application/json ContentType.
 type CreateSponsorshipJSONRequestBody = SponsorshipInput
@@ -4216,6 +5053,9 @@ type ServerInterface interface {
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
+	// CreateIngredient Add an ingredient to the platform's catalogue
+	// (POST /user/admin/ingredients)
+	CreateIngredient(c fiber.Ctx) error
 	// ListIngredientImports Tables of ingredients that were imported, the newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(c fiber.Ctx, params ListIngredientImportsParams) error
@@ -4246,12 +5086,27 @@ type ServerInterface interface {
 	// UndoIngredientImport Take an import back
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(c fiber.Ctx, id Id, params UndoIngredientImportParams) error
+	// ListFoodGroups All food groups, by name
+	// (GET /user/admin/ingredients/food-groups)
+	ListFoodGroups(c fiber.Ctx) error
 	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
 	// (GET /user/admin/ingredients/search)
 	SearchAdminIngredients(c fiber.Ctx, params SearchAdminIngredientsParams) error
+	// GetIngredientStats How many ingredients there are, where they come from and what is not known of them
+	// (GET /user/admin/ingredients/stats)
+	GetIngredientStats(c fiber.Ctx) error
+	// TestIngredient Check one ingredient as a row of an import is checked, and save nothing
+	// (POST /user/admin/ingredients/test)
+	TestIngredient(c fiber.Ctx) error
+	// DeleteIngredient Take an ingredient out of the catalogue
+	// (DELETE /user/admin/ingredients/{id})
+	DeleteIngredient(c fiber.Ctx, id Id) error
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(c fiber.Ctx, id Id) error
+	// UpdateIngredient Change an ingredient
+	// (PUT /user/admin/ingredients/{id})
+	UpdateIngredient(c fiber.Ctx, id Id) error
 	// ListInvites Who was invited
 	// (GET /user/admin/invites)
 	ListInvites(c fiber.Ctx, params ListInvitesParams) error
@@ -4285,9 +5140,33 @@ type ServerInterface interface {
 	// ListPurchaseCodes Codes by how they begin
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(c fiber.Ctx, params ListPurchaseCodesParams) error
+	// ListAdminRecipes The recipes of one brand's own, or the platform's
+	// (GET /user/admin/recipes)
+	ListAdminRecipes(c fiber.Ctx, params ListAdminRecipesParams) error
+	// CreateRecipe Add a recipe of a brand's own
+	// (POST /user/admin/recipes)
+	CreateRecipe(c fiber.Ctx, params CreateRecipeParams) error
+	// ImportRecipe Read somebody else's recipe into a draft
+	// (POST /user/admin/recipes/import)
+	ImportRecipe(c fiber.Ctx, params ImportRecipeParams) error
+	// FindRecipeIngredients Ingredients that a recipe of a brand may use, by name, plural or synonym
+	// (GET /user/admin/recipes/ingredients)
+	FindRecipeIngredients(c fiber.Ctx, params FindRecipeIngredientsParams) error
+	// GetAdminRecipe One recipe, of a brand or, without `tenantId`, of the platform
+	// (GET /user/admin/recipes/{id})
+	GetAdminRecipe(c fiber.Ctx, id Id, params GetAdminRecipeParams) error
+	// UpdateRecipe Change a recipe of a brand's own
+	// (PUT /user/admin/recipes/{id})
+	UpdateRecipe(c fiber.Ctx, id Id, params UpdateRecipeParams) error
+	// OfferRecipe Offer a recipe again that was withdrawn
+	// (POST /user/admin/recipes/{id}/offer)
+	OfferRecipe(c fiber.Ctx, id Id, params OfferRecipeParams) error
 	// RemoveRecipePhoto Take the photo of a recipe away
 	// (DELETE /user/admin/recipes/{id}/photo)
 	RemoveRecipePhoto(c fiber.Ctx, id Id, params RemoveRecipePhotoParams) error
+	// WithdrawRecipe Offer a recipe no longer
+	// (POST /user/admin/recipes/{id}/withdraw)
+	WithdrawRecipe(c fiber.Ctx, id Id, params WithdrawRecipeParams) error
 	// ListSponsorships Who pays for whom, with seats and how many are taken
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(c fiber.Ctx, params ListSponsorshipsParams) error
@@ -5441,6 +6320,13 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
 	}
 
+	// ------------- Optional query parameter "group" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "group", query, &params.Group, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter group: %w", err).Error())
+	}
+
 	// ------------- Optional query parameter "aisle" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "aisle", query, &params.Aisle, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -5450,6 +6336,24 @@ func (siw *ServerInterfaceWrapper) ListIngredients(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ListIngredients(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CreateIngredient operation middleware
+func (siw *ServerInterfaceWrapper) CreateIngredient(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreateIngredient(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -5961,6 +6865,24 @@ func (siw *ServerInterfaceWrapper) UndoIngredientImport(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListFoodGroups operation middleware
+func (siw *ServerInterfaceWrapper) ListFoodGroups(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListFoodGroups(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // SearchAdminIngredients operation middleware
 func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
 
@@ -6040,6 +6962,71 @@ func (siw *ServerInterfaceWrapper) SearchAdminIngredients(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetIngredientStats operation middleware
+func (siw *ServerInterfaceWrapper) GetIngredientStats(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetIngredientStats(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// TestIngredient operation middleware
+func (siw *ServerInterfaceWrapper) TestIngredient(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.TestIngredient(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// DeleteIngredient operation middleware
+func (siw *ServerInterfaceWrapper) DeleteIngredient(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.DeleteIngredient(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetIngredient operation middleware
 func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 
@@ -6056,6 +7043,35 @@ func (siw *ServerInterfaceWrapper) GetIngredient(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetIngredient(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateIngredient operation middleware
+func (siw *ServerInterfaceWrapper) UpdateIngredient(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateIngredient(c, id)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -6615,6 +7631,345 @@ func (siw *ServerInterfaceWrapper) ListPurchaseCodes(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// ListAdminRecipes operation middleware
+func (siw *ServerInterfaceWrapper) ListAdminRecipes(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAdminRecipesParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", query, &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter sort: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "order" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "order", query, &params.Order, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter order: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "mealTime" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "mealTime", query, &params.MealTime, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter mealTime: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "withdrawn" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "withdrawn", query, &params.Withdrawn, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter withdrawn: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListAdminRecipes(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// CreateRecipe operation middleware
+func (siw *ServerInterfaceWrapper) CreateRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreateRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.CreateRecipe(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ImportRecipe operation middleware
+func (siw *ServerInterfaceWrapper) ImportRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ImportRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ImportRecipe(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// FindRecipeIngredients operation middleware
+func (siw *ServerInterfaceWrapper) FindRecipeIngredients(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params FindRecipeIngredientsParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "text" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "text", query, &params.Text, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter text: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.FindRecipeIngredients(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetAdminRecipe operation middleware
+func (siw *ServerInterfaceWrapper) GetAdminRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetAdminRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetAdminRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateRecipe operation middleware
+func (siw *ServerInterfaceWrapper) UpdateRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UpdateRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// OfferRecipe operation middleware
+func (siw *ServerInterfaceWrapper) OfferRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params OfferRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.OfferRecipe(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // RemoveRecipePhoto operation middleware
 func (siw *ServerInterfaceWrapper) RemoveRecipePhoto(c fiber.Ctx) error {
 
@@ -6647,6 +8002,51 @@ func (siw *ServerInterfaceWrapper) RemoveRecipePhoto(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.RemoveRecipePhoto(c, id, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// WithdrawRecipe operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawRecipe(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params WithdrawRecipeParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.WithdrawRecipe(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -8198,9 +9598,33 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/favorites/remove", wrapper.RemoveFavorite)
 
+	router.Get(options.BaseURL+"/user/admin/recipes", wrapper.ListAdminRecipes)
+
+	router.Post(options.BaseURL+"/user/admin/recipes", wrapper.CreateRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/import", wrapper.ImportRecipe)
+
+	router.Get(options.BaseURL+"/user/admin/recipes/ingredients", wrapper.FindRecipeIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/recipes/:id", wrapper.GetAdminRecipe)
+
+	router.Put(options.BaseURL+"/user/admin/recipes/:id", wrapper.UpdateRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/:id/withdraw", wrapper.WithdrawRecipe)
+
+	router.Post(options.BaseURL+"/user/admin/recipes/:id/offer", wrapper.OfferRecipe)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients", wrapper.ListIngredients)
 
+	router.Post(options.BaseURL+"/user/admin/ingredients", wrapper.CreateIngredient)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients/search", wrapper.SearchAdminIngredients)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/stats", wrapper.GetIngredientStats)
+
+	router.Get(options.BaseURL+"/user/admin/ingredients/food-groups", wrapper.ListFoodGroups)
+
+	router.Post(options.BaseURL+"/user/admin/ingredients/test", wrapper.TestIngredient)
 
 	router.Get(options.BaseURL+"/user/admin/ingredients/bulk-import", wrapper.ListIngredientImports)
 
@@ -8222,7 +9646,11 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/user/admin/ingredients/bulk-import/:id/undo", wrapper.UndoIngredientImport)
 
+	router.Delete(options.BaseURL+"/user/admin/ingredients/:id", wrapper.DeleteIngredient)
+
 	router.Get(options.BaseURL+"/user/admin/ingredients/:id", wrapper.GetIngredient)
+
+	router.Put(options.BaseURL+"/user/admin/ingredients/:id", wrapper.UpdateIngredient)
 
 	router.Get(options.BaseURL+"/receipts/weekly-menu", wrapper.GetWeeklyMenu)
 
@@ -8286,6 +9714,11 @@ type FavoriteAnswerJSONResponse struct {
 	Data FavoriteState `json:"data"`
 }
 
+type IngredientAnswerJSONResponse struct {
+	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
+	Data Ingredient `json:"data"`
+}
+
 type IngredientImportAnswerJSONResponse struct {
 	Data IngredientImport `json:"data"`
 }
@@ -8310,6 +9743,11 @@ type PurchaseBatchAnswerJSONResponse struct {
 
 type PurchaseOnboardingAnswerJSONResponse struct {
 	Data PurchaseOnboarding `json:"data"`
+}
+
+type RecipeRecordAnswerJSONResponse struct {
+	// Data A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set.
+	Data RecipeRecord `json:"data"`
 }
 
 type SessionAnswerJSONResponse struct {
@@ -9123,6 +10561,35 @@ func (response ListIngredientsdefaultJSONResponse) VisitListIngredientsResponse(
 	return ctx.JSON(&response.Body)
 }
 
+type CreateIngredientRequestObject struct {
+	Body *CreateIngredientJSONRequestBody
+}
+
+type CreateIngredientResponseObject interface {
+	VisitCreateIngredientResponse(ctx fiber.Ctx) error
+}
+
+type CreateIngredient201JSONResponse struct{ IngredientAnswerJSONResponse }
+
+func (response CreateIngredient201JSONResponse) VisitCreateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type CreateIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreateIngredientdefaultJSONResponse) VisitCreateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ListIngredientImportsRequestObject struct {
 	Params ListIngredientImportsParams
 }
@@ -9461,6 +10928,37 @@ func (response UndoIngredientImportdefaultJSONResponse) VisitUndoIngredientImpor
 	return ctx.JSON(&response.Body)
 }
 
+type ListFoodGroupsRequestObject struct {
+}
+
+type ListFoodGroupsResponseObject interface {
+	VisitListFoodGroupsResponse(ctx fiber.Ctx) error
+}
+
+type ListFoodGroups200JSONResponse struct {
+	Data  []FoodGroup `json:"data"`
+	Total int         `json:"total"`
+}
+
+func (response ListFoodGroups200JSONResponse) VisitListFoodGroupsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListFoodGroupsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListFoodGroupsdefaultJSONResponse) VisitListFoodGroupsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type SearchAdminIngredientsRequestObject struct {
 	Params SearchAdminIngredientsParams
 }
@@ -9493,6 +10991,95 @@ func (response SearchAdminIngredientsdefaultJSONResponse) VisitSearchAdminIngred
 	return ctx.JSON(&response.Body)
 }
 
+type GetIngredientStatsRequestObject struct {
+}
+
+type GetIngredientStatsResponseObject interface {
+	VisitGetIngredientStatsResponse(ctx fiber.Ctx) error
+}
+
+type GetIngredientStats200JSONResponse struct {
+	Data IngredientStats `json:"data"`
+}
+
+func (response GetIngredientStats200JSONResponse) VisitGetIngredientStatsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetIngredientStatsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetIngredientStatsdefaultJSONResponse) VisitGetIngredientStatsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type TestIngredientRequestObject struct {
+	Body *TestIngredientJSONRequestBody
+}
+
+type TestIngredientResponseObject interface {
+	VisitTestIngredientResponse(ctx fiber.Ctx) error
+}
+
+type TestIngredient200JSONResponse struct {
+	Data IngredientCheck `json:"data"`
+}
+
+func (response TestIngredient200JSONResponse) VisitTestIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type TestIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response TestIngredientdefaultJSONResponse) VisitTestIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type DeleteIngredientRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type DeleteIngredientResponseObject interface {
+	VisitDeleteIngredientResponse(ctx fiber.Ctx) error
+}
+
+type DeleteIngredient204Response struct {
+}
+
+func (response DeleteIngredient204Response) VisitDeleteIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Status(204)
+	return nil
+}
+
+type DeleteIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response DeleteIngredientdefaultJSONResponse) VisitDeleteIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetIngredientRequestObject struct {
 	Id Id `json:"id"`
 }
@@ -9501,10 +11088,7 @@ type GetIngredientResponseObject interface {
 	VisitGetIngredientResponse(ctx fiber.Ctx) error
 }
 
-type GetIngredient200JSONResponse struct {
-	// Data What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
-	Data Ingredient `json:"data"`
-}
+type GetIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
 
 func (response GetIngredient200JSONResponse) VisitGetIngredientResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -9519,6 +11103,36 @@ type GetIngredientdefaultJSONResponse struct {
 }
 
 func (response GetIngredientdefaultJSONResponse) VisitGetIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateIngredientRequestObject struct {
+	Id   Id `json:"id"`
+	Body *UpdateIngredientJSONRequestBody
+}
+
+type UpdateIngredientResponseObject interface {
+	VisitUpdateIngredientResponse(ctx fiber.Ctx) error
+}
+
+type UpdateIngredient200JSONResponse struct{ IngredientAnswerJSONResponse }
+
+func (response UpdateIngredient200JSONResponse) VisitUpdateIngredientResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateIngredientdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateIngredientdefaultJSONResponse) VisitUpdateIngredientResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -9902,6 +11516,224 @@ func (response ListPurchaseCodesdefaultJSONResponse) VisitListPurchaseCodesRespo
 	return ctx.JSON(&response.Body)
 }
 
+type ListAdminRecipesRequestObject struct {
+	Params ListAdminRecipesParams
+}
+
+type ListAdminRecipesResponseObject interface {
+	VisitListAdminRecipesResponse(ctx fiber.Ctx) error
+}
+
+type ListAdminRecipes200JSONResponse struct {
+	Data  []RecipeRecord `json:"data"`
+	Total int            `json:"total"`
+}
+
+func (response ListAdminRecipes200JSONResponse) VisitListAdminRecipesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListAdminRecipesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListAdminRecipesdefaultJSONResponse) VisitListAdminRecipesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type CreateRecipeRequestObject struct {
+	Params CreateRecipeParams
+	Body   *CreateRecipeJSONRequestBody
+}
+
+type CreateRecipeResponseObject interface {
+	VisitCreateRecipeResponse(ctx fiber.Ctx) error
+}
+
+type CreateRecipe201JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response CreateRecipe201JSONResponse) VisitCreateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(201)
+
+	return ctx.JSON(&response)
+}
+
+type CreateRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response CreateRecipedefaultJSONResponse) VisitCreateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ImportRecipeRequestObject struct {
+	Params ImportRecipeParams
+	Body   *ImportRecipeJSONRequestBody
+}
+
+type ImportRecipeResponseObject interface {
+	VisitImportRecipeResponse(ctx fiber.Ctx) error
+}
+
+type ImportRecipe200JSONResponse struct {
+	// Data A recipe as it was found. What was not found is empty or 0.
+	Data RecipeDraft `json:"data"`
+}
+
+func (response ImportRecipe200JSONResponse) VisitImportRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ImportRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ImportRecipedefaultJSONResponse) VisitImportRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type FindRecipeIngredientsRequestObject struct {
+	Params FindRecipeIngredientsParams
+}
+
+type FindRecipeIngredientsResponseObject interface {
+	VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error
+}
+
+type FindRecipeIngredients200JSONResponse struct {
+	Data  []UsableIngredient `json:"data"`
+	Total int                `json:"total"`
+}
+
+func (response FindRecipeIngredients200JSONResponse) VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type FindRecipeIngredientsdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response FindRecipeIngredientsdefaultJSONResponse) VisitFindRecipeIngredientsResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetAdminRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params GetAdminRecipeParams
+}
+
+type GetAdminRecipeResponseObject interface {
+	VisitGetAdminRecipeResponse(ctx fiber.Ctx) error
+}
+
+type GetAdminRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response GetAdminRecipe200JSONResponse) VisitGetAdminRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetAdminRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetAdminRecipedefaultJSONResponse) VisitGetAdminRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params UpdateRecipeParams
+	Body   *UpdateRecipeJSONRequestBody
+}
+
+type UpdateRecipeResponseObject interface {
+	VisitUpdateRecipeResponse(ctx fiber.Ctx) error
+}
+
+type UpdateRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response UpdateRecipe200JSONResponse) VisitUpdateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateRecipedefaultJSONResponse) VisitUpdateRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type OfferRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params OfferRecipeParams
+}
+
+type OfferRecipeResponseObject interface {
+	VisitOfferRecipeResponse(ctx fiber.Ctx) error
+}
+
+type OfferRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response OfferRecipe200JSONResponse) VisitOfferRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type OfferRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response OfferRecipedefaultJSONResponse) VisitOfferRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type RemoveRecipePhotoRequestObject struct {
 	Id     Id `json:"id"`
 	Params RemoveRecipePhotoParams
@@ -9925,6 +11757,36 @@ type RemoveRecipePhotodefaultJSONResponse struct {
 }
 
 func (response RemoveRecipePhotodefaultJSONResponse) VisitRemoveRecipePhotoResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type WithdrawRecipeRequestObject struct {
+	Id     Id `json:"id"`
+	Params WithdrawRecipeParams
+}
+
+type WithdrawRecipeResponseObject interface {
+	VisitWithdrawRecipeResponse(ctx fiber.Ctx) error
+}
+
+type WithdrawRecipe200JSONResponse struct{ RecipeRecordAnswerJSONResponse }
+
+func (response WithdrawRecipe200JSONResponse) VisitWithdrawRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type WithdrawRecipedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response WithdrawRecipedefaultJSONResponse) VisitWithdrawRecipeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -11734,6 +13596,9 @@ type StrictServerInterface interface {
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
+	// CreateIngredient Add an ingredient to the platform's catalogue
+	// (POST /user/admin/ingredients)
+	CreateIngredient(ctx context.Context, request CreateIngredientRequestObject) (CreateIngredientResponseObject, error)
 	// ListIngredientImports Tables of ingredients that were imported, the newest first
 	// (GET /user/admin/ingredients/bulk-import)
 	ListIngredientImports(ctx context.Context, request ListIngredientImportsRequestObject) (ListIngredientImportsResponseObject, error)
@@ -11764,12 +13629,27 @@ type StrictServerInterface interface {
 	// UndoIngredientImport Take an import back
 	// (POST /user/admin/ingredients/bulk-import/{id}/undo)
 	UndoIngredientImport(ctx context.Context, request UndoIngredientImportRequestObject) (UndoIngredientImportResponseObject, error)
+	// ListFoodGroups All food groups, by name
+	// (GET /user/admin/ingredients/food-groups)
+	ListFoodGroups(ctx context.Context, request ListFoodGroupsRequestObject) (ListFoodGroupsResponseObject, error)
 	// SearchAdminIngredients The platform's ingredients by name, plural, synonym or code of their source, misspelled or unfinished, best first
 	// (GET /user/admin/ingredients/search)
 	SearchAdminIngredients(ctx context.Context, request SearchAdminIngredientsRequestObject) (SearchAdminIngredientsResponseObject, error)
+	// GetIngredientStats How many ingredients there are, where they come from and what is not known of them
+	// (GET /user/admin/ingredients/stats)
+	GetIngredientStats(ctx context.Context, request GetIngredientStatsRequestObject) (GetIngredientStatsResponseObject, error)
+	// TestIngredient Check one ingredient as a row of an import is checked, and save nothing
+	// (POST /user/admin/ingredients/test)
+	TestIngredient(ctx context.Context, request TestIngredientRequestObject) (TestIngredientResponseObject, error)
+	// DeleteIngredient Take an ingredient out of the catalogue
+	// (DELETE /user/admin/ingredients/{id})
+	DeleteIngredient(ctx context.Context, request DeleteIngredientRequestObject) (DeleteIngredientResponseObject, error)
 	// GetIngredient One ingredient, for the console
 	// (GET /user/admin/ingredients/{id})
 	GetIngredient(ctx context.Context, request GetIngredientRequestObject) (GetIngredientResponseObject, error)
+	// UpdateIngredient Change an ingredient
+	// (PUT /user/admin/ingredients/{id})
+	UpdateIngredient(ctx context.Context, request UpdateIngredientRequestObject) (UpdateIngredientResponseObject, error)
 	// ListInvites Who was invited
 	// (GET /user/admin/invites)
 	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
@@ -11803,9 +13683,33 @@ type StrictServerInterface interface {
 	// ListPurchaseCodes Codes by how they begin
 	// (GET /user/admin/purchase-codes)
 	ListPurchaseCodes(ctx context.Context, request ListPurchaseCodesRequestObject) (ListPurchaseCodesResponseObject, error)
+	// ListAdminRecipes The recipes of one brand's own, or the platform's
+	// (GET /user/admin/recipes)
+	ListAdminRecipes(ctx context.Context, request ListAdminRecipesRequestObject) (ListAdminRecipesResponseObject, error)
+	// CreateRecipe Add a recipe of a brand's own
+	// (POST /user/admin/recipes)
+	CreateRecipe(ctx context.Context, request CreateRecipeRequestObject) (CreateRecipeResponseObject, error)
+	// ImportRecipe Read somebody else's recipe into a draft
+	// (POST /user/admin/recipes/import)
+	ImportRecipe(ctx context.Context, request ImportRecipeRequestObject) (ImportRecipeResponseObject, error)
+	// FindRecipeIngredients Ingredients that a recipe of a brand may use, by name, plural or synonym
+	// (GET /user/admin/recipes/ingredients)
+	FindRecipeIngredients(ctx context.Context, request FindRecipeIngredientsRequestObject) (FindRecipeIngredientsResponseObject, error)
+	// GetAdminRecipe One recipe, of a brand or, without `tenantId`, of the platform
+	// (GET /user/admin/recipes/{id})
+	GetAdminRecipe(ctx context.Context, request GetAdminRecipeRequestObject) (GetAdminRecipeResponseObject, error)
+	// UpdateRecipe Change a recipe of a brand's own
+	// (PUT /user/admin/recipes/{id})
+	UpdateRecipe(ctx context.Context, request UpdateRecipeRequestObject) (UpdateRecipeResponseObject, error)
+	// OfferRecipe Offer a recipe again that was withdrawn
+	// (POST /user/admin/recipes/{id}/offer)
+	OfferRecipe(ctx context.Context, request OfferRecipeRequestObject) (OfferRecipeResponseObject, error)
 	// RemoveRecipePhoto Take the photo of a recipe away
 	// (DELETE /user/admin/recipes/{id}/photo)
 	RemoveRecipePhoto(ctx context.Context, request RemoveRecipePhotoRequestObject) (RemoveRecipePhotoResponseObject, error)
+	// WithdrawRecipe Offer a recipe no longer
+	// (POST /user/admin/recipes/{id}/withdraw)
+	WithdrawRecipe(ctx context.Context, request WithdrawRecipeRequestObject) (WithdrawRecipeResponseObject, error)
 	// ListSponsorships Who pays for whom, with seats and how many are taken
 	// (GET /user/admin/sponsorships)
 	ListSponsorships(ctx context.Context, request ListSponsorshipsRequestObject) (ListSponsorshipsResponseObject, error)
@@ -12826,6 +14730,45 @@ func (sh *strictHandler) ListIngredients(ctx fiber.Ctx, params ListIngredientsPa
 	return nil
 }
 
+// CreateIngredient operation middleware
+func (sh *strictHandler) CreateIngredient(ctx fiber.Ctx) error {
+	var request CreateIngredientRequestObject
+
+	var body CreateIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateIngredient(ctx.Context(), request.(CreateIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateIngredientResponseObject); ok {
+		if err := validResponse.VisitCreateIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListIngredientImports operation middleware
 func (sh *strictHandler) ListIngredientImports(ctx fiber.Ctx, params ListIngredientImportsParams) error {
 	var request ListIngredientImportsRequestObject
@@ -13119,6 +15062,31 @@ func (sh *strictHandler) UndoIngredientImport(ctx fiber.Ctx, id Id, params UndoI
 	return nil
 }
 
+// ListFoodGroups operation middleware
+func (sh *strictHandler) ListFoodGroups(ctx fiber.Ctx) error {
+	var request ListFoodGroupsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListFoodGroups(ctx.Context(), request.(ListFoodGroupsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListFoodGroups")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListFoodGroupsResponseObject); ok {
+		if err := validResponse.VisitListFoodGroupsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // SearchAdminIngredients operation middleware
 func (sh *strictHandler) SearchAdminIngredients(ctx fiber.Ctx, params SearchAdminIngredientsParams) error {
 	var request SearchAdminIngredientsRequestObject
@@ -13146,6 +15114,97 @@ func (sh *strictHandler) SearchAdminIngredients(ctx fiber.Ctx, params SearchAdmi
 	return nil
 }
 
+// GetIngredientStats operation middleware
+func (sh *strictHandler) GetIngredientStats(ctx fiber.Ctx) error {
+	var request GetIngredientStatsRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetIngredientStats(ctx.Context(), request.(GetIngredientStatsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetIngredientStats")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetIngredientStatsResponseObject); ok {
+		if err := validResponse.VisitGetIngredientStatsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// TestIngredient operation middleware
+func (sh *strictHandler) TestIngredient(ctx fiber.Ctx) error {
+	var request TestIngredientRequestObject
+
+	var body TestIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.TestIngredient(ctx.Context(), request.(TestIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TestIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(TestIngredientResponseObject); ok {
+		if err := validResponse.VisitTestIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteIngredient operation middleware
+func (sh *strictHandler) DeleteIngredient(ctx fiber.Ctx, id Id) error {
+	var request DeleteIngredientRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteIngredient(ctx.Context(), request.(DeleteIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteIngredientResponseObject); ok {
+		if err := validResponse.VisitDeleteIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetIngredient operation middleware
 func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 	var request GetIngredientRequestObject
@@ -13165,6 +15224,47 @@ func (sh *strictHandler) GetIngredient(ctx fiber.Ctx, id Id) error {
 		return err
 	} else if validResponse, ok := response.(GetIngredientResponseObject); ok {
 		if err := validResponse.VisitGetIngredientResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateIngredient operation middleware
+func (sh *strictHandler) UpdateIngredient(ctx fiber.Ctx, id Id) error {
+	var request UpdateIngredientRequestObject
+
+	request.Id = id
+
+	var body UpdateIngredientJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateIngredient(ctx.Context(), request.(UpdateIngredientRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateIngredient")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateIngredientResponseObject); ok {
+		if err := validResponse.VisitUpdateIngredientResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -13500,6 +15600,240 @@ func (sh *strictHandler) ListPurchaseCodes(ctx fiber.Ctx, params ListPurchaseCod
 	return nil
 }
 
+// ListAdminRecipes operation middleware
+func (sh *strictHandler) ListAdminRecipes(ctx fiber.Ctx, params ListAdminRecipesParams) error {
+	var request ListAdminRecipesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAdminRecipes(ctx.Context(), request.(ListAdminRecipesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAdminRecipes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAdminRecipesResponseObject); ok {
+		if err := validResponse.VisitListAdminRecipesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateRecipe operation middleware
+func (sh *strictHandler) CreateRecipe(ctx fiber.Ctx, params CreateRecipeParams) error {
+	var request CreateRecipeRequestObject
+
+	request.Params = params
+
+	var body CreateRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateRecipe(ctx.Context(), request.(CreateRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateRecipeResponseObject); ok {
+		if err := validResponse.VisitCreateRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ImportRecipe operation middleware
+func (sh *strictHandler) ImportRecipe(ctx fiber.Ctx, params ImportRecipeParams) error {
+	var request ImportRecipeRequestObject
+
+	request.Params = params
+
+	var body ImportRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ImportRecipe(ctx.Context(), request.(ImportRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ImportRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ImportRecipeResponseObject); ok {
+		if err := validResponse.VisitImportRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// FindRecipeIngredients operation middleware
+func (sh *strictHandler) FindRecipeIngredients(ctx fiber.Ctx, params FindRecipeIngredientsParams) error {
+	var request FindRecipeIngredientsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.FindRecipeIngredients(ctx.Context(), request.(FindRecipeIngredientsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FindRecipeIngredients")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(FindRecipeIngredientsResponseObject); ok {
+		if err := validResponse.VisitFindRecipeIngredientsResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetAdminRecipe operation middleware
+func (sh *strictHandler) GetAdminRecipe(ctx fiber.Ctx, id Id, params GetAdminRecipeParams) error {
+	var request GetAdminRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAdminRecipe(ctx.Context(), request.(GetAdminRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAdminRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetAdminRecipeResponseObject); ok {
+		if err := validResponse.VisitGetAdminRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateRecipe operation middleware
+func (sh *strictHandler) UpdateRecipe(ctx fiber.Ctx, id Id, params UpdateRecipeParams) error {
+	var request UpdateRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body UpdateRecipeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateRecipe(ctx.Context(), request.(UpdateRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateRecipeResponseObject); ok {
+		if err := validResponse.VisitUpdateRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// OfferRecipe operation middleware
+func (sh *strictHandler) OfferRecipe(ctx fiber.Ctx, id Id, params OfferRecipeParams) error {
+	var request OfferRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.OfferRecipe(ctx.Context(), request.(OfferRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OfferRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(OfferRecipeResponseObject); ok {
+		if err := validResponse.VisitOfferRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // RemoveRecipePhoto operation middleware
 func (sh *strictHandler) RemoveRecipePhoto(ctx fiber.Ctx, id Id, params RemoveRecipePhotoParams) error {
 	var request RemoveRecipePhotoRequestObject
@@ -13520,6 +15854,34 @@ func (sh *strictHandler) RemoveRecipePhoto(ctx fiber.Ctx, id Id, params RemoveRe
 		return err
 	} else if validResponse, ok := response.(RemoveRecipePhotoResponseObject); ok {
 		if err := validResponse.VisitRemoveRecipePhotoResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WithdrawRecipe operation middleware
+func (sh *strictHandler) WithdrawRecipe(ctx fiber.Ctx, id Id, params WithdrawRecipeParams) error {
+	var request WithdrawRecipeRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawRecipe(ctx.Context(), request.(WithdrawRecipeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawRecipe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WithdrawRecipeResponseObject); ok {
+		if err := validResponse.VisitWithdrawRecipeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -16,12 +16,14 @@ const pages = [
 /** Measurements of a page; what counts is the one in the middle. */
 const rounds = 5;
 
-/** The figures of a page. Categories are 0–100, LCP and TBT milliseconds. */
+/** The figures of a page. Categories are 0–100; FCP, SI, LCP and TBT milliseconds. */
 const figures = {
   performance: ({ categories }: Result) => (categories.performance?.score ?? 0) * 100,
   accessibility: ({ categories }: Result) => (categories.accessibility?.score ?? 0) * 100,
   'best practices': ({ categories }: Result) => (categories['best-practices']?.score ?? 0) * 100,
   CLS: ({ audits }: Result) => audits['cumulative-layout-shift']?.numericValue ?? Number.POSITIVE_INFINITY,
+  FCP: ({ audits }: Result) => audits['first-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY,
+  SI: ({ audits }: Result) => audits['speed-index']?.numericValue ?? Number.POSITIVE_INFINITY,
   LCP: ({ audits }: Result) => audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY,
   TBT: ({ audits }: Result) => audits['total-blocking-time']?.numericValue ?? Number.POSITIVE_INFINITY,
 };

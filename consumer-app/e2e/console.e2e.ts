@@ -147,7 +147,13 @@ it('somebody is invited for one brand, works for it, and is shown the door', asy
   expect(await guest.page.locator('tbody').getByRole('row').count()).toBe(1);
   await guest.page.getByRole('button', { name: 'Menu openen' }).click();
   const menu = guest.page.getByRole('dialog').getByRole('navigation', { name: 'Hoofdmenu' });
-  expect(await menu.getByRole('link').allTextContents()).toEqual(['white-labels', 'imports', 'medewerkers', 'cijfers']);
+  expect(await menu.getByRole('link').allTextContents()).toEqual([
+    'white-labels',
+    'imports',
+    'recepten',
+    'medewerkers',
+    'cijfers',
+  ]);
   await shotGuest('18-menu-of-one-brand');
   await menu.getByRole('link', { name: 'medewerkers' }).click();
   await guest.page.getByRole('row', { name: /Pim Partner \(jij\)/ }).waitFor();

@@ -13,23 +13,34 @@ interface ShowPageProps<Item extends RaRecord> {
   /** What the list is called that this belongs to. */
   list: string;
   /** The title, and what belongs to it. */
-  header: (item: Item) => { title: string; aside?: ReactNode; below?: ReactNode; picture?: ReactNode };
+  header: (item: Item) => {
+    title: string;
+    aside?: ReactNode;
+    below?: ReactNode;
+    picture?: ReactNode;
+    action?: ReactNode;
+  };
+  /** A list has less of a record than its page, which asks for it each time. */
+  always?: boolean;
   children: (item: Item) => ReactNode;
 }
 
 /** One record on a page of its own. */
-export function ShowPage<Item extends RaRecord>(props: ShowPageProps<Item>) {
+export function ShowPage<Item extends RaRecord>({ always = false, ...props }: ShowPageProps<Item>) {
   return (
     <Allowed title={props.list}>
       {/* The page says itself what went wrong: no message besides, and nobody is sent elsewhere. */}
-      <ShowBase<Item> redirectOnError={false} queryOptions={{ onError: () => undefined }}>
+      <ShowBase<Item>
+        redirectOnError={false}
+        queryOptions={{ onError: () => undefined, ...(always ? { staleTime: 0 } : {}) }}
+      >
         <ShowFrame {...props} />
       </ShowBase>
     </Allowed>
   );
 }
 
-function ShowFrame<Item extends RaRecord>({ list, header, children }: ShowPageProps<Item>) {
+function ShowFrame<Item extends RaRecord>({ list, header, children }: Omit<ShowPageProps<Item>, 'always'>) {
   const { record, error, isPaused, refetch } = useShowContext<Item>();
   const resource = useResourceContext() ?? '';
   const back = { to: useCreatePath()({ resource, type: 'list' }), label: list };

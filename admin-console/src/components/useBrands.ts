@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 
+/** A brand that one looks after. */
 export interface Brand extends RaRecord<string> {
   name: string;
+  /** That it speaks. */
+  language: 'nl' | 'en';
 }
 
 /** All brands that one looks after, beside the default one. */

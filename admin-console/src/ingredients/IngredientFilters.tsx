@@ -2,46 +2,59 @@ import TextField from '@mui/material/TextField';
 import { useListFilterContext } from 'react-admin';
 import { SearchField } from '@/components/SearchField';
 import { useText } from '@/providers/i18n';
-import type { Aisle } from './calls';
+import { aisles } from './lists';
+import { useFoodGroups } from './useFoodGroups';
 
-/** In the order of a shop. */
-export const aisles: readonly Aisle[] = [
-  'produce',
-  'bread',
-  'cheese-deli',
-  'meat-fish-veg',
-  'dairy-eggs',
-  'pantry',
-  'spices-oil',
-  'nuts-snacks',
-  'drinks',
-  'frozen',
-];
-
-/** Part of a name, and an aisle. */
+/** Part of a name, a food group, and an aisle. */
 export function IngredientFilters() {
   const t = useText();
-  const { filterValues, setFilters } = useListFilterContext();
+  const groups = useFoodGroups().data ?? [];
   return (
     <>
       <SearchField label={t('resources.ingredients.search')} />
-      <TextField
-        select
-        sx={{ flex: '0 1 220px', minWidth: { xs: '100%', sm: 0 } }}
-        value={filterValues.aisle ?? ''}
-        onChange={(event) => setFilters({ ...filterValues, aisle: event.target.value })}
-        slotProps={{
-          select: { native: true },
-          htmlInput: { 'aria-label': t('resources.ingredients.fields.aisle') },
-        }}
-      >
-        <option value="">{t('resources.ingredients.allAisles')}</option>
-        {aisles.map((aisle) => (
-          <option key={aisle} value={aisle}>
-            {t(`resources.ingredients.aisle.${aisle}`)}
-          </option>
-        ))}
-      </TextField>
+      <Filter
+        name="group"
+        label={t('resources.ingredients.fields.group')}
+        all={t('resources.ingredients.allGroups')}
+        options={groups.map(({ key, name }) => ({ value: key, label: name }))}
+      />
+      <Filter
+        name="aisle"
+        label={t('resources.ingredients.fields.aisle')}
+        all={t('resources.ingredients.allAisles')}
+        options={aisles.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
+      />
     </>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  /** For no filter. */
+  all: string;
+  options: { value: string; label: string }[];
+}
+
+function Filter({ name, label, all, options }: FilterProps) {
+  const { filterValues, setFilters } = useListFilterContext();
+  const chosen: string = filterValues[name] ?? '';
+  // What an address asks for shows before its options are there.
+  const known = chosen === '' || options.some(({ value }) => value === chosen);
+  return (
+    <TextField
+      select
+      sx={{ flex: '0 1 220px', minWidth: { xs: '100%', sm: 0 } }}
+      value={chosen}
+      onChange={(event) => setFilters({ ...filterValues, [name]: event.target.value })}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
+    >
+      <option value="">{all}</option>
+      {(known ? options : [...options, { value: chosen, label: chosen }]).map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
   );
 }

@@ -1,13 +1,16 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useCanAccess, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { ListPage } from '@/components/ListPage';
+import { Picture } from '@/components/Picture';
 import { type Column, RecordTable } from '@/components/RecordTable';
 import { useLanguage, useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Ingredient } from './calls';
 import { IngredientFilters } from './IngredientFilters';
-import { Picture } from './Picture';
 
 /** All ingredients of the platform. */
 export function IngredientList() {
@@ -19,9 +22,28 @@ export function IngredientList() {
       countOf={(total) => translate('resources.ingredients.name', { smart_count: total })}
       sort={{ field: 'name', order: 'ASC' }}
       filters={<IngredientFilters />}
+      action={<Ways />}
     >
       <RecordTable label={t('resources.ingredients.title')} columns={useColumns()} />
     </ListPage>
+  );
+}
+
+/** To the figures, and to a new one. */
+function Ways() {
+  const t = useText();
+  const { canAccess } = useCanAccess({ action: 'create' });
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      <Button component={RouterLink} to="/ingredients/stats" variant="outlined">
+        {t('resources.ingredients.stats.action')}
+      </Button>
+      {canAccess && (
+        <Button component={RouterLink} to="/ingredients/create" variant="contained" startIcon={<AddOutlined />}>
+          {t('resources.ingredients.form.create')}
+        </Button>
+      )}
+    </Box>
   );
 }
 

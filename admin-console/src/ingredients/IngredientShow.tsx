@@ -1,45 +1,63 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useCanAccess } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { Facts } from '@/components/Facts';
 import { Panel } from '@/components/Panel';
+import { Picture } from '@/components/Picture';
 import { ShowPage } from '@/components/ShowPage';
 import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
 import { Allergens } from './Allergens';
 import type { Ingredient } from './calls';
 import { Nutrients } from './Nutrients';
-import { Picture } from './Picture';
+import { WithdrawButton } from './WithdrawButton';
 
 /** One ingredient, with where its figures come from. */
 export function IngredientShow() {
   const t = useText();
+  const numbers = useNumbers();
   return (
     <ShowPage<Ingredient>
+      always
       list={t('resources.ingredients.title')}
-      header={({ name, nameEn, slug, picture }) => ({
-        title: name,
+      header={(ingredient) => ({
+        title: ingredient.name,
         below: (
           <>
-            <span lang="en">{nameEn}</span> · <code>{slug}</code>
+            <span lang="en">{ingredient.nameEn}</span> · <code>{ingredient.slug}</code>
           </>
         ),
-        picture: <Picture code={picture} size={44} />,
+        picture: <Picture code={ingredient.picture} size={44} />,
+        action: <Actions ingredient={ingredient} />,
       })}
     >
       {(ingredient) => (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '5fr 6fr' },
-            alignItems: 'start',
-          }}
-        >
-          <Nutrients ingredient={ingredient} />
-          <Box sx={{ display: 'grid', gap: 4 }}>
-            <Place ingredient={ingredient} />
-            <Allergens ingredient={ingredient} />
-            <Source ingredient={ingredient} />
+        <>
+          {ingredient.withdrawn && <Alert severity="info">{t('resources.ingredients.withdraw.withdrawn')}</Alert>}
+          {ingredient.corrected.length > 0 && (
+            <Alert severity="info">
+              {t('resources.ingredients.corrected', { what: numbers.list(ingredient.corrected) })}
+            </Alert>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '5fr 6fr' },
+              alignItems: 'start',
+            }}
+          >
+            <Nutrients ingredient={ingredient} />
+            <Box sx={{ display: 'grid', gap: 4 }}>
+              <Place ingredient={ingredient} />
+              <Names ingredient={ingredient} />
+              <Allergens ingredient={ingredient} />
+              <Source ingredient={ingredient} />
+            </Box>
           </Box>
-        </Box>
+        </>
       )}
     </ShowPage>
   );
@@ -61,6 +79,57 @@ function Place({ ingredient: { aisle, group, diet } }: { ingredient: Ingredient 
           ]}
         />
       </Box>
+    </Panel>
+  );
+}
+
+function Actions({ ingredient }: { ingredient: Ingredient }) {
+  const t = useText();
+  const { canAccess: mayEdit } = useCanAccess({ action: 'edit' });
+  const { canAccess: mayWithdraw } = useCanAccess({ action: 'delete' });
+  if (ingredient.withdrawn) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      {/* What is in the files would come back. */}
+      {mayWithdraw && ingredient.keeper !== 'files' && <WithdrawButton ingredient={ingredient} />}
+      {mayEdit && (
+        <Button component={RouterLink} to={`/ingredients/${ingredient.id}`} variant="contained">
+          {t('resources.ingredients.form.action')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Other names, and what it weighs. A list does not have them. */
+function Names({ ingredient: { input } }: { ingredient: Ingredient }) {
+  const t = useText();
+  const numbers = useNumbers();
+  if (!input) return null;
+  const both = (...words: (string | undefined)[]) => words.filter(Boolean).join(' · ');
+  const weights = (input.units ?? []).map(({ unit, grams }) =>
+    t('resources.ingredients.weight', {
+      unit: t(`resources.recipes.unit.${unit}`, { smart_count: 1 }),
+      grams: numbers.short(grams),
+    }),
+  );
+  if (input.density) weights.push(t('resources.ingredients.density', { grams: numbers.short(input.density) }));
+  const packs = (input.packs ?? []).map((grams) =>
+    t('resources.ingredients.nutrients.grams', { amount: numbers.short(grams) }),
+  );
+  const facts = [
+    { label: t('resources.ingredients.form.plural'), value: both(input.plural, input.pluralEn) },
+    {
+      label: t('resources.ingredients.synonyms'),
+      value: both((input.synonyms ?? []).join(', '), (input.synonymsEn ?? []).join(', ')),
+    },
+    { label: t('resources.ingredients.form.measures'), value: weights.join(', ') },
+    { label: t('resources.ingredients.packs'), value: packs.join(', ') },
+  ];
+  if (facts.every(({ value }) => value === '')) return null;
+  return (
+    <Panel title={t('resources.ingredients.namesTitle')}>
+      <Facts facts={facts} />
     </Panel>
   );
 }

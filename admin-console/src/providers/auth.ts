@@ -21,6 +21,7 @@ export interface ResourceOperations {
   /** Seeing the list, and with it the page of each record. */
   list: keyof operations;
   create?: keyof operations;
+  edit?: keyof operations;
   delete?: keyof operations;
 }
 
@@ -141,7 +142,8 @@ export function createAuthProvider(
 
     async canAccess({ resource, action }) {
       const operations = resources[resource];
-      const operation = action === 'create' || action === 'delete' ? operations?.[action] : operations?.list;
+      const changes = action === 'create' || action === 'edit' || action === 'delete';
+      const operation = changes ? operations?.[action] : operations?.list;
       return operation !== undefined && ((await who())?.may.includes(operation) ?? false);
     },
 

@@ -6,6 +6,7 @@ import type {
   GetManyParams,
   GetOneParams,
   RaRecord,
+  UpdateParams,
 } from 'react-admin';
 
 /** One page of a list, in the words of the contract. */
@@ -24,6 +25,8 @@ export interface ResourceCalls<Item extends RaRecord<string>> {
   one?(id: string, signal?: AbortSignal): Promise<Item>;
   /** Missing where nothing can be added. */
   create?(data: Record<string, unknown>): Promise<Item>;
+  /** Missing where nothing can be changed. */
+  update?(id: string, data: Record<string, unknown>): Promise<Item>;
   /** Missing where nothing can be taken away. */
   remove?(id: string): Promise<void>;
 }
@@ -69,8 +72,10 @@ export function createDataProvider<Verbs extends object = object>(
       await (callsOf(name).remove?.(String(id)) ?? refused(name));
       return { data: { id } };
     },
+    async update(name: string, { id, data }: UpdateParams) {
+      return { data: await (callsOf(name).update?.(String(id), data) ?? refused(name)) };
+    },
     getManyReference: refused,
-    update: refused,
     updateMany: refused,
     deleteMany: refused,
     ...verbs,

@@ -25,6 +25,9 @@ export const bread: Ingredient = {
   diet: 'vegan',
   source: { table: 'ciqual', code: '7110', name: 'Pain complet' },
   certainty: 'high',
+  keeper: 'files',
+  withdrawn: false,
+  corrected: [],
 };
 
 export const stock: Ingredient = {

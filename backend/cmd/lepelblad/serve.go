@@ -27,6 +27,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
@@ -131,7 +132,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
 		Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
 		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil}, Imports: importing, Media: pictures,
-		Reminders: reminding, Remind: hurry(db, reminders),
+		Reminders: reminding, Remind: hurry(db, reminders), Visitor: outbound.Internet(),
 		Outbox: outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
 		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,

@@ -4,6 +4,7 @@ package audit
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/netip"
 	"time"
@@ -58,6 +59,16 @@ const (
 	ParcelsSaved    Action = "parcels-downloaded"
 	ReminderSent    Action = "reminder-sent"
 	RemindersEnded  Action = "reminders-ended"
+	RecipeMade      Action = "recipe-made"
+	RecipeChanged   Action = "recipe-changed"
+	RecipeWithdrawn Action = "recipe-withdrawn"
+	RecipeOffered   Action = "recipe-offered"
+	RecipeImported  Action = "recipe-imported" // into a draft; nothing was stored
+
+	IngredientMade      Action = "ingredient-made"
+	IngredientChanged   Action = "ingredient-changed"
+	IngredientWithdrawn Action = "ingredient-withdrawn"
+
 	StaffLogin      Action = "staff-login"
 	StaffLoginFail  Action = "staff-login-failed"
 	StaffLogout     Action = "staff-logout"
@@ -115,6 +126,16 @@ var labels = map[Action]language.Text{
 	ParcelsSaved:    {NL: "Lijst van pakketten gedownload", EN: "List of parcels downloaded"},
 	ReminderSent:    {NL: "Herinnering gemaild", EN: "Reminder mailed"},
 	RemindersEnded:  {NL: "Afgemeld voor herinneringen", EN: "Reminders stopped"},
+	RecipeMade:      {NL: "Recept toegevoegd", EN: "Recipe added"},
+	RecipeChanged:   {NL: "Recept veranderd", EN: "Recipe changed"},
+	RecipeWithdrawn: {NL: "Recept ingetrokken", EN: "Recipe withdrawn"},
+	RecipeOffered:   {NL: "Recept weer aangeboden", EN: "Recipe offered again"},
+	RecipeImported:  {NL: "Recept van elders ingelezen", EN: "Recipe of others read"},
+
+	IngredientMade:      {NL: "Ingrediënt toegevoegd", EN: "Ingredient added"},
+	IngredientChanged:   {NL: "Ingrediënt veranderd", EN: "Ingredient changed"},
+	IngredientWithdrawn: {NL: "Ingrediënt uit de catalogus gehaald", EN: "Ingredient taken out of the catalogue"},
+
 	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
 	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
 	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},
@@ -208,7 +229,12 @@ func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry)
 	if details == nil {
 		details = map[string]string{}
 	}
-	if _, err := q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, details, ip, origin.Request); err != nil {
+	raw, err := json.Marshal(details)
+	if err != nil {
+		return fmt.Errorf("noting %s: %w", entry.Action, err)
+	}
+	// As text: a connection pooler does not tell the driver that the column holds JSON.
+	if _, err := q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, string(raw), ip, origin.Request); err != nil {
 		return fmt.Errorf("noting %s: %w", entry.Action, err)
 	}
 	return nil

@@ -23,8 +23,8 @@ func (c Changes) String() string {
 	return fmt.Sprintf("%d added, %d changed, %d retired", c.Added, c.Changed, c.Retired)
 }
 
-// Apply brings the platform's catalogue to a book, in one transaction. What the book no longer has is retired, unless it was imported: menus
-// and lists that hold it still read it. Applying the same book again writes nothing. The error is [ErrNoIngredient] when a recipe uses an ingredient that the
+// Apply brings the platform's catalogue to a book, in one transaction. What the book no longer has is retired, unless it was imported or made
+// by hand: menus and lists that hold it still read it. What was corrected by hand of what the book has stays. Applying the same book again writes nothing. The error is [ErrNoIngredient] when a recipe uses an ingredient that the
 // book does not have.
 func Apply(ctx context.Context, platform postgres.Platform, book *Book) (Changes, error) {
 	var changes Changes
@@ -61,6 +61,9 @@ func applyIngredients(ctx context.Context, tx postgres.Tx, stored []ingredientRo
 		row := rowOfIngredient(ingredient)
 		old, there := known[slug]
 		row.OwnerID, row.ID = tx.Tenant(), old.ID
+		if there {
+			row = row.keeping(old)
+		}
 		if there && reflect.DeepEqual(row, old) {
 			continue
 		}
@@ -72,7 +75,7 @@ func applyIngredients(ctx context.Context, tx postgres.Tx, stored []ingredientRo
 	}
 	var gone []uuid.UUID
 	for slug, row := range known {
-		if _, there := book.Ingredients[slug]; !there && !row.Retired && !row.Imported {
+		if _, there := book.Ingredients[slug]; !there && !row.Retired && !row.Imported && !row.ByHand {
 			gone = append(gone, row.ID)
 		}
 	}
@@ -89,6 +92,10 @@ func applyRecipes(ctx context.Context, tx postgres.Tx, stored []recipeRows, book
 	var write []recipeRow
 	var otherLines, otherSteps []recipeRows
 	kept := map[string]bool{}
+	keys := map[string]key{}
+	for slug, id := range ingredients {
+		keys[slug] = key{tx.Tenant(), id}
+	}
 	for _, recipe := range book.Recipes {
 		kept[recipe.Slug] = true
 		for _, line := range recipe.Lines {
@@ -96,7 +103,7 @@ func applyRecipes(ctx context.Context, tx postgres.Tx, stored []recipeRows, book
 				return fmt.Errorf("recipe %s: %w: %s", recipe.Slug, ErrNoIngredient, line.Ingredient)
 			}
 		}
-		rows := rowsOfRecipe(recipe, tx.Tenant(), ingredients)
+		rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
 		old, there := known[recipe.Slug]
 		rows.belongTo(old.recipe.ID)
 		row, lines, steps := reflect.DeepEqual(rows.recipe, old.recipe), reflect.DeepEqual(rows.lines, old.lines), reflect.DeepEqual(rows.steps, old.steps)

@@ -30,8 +30,9 @@ func Check(book *Book) []Complaint {
 	}
 	names := indexNames(book.Ingredients)
 	for _, recipe := range book.Recipes {
-		complaints = append(complaints, checkRecipe(recipe, book.Ingredients)...)
-		complaints = append(complaints, names.checkForeign(recipe, book.Ingredients)...)
+		for _, fault := range slices.Concat(checkRecipe(recipe, book.Ingredients), names.checkForeign(recipe, book.Ingredients)) {
+			complaints = append(complaints, recipe.origin.complain(fault.Field, "%s", fault.Text.EN))
+		}
 	}
 	for _, meal := range MealTimes {
 		complaints = append(complaints, checkAlike(book.RecipesFor(meal), book.Ingredients)...)

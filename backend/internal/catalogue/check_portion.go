@@ -18,31 +18,50 @@ var portions = map[MealTime]portionBounds{
 const maxGrams = 600
 
 // checkPortion judges one serving. A recipe that cannot be weighed is left to checkLines.
-func checkPortion(r *Recipe, known Ingredients) []Complaint {
+func checkPortion(r *Recipe, known Ingredients) []Fault {
 	dish, err := r.Dish(known)
 	if err != nil {
 		return nil
 	}
-	var complaints []Complaint
-	complain := func(key, format string, args ...any) {
-		complaints = append(complaints, r.origin.complain(key, format, args...))
-	}
+	var found faults
 	n, bounds := dish.Nutrients(), portions[r.MealTime]
 	if n.KCal < bounds.minKCal || n.KCal > bounds.maxKCal {
-		complain("servings", "%.0f kcal in a serving: expected %.0f to %.0f for %s", n.KCal, bounds.minKCal, bounds.maxKCal, r.MealTime)
+		text := Text{
+			NL: "%.0f kcal in een portie: verwacht %.0f tot %.0f voor " + mealTimeNames[r.MealTime].NL,
+			EN: "%.0f kcal in a serving: expected %.0f to %.0f for " + mealTimeNames[r.MealTime].EN,
+		}
+		found.add("servings", text, n.KCal, bounds.minKCal, bounds.maxKCal)
 	}
 	if n.Salt > bounds.maxSalt {
-		complain("servings", "%.1f g salt in a serving: at most %g for %s", n.Salt, bounds.maxSalt, r.MealTime)
+		text := Text{
+			NL: "%.1f g zout in een portie: hoogstens %g voor " + mealTimeNames[r.MealTime].NL,
+			EN: "%.1f g salt in a serving: at most %g for " + mealTimeNames[r.MealTime].EN,
+		}
+		found.add("servings", text, n.Salt, bounds.maxSalt)
 	}
 	for i, amount := range dish.Amounts {
 		if grams := amount.Grams / float64(max(r.Servings, 1)); grams > maxGrams {
-			complain(item("ingredients", i), "%.0f g of %s in a serving: at most %d", grams, amount.Ingredient.Slug, maxGrams)
+			found.add(item("ingredients", i), Text{NL: "%.0f g %s in een portie: hoogstens %d", EN: "%.0f g of %s in a serving: at most %d"}, grams, amount.Ingredient.Slug, maxGrams)
 		}
 	}
-	if r.Keto {
-		for _, fault := range dish.ketoFaults() {
-			complain("keto", "not keto: %s", fault)
-		}
+	return found
+}
+
+// checkKeto holds a dish that is said to be keto against what that asks.
+func checkKeto(r *Recipe, known Ingredients) []Fault {
+	dish, err := r.Dish(known)
+	if err != nil || !r.Keto {
+		return nil
 	}
-	return complaints
+	var found faults
+	for _, fault := range dish.ketoFaults() {
+		found.add("keto", Text{NL: "niet keto: %s", EN: "not keto: %s"}, fault)
+	}
+	return found
+}
+
+// mealTimeNames are what a meal is called in a sentence.
+var mealTimeNames = map[MealTime]Text{
+	Breakfast: {NL: "een ontbijt", EN: "breakfast"}, Lunch: {NL: "een lunch", EN: "lunch"},
+	Dinner: {NL: "een diner", EN: "dinner"}, Snack: {NL: "een tussendoortje", EN: "snack"},
 }

@@ -1,6 +1,11 @@
 package catalogue
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
 
 // Bounds of a recipe that somebody can choose and cook on an ordinary day.
 const (
@@ -11,88 +16,117 @@ const (
 
 var servingSizes = []int{1, 2, 4}
 
-func checkRecipe(r *Recipe, known Ingredients) []Complaint {
+// Fault is something wrong with a recipe.
+type Fault struct {
+	Field string // such as minutes or, of a list's item counting from zero, ingredients.2
+	Text  Text   // for whoever wrote it
+}
+
+// faults collects what is wrong with a recipe.
+type faults []Fault
+
+// add says what is wrong with a field; both texts take the same arguments.
+func (f *faults) add(field string, text Text, args ...any) {
+	*f = append(*f, Fault{Field: field, Text: text.With(args...)})
+}
+
+// checkRecipe holds a recipe of the platform against all that is asked of one.
+func checkRecipe(r *Recipe, known Ingredients) []Fault {
 	return slices.Concat(
-		checkNumbers(r),
+		checkMinutes(r),
+		checkStyle(r),
 		checkLines(r, known),
 		checkCover(r, known),
 		checkMentions(r, known),
 		checkPortion(r, known),
+		checkKeto(r, known),
 	)
 }
 
-func checkNumbers(r *Recipe) []Complaint {
-	var complaints []Complaint
-	complain := func(key, format string, args ...any) {
-		complaints = append(complaints, r.origin.complain(key, format, args...))
-	}
+// checkStyle asks of the platform's recipes what makes them alike; a brand may have habits of its own.
+func checkStyle(r *Recipe) []Fault {
+	var found faults
 	if !slices.Contains(servingSizes, r.Servings) {
-		complain("servings", "%d servings: expected 1, 2 or 4", r.Servings)
-	}
-	if r.Minutes < minMinutes || r.Minutes > maxMinutes {
-		complain("minutes", "%d minutes: expected %d to %d", r.Minutes, minMinutes, maxMinutes)
+		found.add("servings", Text{NL: "%d porties: verwacht 1, 2 of 4", EN: "%d servings: expected 1, 2 or 4"}, r.Servings)
 	}
 	if len(r.Steps) < minSteps || len(r.Steps) > maxSteps {
-		complain("steps", "%d steps: expected %d to %d", len(r.Steps), minSteps, maxSteps)
-	}
-	if least := leastMinutes(r.Steps); least > float64(r.Minutes) {
-		complain("minutes", "%d minutes, but the steps take %g; say intussen in one that begins with the step before it", r.Minutes, least)
+		found.add("steps", Text{NL: "%d stappen: verwacht %d tot %d", EN: "%d steps: expected %d to %d"}, len(r.Steps), minSteps, maxSteps)
 	}
 	if len(r.Equipment.NL) != len(r.Equipment.EN) {
-		complain("equipment", "%d pieces of equipment in Dutch, %d in English", len(r.Equipment.NL), len(r.Equipment.EN))
+		found.add("equipment", Text{NL: "%d stuks keukengerei in het Nederlands, %d in het Engels", EN: "%d pieces of equipment in Dutch, %d in English"},
+			len(r.Equipment.NL), len(r.Equipment.EN))
 	}
-	return complaints
+	return found
 }
 
-func checkLines(r *Recipe, known Ingredients) []Complaint {
-	var complaints []Complaint
+func checkMinutes(r *Recipe) []Fault {
+	var found faults
+	if r.Minutes < minMinutes || r.Minutes > maxMinutes {
+		found.add("minutes", Text{NL: "%d minuten: verwacht %d tot %d", EN: "%d minutes: expected %d to %d"}, r.Minutes, minMinutes, maxMinutes)
+	}
+	if least := leastMinutes(r.Steps); least > float64(r.Minutes) {
+		found.add("minutes", Text{
+			NL: "%d minuten, maar de stappen duren er %g; zeg ‘intussen’ in een stap die tegelijk met de vorige begint",
+			EN: "%d minutes, but the steps take %g; say intussen in one that begins with the step before it",
+		}, r.Minutes, least)
+	}
+	return found
+}
+
+func checkLines(r *Recipe, known Ingredients) []Fault {
+	var found faults
 	seen := make(map[string]bool)
 	for n, line := range r.Lines {
-		if _, err := line.weigh(known); err != nil {
-			complaints = append(complaints, r.origin.complain(item("ingredients", n), "%v", err))
+		field := item("ingredients", n)
+		ingredient, ok := known[line.Ingredient]
+		if !ok {
+			found.add(field, Text{NL: "dit ingrediënt is er niet: %s", EN: "no such ingredient: %s"}, line.Ingredient)
+		} else if _, err := ingredient.Grams(line.Quantity, line.Unit); err != nil {
+			found = append(found, Fault{Field: field, Text: Text{
+				NL: fmt.Sprintf("van %s is in deze maat geen gewicht bekend; kies een andere", ingredient.Name.NL),
+				EN: err.Error(),
+			}})
 		}
 		if seen[line.Ingredient] {
-			complaints = append(complaints, r.origin.complain(item("ingredients", n), "%s stands here twice", line.Ingredient))
+			found.add(field, Text{NL: "%s staat er twee keer", EN: "%s stands here twice"}, line.Ingredient)
 		}
 		seen[line.Ingredient] = true
 	}
-	return complaints
+	return found
 }
 
-func checkCover(r *Recipe, known Ingredients) []Complaint {
-	var complaints []Complaint
-	complain := func(format string, args ...any) {
-		complaints = append(complaints, r.origin.complain("cover", format, args...))
-	}
+func checkCover(r *Recipe, known Ingredients) []Fault {
+	var found faults
 	if len(r.Cover) != coverIngredients {
-		complain("%d ingredients on the cover: expected %d", len(r.Cover), coverIngredients)
+		found.add("cover", Text{NL: "%d ingrediënten op de omslag: verwacht %d", EN: "%d ingredients on the cover: expected %d"}, len(r.Cover), coverIngredients)
 	}
 	pictures := make(map[string]string)
 	for _, slug := range r.Cover {
 		if !slices.ContainsFunc(r.Lines, func(l Line) bool { return l.Ingredient == slug }) {
-			complain("%s is on the cover but not in the recipe", slug)
+			found.add("cover", Text{NL: "%s staat op de omslag maar niet in het recept", EN: "%s is on the cover but not in the recipe"}, slug)
 		}
 		ingredient, ok := known[slug]
 		if !ok {
 			continue // its line has the complaint
 		}
 		if same, taken := pictures[ingredient.Picture]; taken {
-			complain("%s and %s on the cover have the same picture", same, slug)
+			found.add("cover", Text{NL: "%s en %s op de omslag hebben hetzelfde plaatje", EN: "%s and %s on the cover have the same picture"}, same, slug)
 		}
 		pictures[ingredient.Picture] = slug
 	}
-	return complaints
+	return found
 }
 
 // meanwhile are the words of which a step has one when it begins together with the step before it.
-var meanwhile = []string{"intussen", "ondertussen"}
+var meanwhile = []string{"intussen", "ondertussen", "meanwhile"}
 
 // leastMinutes is how long the steps take at least: each begins when the step before it ends, or with that step when it says so. A step
 // that another one began with goes on beside all that follow.
 func leastMinutes(steps []Step) float64 {
 	var begin, end, last float64
 	for _, step := range steps {
-		if !slices.ContainsFunc(wordsOf(step.Text.NL), func(word string) bool { return slices.Contains(meanwhile, word) }) {
+		words := wordsOf(step.Text.In(language.Dutch))
+		if !slices.ContainsFunc(words, func(word string) bool { return slices.Contains(meanwhile, word) }) {
 			begin = end
 		}
 		end = begin + step.Minutes

@@ -58,7 +58,7 @@ func ListIngredients(ctx context.Context, platform postgres.Platform, filter Ing
 	if err := platform.QueryRow(ctx, `select count(*)`+where, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting ingredients: %w", err)
 	}
-	sql := `select owner_id, id, ` + ingredientColumns + `, false as retired, import_id is not null as imported` + where + ` order by ` + order + `, slug limit $7 offset $8`
+	sql := `select owner_id, id, ` + storedColumns + where + ` order by ` + order + `, slug limit $7 offset $8`
 	rows, err := collect[ingredientRow](ctx, platform, sql, append(args, filter.PerPage, (filter.Page-1)*filter.PerPage)...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing ingredients: %w", err)
@@ -72,7 +72,7 @@ func ListIngredients(ctx context.Context, platform postgres.Platform, filter Ing
 
 // GetIngredient is one of the platform's ingredients, in the catalogue or retired. The error is ErrIngredientNotFound when there is none.
 func GetIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID) (StoredIngredient, error) {
-	const sql = `select owner_id, id, ` + ingredientColumns + `, retired_at is not null as retired, import_id is not null as imported from ingredients where owner_id = $1 and id = $2`
+	const sql = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1 and id = $2`
 	rows, err := platform.Query(ctx, sql, postgres.PlatformID, id)
 	if err != nil {
 		return StoredIngredient{}, fmt.Errorf("looking up an ingredient: %w", err)

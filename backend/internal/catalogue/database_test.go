@@ -93,15 +93,16 @@ func (b bench) own(t testing.TB, tenant uuid.UUID, book *Book) {
 			return err
 		}
 		for _, recipe := range book.Recipes {
-			rows := rowsOfRecipe(recipe, tenant, ids)
+			keys := map[string]key{}
+			for slug, id := range ids {
+				keys[slug] = key{owners[slug], id}
+			}
+			rows := rowsOfRecipe(recipe, tenant, keys)
 			made := map[string]uuid.UUID{}
 			if err := upsert(t.Context(), tx, "recipes", recipeColumns, []recipeRow{rows.recipe}, made); err != nil {
 				return err
 			}
 			rows.belongTo(made[recipe.Slug])
-			for n, line := range recipe.Lines {
-				rows.lines[n].IngredientOwnerID = owners[line.Ingredient]
-			}
 			if err := replaceParts(t.Context(), tx, "recipe_lines", lineColumns, []uuid.UUID{made[recipe.Slug]}, rows.lines); err != nil {
 				return err
 			}
@@ -157,6 +158,7 @@ kitchen: dutch
 season: [autumn, winter]
 equipment: {nl: [pan], en: [pan]}
 storage: {nl: Twee dagen., en: Two days.}
+source: https://recepten.example/linzensoep
 cover: [linzen, creme-fraiche, linzen]
 ingredients:
   - {ingredient: linzen, quantity: 200, unit: g, note: {nl: gewassen, en: rinsed}}

@@ -24,7 +24,7 @@ func indexNames(known Ingredients) nameIndex {
 }
 
 // checkForeign complains of each ingredient that a step names in Dutch although the recipe does not list it.
-func (names nameIndex) checkForeign(r *Recipe, known Ingredients) []Complaint {
+func (names nameIndex) checkForeign(r *Recipe, known Ingredients) []Fault {
 	var listed []string // words of the names of the recipe's ingredients
 	for _, line := range r.Lines {
 		if ingredient, ok := known[line.Ingredient]; ok {
@@ -35,16 +35,17 @@ func (names nameIndex) checkForeign(r *Recipe, known Ingredients) []Complaint {
 	}
 	listed = slices.DeleteFunc(listed, func(word string) bool { return slices.Contains(describing, word) })
 	title := wordsOf(r.Name.NL)
-	var complaints []Complaint
+	var found faults
 	for n, step := range r.Steps {
 		for _, named := range names.in(wordsOf(step.Text.NL)) {
 			if !isListed(named, listed) && !isMade(named, title) {
-				complaints = append(complaints, r.origin.complain(item("steps", n),
-					"names %s, which is not among the ingredients", strings.Join(named, " ")))
+				found.add(item("steps", n), Text{
+					NL: "noemt %s, en dat staat niet bij de ingrediënten", EN: "names %s, which is not among the ingredients",
+				}, strings.Join(named, " "))
 			}
 		}
 	}
-	return complaints
+	return found
 }
 
 // in finds the names in a text, of two that overlap the first and longest. What the text says to do without is none.

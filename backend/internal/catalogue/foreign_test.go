@@ -43,7 +43,7 @@ func TestStepsNameOnlyWhatIsListed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			recipe := &Recipe{Name: Text{NL: test.title}, Lines: []Line{grams(test.listed, 1)}, Steps: []Step{{Text: Text{NL: test.step}}}}
-			expectComplaints(t, indexNames(known).checkForeign(recipe, known), test.want...)
+			expectFaults(t, indexNames(known).checkForeign(recipe, known), test.want...)
 		})
 	}
 }

@@ -151,6 +151,17 @@ func (i *Ingredient) Grams(quantity float64, unit Unit) (float64, error) {
 	return 0, fmt.Errorf("weight of %s in unit %q: %w", i.Slug, unit, ErrNoWeight)
 }
 
+// Units lists the units of which the ingredient's weight is known.
+func (i *Ingredient) Units() []Unit {
+	var known []Unit
+	for _, unit := range Units {
+		if _, err := i.Grams(1, unit); err == nil {
+			known = append(known, unit)
+		}
+	}
+	return known
+}
+
 // FromTap reports whether it comes from the tap, so that nobody buys it.
 func (i *Ingredient) FromTap() bool { return i.Slug == waterSlug }
 

@@ -11,13 +11,13 @@ var unmentioned = []string{waterSlug, "zout", "peper"}
 
 // checkMentions complains of each ingredient that no step tells what to do with. It is enough that a step in one of
 // the languages has a word that is recognisable as one of the ingredient's names.
-func checkMentions(r *Recipe, known Ingredients) []Complaint {
+func checkMentions(r *Recipe, known Ingredients) []Fault {
 	var dutch, english []string
 	for _, step := range r.Steps {
 		dutch = append(dutch, wordsOf(step.Text.NL)...)
 		english = append(english, wordsOf(step.Text.EN)...)
 	}
-	var complaints []Complaint
+	var found faults
 	for n, line := range r.Lines {
 		i, ok := known[line.Ingredient]
 		if !ok || slices.Contains(unmentioned, line.Ingredient) {
@@ -25,10 +25,12 @@ func checkMentions(r *Recipe, known Ingredients) []Complaint {
 		}
 		englishNames := append([]string{i.Name.EN, i.Plural.EN}, i.Synonyms.EN...)
 		if !mentioned(i.dutchNames(), dutch, akinInDutch) && !mentioned(englishNames, english, akinInEnglish) {
-			complaints = append(complaints, r.origin.complain(item("ingredients", n), "no step mentions %s", i.Name.NL))
+			found = append(found, Fault{Field: item("ingredients", n), Text: Text{
+				NL: "geen stap zegt wat je doet met " + i.Name.NL, EN: "no step mentions " + i.Name.NL,
+			}})
 		}
 	}
-	return complaints
+	return found
 }
 
 // dutchNames are all that the ingredient is called in Dutch.

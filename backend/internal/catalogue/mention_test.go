@@ -46,5 +46,5 @@ func TestWaterSaltAndPepperNeedNoMention(t *testing.T) {
 		known[slug] = &Ingredient{Slug: slug, Name: Text{NL: slug, EN: slug}}
 		recipe.Lines = append(recipe.Lines, grams(slug, 1))
 	}
-	expectComplaints(t, checkMentions(recipe, known))
+	expectFaults(t, checkMentions(recipe, known))
 }

@@ -57,9 +57,9 @@ func readVersion(ctx context.Context, q postgres.Querier) (int64, error) {
 func read(ctx context.Context, q postgres.Querier, owner uuid.UUID) (storedRows, error) {
 	const (
 		// Of what was imported only what a recipe of this owner uses: the rest is for staff to choose from, and too much to keep in memory.
-		ingredients = `select owner_id, id, ` + ingredientColumns + `, retired_at is not null as retired, false as imported
+		ingredients = `select owner_id, id, ` + storedColumns + `
 			from ingredients where owner_id = $1 and import_id is null
-			union all select owner_id, id, ` + ingredientColumns + `, retired_at is not null, true from ingredients
+			union all select owner_id, id, ` + storedColumns + ` from ingredients
 			where import_id is not null and (owner_id, id) in (select ingredient_owner_id, ingredient_id from recipe_lines where owner_id = $1) order by slug`
 		recipes = `select owner_id, id, ` + recipeColumns + `, retired_at is not null as retired from recipes where owner_id = $1 order by slug`
 		lines   = `select ` + lineColumns + ` from recipe_lines where owner_id = $1 order by recipe_id, position`

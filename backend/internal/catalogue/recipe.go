@@ -16,6 +16,7 @@ type Recipe struct {
 	Cover     []string // slugs of the main ingredient, see [Recipe.Main], and two companions
 	Lines     []Line   // ingredients for all servings together
 	Steps     []Step
+	Source    string // address of the page that it was made after; empty when there is none
 	origin    origin
 }
 

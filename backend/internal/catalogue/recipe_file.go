@@ -25,6 +25,7 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"keto":      func(n ast.Node) { recipe.Keto = r.Boolean(n) },
 		"equipment": func(n ast.Node) { recipe.Equipment = r.words(n) },
 		"storage":   func(n ast.Node) { recipe.Storage = r.bilingual(n) },
+		"source":    func(n ast.Node) { recipe.Source = r.Text(n) },
 		"cover": func(n ast.Node) {
 			r.List(n, func(n ast.Node) { recipe.Cover = append(recipe.Cover, r.Slug(n)) })
 		},

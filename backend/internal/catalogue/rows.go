@@ -46,14 +46,19 @@ type ingredientRow struct {
 	Words            []string            `json:"words"`
 	Lemmas           []string            `json:"lemmas"`
 	Weights          []int16             `json:"weights"`
+	ByHand           bool                `json:"by_hand"` // made in the console
 	Retired          bool                `json:"-"`
 	Imported         bool                `json:"-"`
+	Corrected        []string            `json:"-"` // columns that were changed by hand since files or an import wrote them
 }
 
 const ingredientColumns = `slug, name_nl, name_en, plural_nl, plural_en, synonyms_nl, synonyms_en, food_group, aisle, picture, hue,
 	kcal, protein, fat, saturated, carbohydrate, sugars, fibre, salt, density, unit_grams, pack_grams, allergens, may_contain,
 	allergens_unknown, lactose, diet, source_table, source_code, source_name, source_how, adjusted, energy_note, certainty,
-	words, lemmas, weights`
+	words, lemmas, weights, by_hand`
+
+// storedColumns are those of an ingredient with what the database alone knows of it.
+const storedColumns = ingredientColumns + `, retired_at is not null as retired, import_id is not null as imported, corrected`
 
 // column is where each nutrient stands in a row.
 func (r *ingredientRow) column(n Nutrient) **float64 {
@@ -92,12 +97,17 @@ func rowOfIngredient(i *Ingredient) ingredientRow {
 	if row.Adjusted == nil {
 		row.Adjusted = map[Nutrient]string{}
 	}
-	wording := i.Wording()
-	row.Words, row.Lemmas, row.Weights = wording.Words, wording.Lemmas, wording.Weights
 	for nutrient, value := range i.Composition {
 		*row.column(nutrient) = &value
 	}
-	return row
+	return row.worded()
+}
+
+// worded is the row with the words of the names that it has.
+func (r ingredientRow) worded() ingredientRow {
+	wording := r.ingredient().Wording()
+	r.Words, r.Lemmas, r.Weights = wording.Words, wording.Lemmas, wording.Weights
+	return r
 }
 
 // full is a list as the database keeps it: empty, never null.
@@ -145,11 +155,12 @@ type recipeRow struct {
 	StorageNL   string    `json:"storage_nl"`
 	StorageEN   string    `json:"storage_en"`
 	Cover       []string  `json:"cover"`
+	Source      string    `json:"source"`
 	Retired     bool      `json:"-"`
 }
 
 const recipeColumns = `slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, seasons, keto,
-	equipment_nl, equipment_en, storage_nl, storage_en, cover`
+	equipment_nl, equipment_en, storage_nl, storage_en, cover, source`
 
 type lineRow struct {
 	OwnerID           uuid.UUID `json:"owner_id"`
@@ -185,16 +196,16 @@ type recipeRows struct {
 	photo  *Photo // not the author's, so that it is no part of what is compared and written
 }
 
-// rowsOfRecipe makes the rows of a recipe whose ingredients stand under ids.
-func rowsOfRecipe(r *Recipe, owner uuid.UUID, ids map[string]uuid.UUID) recipeRows {
+// rowsOfRecipe makes the rows of a recipe whose ingredients stand under keys.
+func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
 		OwnerID: owner, Slug: r.Slug, NameNL: r.Name.NL, NameEN: r.Name.EN, SummaryNL: r.Summary.NL, SummaryEN: r.Summary.EN,
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
-		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, Cover: full(r.Cover),
+		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, Cover: full(r.Cover), Source: r.Source,
 	}}
 	for n, line := range r.Lines {
 		rows.lines = append(rows.lines, lineRow{
-			OwnerID: owner, Position: n, IngredientOwnerID: owner, IngredientID: ids[line.Ingredient],
+			OwnerID: owner, Position: n, IngredientOwnerID: keys[line.Ingredient].owner, IngredientID: keys[line.Ingredient].id,
 			Quantity: line.Quantity, Unit: line.Unit, NoteNL: line.Note.NL, NoteEN: line.Note.EN, Optional: line.Optional,
 		})
 	}
@@ -220,7 +231,7 @@ func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
 		Slug: r.Slug, Name: Text{NL: r.NameNL, EN: r.NameEN}, Summary: Text{NL: r.SummaryNL, EN: r.SummaryEN},
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
-		Equipment: Words{NL: r.EquipmentNL, EN: r.EquipmentEN}, Storage: Text{NL: r.StorageNL, EN: r.StorageEN}, Cover: r.Cover,
+		Equipment: Words{NL: r.EquipmentNL, EN: r.EquipmentEN}, Storage: Text{NL: r.StorageNL, EN: r.StorageEN}, Cover: r.Cover, Source: r.Source,
 	}
 }
 

@@ -33,8 +33,20 @@ func (e *Entry) Ingredient(slug string) (*StoredIngredient, bool) {
 type StoredIngredient struct {
 	OwnerID, ID uuid.UUID
 	*Ingredient
-	Retired bool // no longer in the catalogue; recipes and lists may still hold it
+	Retired   bool // no longer in the catalogue; recipes and lists may still hold it
+	Keeper    Keeper
+	Corrected []string // columns that people changed by hand, sorted; files and imports leave these
 }
+
+// Keeper is what brings an ingredient in.
+type Keeper string
+
+// The keepers.
+const (
+	KeptByFiles   Keeper = "files" // the catalogue's
+	KeptByImport  Keeper = "import"
+	KeptByConsole Keeper = "console"
+)
 
 // part is what belongs to one owner.
 type part struct {
@@ -68,7 +80,7 @@ func newPart(stored storedRows, base *part) part {
 }
 
 func newStoredIngredient(row ingredientRow) *StoredIngredient {
-	return &StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient(), Retired: row.Retired}
+	return &StoredIngredient{OwnerID: row.OwnerID, ID: row.ID, Ingredient: row.ingredient(), Retired: row.Retired, Keeper: row.keeper(), Corrected: row.Corrected}
 }
 
 // newEntry weighs a recipe; false when that cannot be done, since such a dish's allergens are not known and it may be shown to nobody.

@@ -97,25 +97,6 @@ func (h handlers) held(ctx context.Context, v *visit, snapshot *catalogue.Snapsh
 	return nil, errNoRecipe
 }
 
-func (h handlers) ListIngredients(ctx context.Context, request api.ListIngredientsRequestObject) (api.ListIngredientsResponseObject, error) {
-	p := request.Params
-	found, total, err := h.platformIngredients(ctx, value(p.Text), catalogue.IngredientFilter{
-		Aisle: catalogue.Aisle(value(p.Aisle)), Sort: string(value(p.Sort)), Descending: string(value(p.Order)) == "desc",
-	}, p.Page, p.PerPage)
-	if err != nil {
-		return nil, err
-	}
-	return api.ListIngredients200JSONResponse{Data: ingredientsOf(found, visitOf(ctx).language), Total: total}, nil
-}
-
-func (h handlers) GetIngredient(ctx context.Context, request api.GetIngredientRequestObject) (api.GetIngredientResponseObject, error) {
-	found, err := catalogue.GetIngredient(ctx, h.DB.Platform(), request.Id)
-	if err != nil {
-		return nil, err
-	}
-	return api.GetIngredient200JSONResponse{Data: ingredientOf(found, visitOf(ctx).language)}, nil
-}
-
 // paging gives page and size with the contract's defaults.
 func paging(page, perPage *int) (int, int) {
 	number, size := 1, 24
@@ -229,9 +210,12 @@ func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.
 }
 
 func words(w catalogue.Words, speak language.Language) []string {
-	list := w.NL
+	list, other := w.NL, w.EN
 	if speak == language.English {
-		list = w.EN
+		list, other = other, list
+	}
+	if len(list) == 0 {
+		list = other // what is written in one language alone
 	}
 	return append([]string{}, list...)
 }
@@ -258,40 +242,6 @@ func allergensOf(entry *catalogue.Entry, speak language.Language) []api.RecipeAl
 		list = append(list, allergen)
 	}
 	return list
-}
-
-func ingredientsOf(list []catalogue.StoredIngredient, speak language.Language) []api.Ingredient {
-	all := make([]api.Ingredient, len(list))
-	for n, ingredient := range list {
-		all[n] = ingredientOf(ingredient, speak)
-	}
-	return all
-}
-
-// ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its group and allergens.
-func ingredientOf(i catalogue.StoredIngredient, speak language.Language) api.Ingredient {
-	known := func(n catalogue.Nutrient) *float64 {
-		if amount, ok := i.Composition[n]; ok {
-			return &amount
-		}
-		return nil
-	}
-	ingredient := api.Ingredient{
-		Id: i.ID, Slug: i.Slug, Name: i.Name.NL, NameEn: i.Name.EN, Group: i.Group.Name().In(speak), Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
-		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat],
-		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
-		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},
-		AllergensUnknown: i.Allergens.Unknown, Diet: api.IngredientDiet(i.Diet), Certainty: api.IngredientCertainty(i.Certainty),
-	}
-	for _, allergen := range i.Allergens.Contains {
-		ingredient.Allergens = append(ingredient.Allergens, allergen.Name().In(speak))
-	}
-	for _, allergen := range i.Allergens.MayContain {
-		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().In(speak))
-	}
-	ingredient.Source.Table = api.IngredientSourceTable(i.Source.Table)
-	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = given(i.Source.Code), given(i.Source.Name), given(i.Source.How)
-	return ingredient
 }
 
 // entryName is the name of a recipe by id, for lists that hold ids.

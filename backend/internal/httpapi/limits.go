@@ -33,6 +33,9 @@ var (
 	resendOfInvite = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
 	batchOfTenant  = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
 	importOfOwner  = auth.Limit{Name: "import of owner", Most: 60, Per: time.Hour}
+	importOfTenant = auth.Limit{Name: "recipe import of tenant", Most: 60, Per: time.Hour}
+	importOverall  = auth.Limit{Name: "recipe import", Most: 600, Per: time.Hour}
+
 	// Reading a photo keeps a processor busy for a second.
 	imageOfAccount = auth.Limit{Name: "image of account", Most: 30, Per: time.Hour}
 	imageOfStaff   = auth.Limit{Name: "image of staff", Most: 600, Per: time.Hour}

@@ -25,6 +25,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/reminder"
@@ -58,7 +59,8 @@ type Config struct {
 	Reminders *reminder.Service
 	Imports   *imports.Service
 	Media     *media.Service
-	Outbox    *mail.Outbox // shown during development; nil when mail is sent
+	Visitor   *outbound.Visitor // fetches the pages whose addresses staff supply
+	Outbox    *mail.Outbox      // shown during development; nil when mail is sent
 	// Remind writes the next reminder to whoever has an address, on the outbox's page.
 	Remind func(ctx context.Context, email string) error
 	Sentry *Sentry     // where pages report faults to; nil for nowhere

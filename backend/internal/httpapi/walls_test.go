@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -44,12 +45,14 @@ var (
 	forStaff = []string{
 		"decodeStaffSession", "listTenants", "listWhitelabels", "getWhitelabel", "listActiveWhitelabels", "listSponsorships", "getSponsorship", "listInvites", "resendInvite",
 		"listPurchaseBatches", "getPurchaseBatch", "listPurchaseCodes", "listParcels", "getAdminImage",
+		"listAdminRecipes", "getAdminRecipe", "findRecipeIngredients",
 	}
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
 		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures",
 		"importIngredients", "listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows",
 		"downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
+		"createRecipe", "importRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
 	}
 	forInternals = []string{
 		"createWhitelabel", "deleteWhitelabel", "toggleWhitelabel", "listIngredients", "createIngredient", "searchAdminIngredients",
@@ -70,6 +73,7 @@ type walls struct {
 	invite      string            // the token of an invite of the other tenant
 	code        string            // and a code
 	parcel      uuid.UUID         // that is to be sent to somebody there
+	recipe      string            // that somebody tries to add, or to put in the place of one
 	before      string            // all rows of the other tenant
 }
 
@@ -115,6 +119,7 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	w.asked["stopReminders"] = "?token=" + h.remind(w.there, stopped).token
 	w.sponsorOther()
 	w.importOther()
+	w.cookOther()
 	w.photographOther()
 	w.before = w.rowsOfOther()
 	return w
@@ -164,6 +169,28 @@ func (w *walls) sponsorOther() {
 	}
 	w.asked["getFigures"] = "?tenantId=" + w.there.String() + "&from=2026-11-01&to=2026-11-21"
 	w.asked["getInvite"], w.asked["getPurchase"] = "?invite="+w.invite, "?code="+w.code
+}
+
+// cookOther gives the other tenant a recipe of its own.
+func (w *walls) cookOther() {
+	w.t.Helper()
+	manager, _ := w.manager("greenfork")
+	recipe := porridge(secret)
+	recipe["name"] = map[string]any{"en": secret}
+	recipe["steps"] = []any{map[string]any{"text": map[string]any{"en": "Boil the oatmeal in the milk, with the banana."}}}
+	made := manager.cook(w.there, recipe)
+	for _, op := range []string{"getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		w.ids[op] = made.Id.String()
+	}
+	for _, op := range []string{"listAdminRecipes", "createRecipe", "importRecipe", "findRecipeIngredients", "getAdminRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe"} {
+		w.asked[op] = "?tenantId=" + w.there.String()
+	}
+	w.asked["findRecipeIngredients"] += "&text=melk"
+	raw, err := json.Marshal(porridge("Inbreker"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.recipe = string(raw)
 }
 
 // sendOther lets somebody of the other tenant buy something that is to be sent.
@@ -324,6 +351,9 @@ func (w *walls) sent(op string) string {
 		"registerPurchase":       `{"code":"` + w.code + `","name":"Inbreker","email":"inbreker@voorbeeld.example","password":"een lang wachtwoord","terms":true}`,
 		"markParcels":            `{"ids":["` + w.parcel.String() + `"],"sent":true}`,
 		"savePurchaseOnboarding": `{"code":"` + w.code + `"}`,
+		"createRecipe":           w.recipe,
+		"updateRecipe":           w.recipe,
+		"importRecipe":           `{"text":"Pap\nIngrediënten\n100 g havermout"}`,
 		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
 		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,

@@ -2,6 +2,7 @@
 package language
 
 import (
+	"cmp"
 	"fmt"
 
 	"golang.org/x/text/language"
@@ -32,18 +33,19 @@ func Prefer(header string, otherwise Language) Language {
 	return [...]Language{Dutch, English}[index]
 }
 
-// Text is something to read, in both languages of the platform. Neither may be empty.
+// Text is something to read, in both languages of the platform. What the platform says itself has both; what a brand writes has its own
+// language, and the other may be empty.
 type Text struct {
 	NL string
 	EN string
 }
 
-// In is the text in one language; Dutch when the language is not known.
+// In is the text in one language; Dutch when the language is not known, and the other where the text is in that alone.
 func (t Text) In(l Language) string {
 	if l == English {
-		return t.EN
+		return cmp.Or(t.EN, t.NL)
 	}
-	return t.NL
+	return cmp.Or(t.NL, t.EN)
 }
 
 // With fills the text's verbs (see package fmt). Both languages take the same arguments; where their order differs, the verbs say so:

@@ -74,28 +74,16 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 	seen := map[uuid.UUID]bool{}
 	for _, entry := range snapshot.Recipes() {
 		recipe := entry.Dish.Recipe
-		doc := &document{Entry: entry, cheap: entry.Dish.IsCheap()}
-		doc.add(inName, recipe.Name.NL, recipe.Name.EN)
 		index.vocabulary.learn(recipe.Name.NL, recipe.Name.EN)
 		for _, ingredient := range entry.Ingredients {
-			names := namesOf(ingredient.Ingredient)
-			kinds := kindsOf(ingredient.Ingredient)
-			if slices.Contains(recipe.Cover, ingredient.Slug) {
-				doc.add(inMain, names...)
-				doc.add(ofMain, kinds...)
-			}
-			doc.add(inAny, names...)
-			doc.add(ofAny, kinds...)
 			if !seen[ingredient.ID] {
 				seen[ingredient.ID] = true
-				index.vocabulary.learn(names...)
-				index.vocabulary.learn(kinds...)
+				index.vocabulary.learn(namesOf(ingredient.Ingredient)...)
+				index.vocabulary.learn(kindsOf(ingredient.Ingredient)...)
 			}
 		}
-		beside := slices.Concat(kitchenWords[recipe.Kitchen], recipe.Equipment.NL, recipe.Equipment.EN)
-		doc.add(besides, beside...)
-		index.vocabulary.learn(beside...)
-		index.recipes = append(index.recipes, doc)
+		index.vocabulary.learn(besidesOf(recipe)...)
+		index.recipes = append(index.recipes, newDocument(entry))
 	}
 	// Everything else that can be bought is spelled right too, though no recipe has it.
 	for _, ingredient := range snapshot.Ingredients() {
@@ -104,6 +92,28 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 		}
 	}
 	return index
+}
+
+func newDocument(entry *catalogue.Entry) *document {
+	recipe := entry.Dish.Recipe
+	doc := &document{Entry: entry, cheap: entry.Dish.IsCheap()}
+	doc.add(inName, recipe.Name.NL, recipe.Name.EN)
+	for _, ingredient := range entry.Ingredients {
+		names, kinds := namesOf(ingredient.Ingredient), kindsOf(ingredient.Ingredient)
+		if slices.Contains(recipe.Cover, ingredient.Slug) {
+			doc.add(inMain, names...)
+			doc.add(ofMain, kinds...)
+		}
+		doc.add(inAny, names...)
+		doc.add(ofAny, kinds...)
+	}
+	doc.add(besides, besidesOf(recipe)...)
+	return doc
+}
+
+// besidesOf are what else a recipe is found by: its kitchen, and what it is made with.
+func besidesOf(r *catalogue.Recipe) []string {
+	return slices.Concat(kitchenWords[r.Kitchen], r.Equipment.NL, r.Equipment.EN)
 }
 
 func namesOf(i *catalogue.Ingredient) []string {

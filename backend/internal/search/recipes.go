@@ -120,10 +120,44 @@ func (x *Index) Recipes(q Query) Result {
 	return result
 }
 
+// Among are those of some recipes, offered or not, that have all words of a text, in their order. A text that says nothing lets all through.
+func Among(entries []*catalogue.Entry, text string) []*catalogue.Entry {
+	words := lexicon.Words(text)
+	if len(words) == 0 {
+		return entries
+	}
+	docs := make([]*document, len(entries))
+	for n, entry := range entries {
+		docs[n] = newDocument(entry)
+	}
+	wanted := wantedIn(docs, words[:min(len(words), mostWords)])
+	var found []*catalogue.Entry
+	for _, doc := range docs {
+		if doc.rank(wanted) != notFound {
+			found = append(found, doc.Entry)
+		}
+	}
+	return found
+}
+
 // finds reports whether some recipe has a word.
-func (x *Index) finds(plain string) bool {
-	wanted := lexicon.Want(plain)
-	return slices.ContainsFunc(x.recipes, func(d *document) bool { return d.rankOf(wanted) != notFound })
+func (x *Index) finds(plain string) bool { return has(x.recipes, lexicon.Want(plain)) }
+
+func has(docs []*document, wanted lexicon.Wanted) bool {
+	return slices.ContainsFunc(docs, func(d *document) bool { return d.rankOf(wanted) != notFound })
+}
+
+// wantedIn makes words ready to be looked for in recipes.
+func wantedIn(docs []*document, words []string) []lexicon.Wanted {
+	wanted := make([]lexicon.Wanted, len(words))
+	for n, plain := range words {
+		wanted[n] = lexicon.Want(plain)
+		// Somebody who is still typing has not come to the end of a short word.
+		if n == len(words)-1 && len(wanted[n].Beginnings) == 0 && !has(docs, wanted[n]) {
+			wanted[n].Beginnings = []string{plain}
+		}
+	}
+	return wanted
 }
 
 // with adds wishes to a filter, and gives those that count: what was chosen goes before what was typed.
@@ -179,14 +213,7 @@ func (s *searching) run() []*catalogue.Entry {
 		doc  *document
 		rank int
 	}
-	wanted := make([]lexicon.Wanted, len(s.words))
-	for n, plain := range s.words {
-		wanted[n] = lexicon.Want(plain)
-		// Somebody who is still typing has not come to the end of a short word.
-		if n == len(s.words)-1 && len(wanted[n].Beginnings) == 0 && !s.index.finds(plain) {
-			wanted[n].Beginnings = []string{plain}
-		}
-	}
+	wanted := wantedIn(s.index.recipes, s.words)
 	var hits []hit
 	for _, doc := range s.index.recipes {
 		if s.query.Suits != nil && !s.query.Suits(doc.ID) {

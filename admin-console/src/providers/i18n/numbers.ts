@@ -10,6 +10,8 @@ export interface Numbers {
   tenths(value: number): string;
   /** Always two decimals: `8,38`. */
   hundredths(value: number): string;
+  /** At most two decimals, and no more than there are: `1,5`. */
+  short(value: number): string;
   /** A part of 1 as `60%`. */
   percent(part: number): string;
   /** `kaas, melk en noten` */
@@ -20,12 +22,14 @@ function numbersOf(language: Language): Numbers {
   const fixed = (digits: number) =>
     new Intl.NumberFormat(locale[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const [whole, tenths, hundredths] = [fixed(0), fixed(1), fixed(2)];
+  const short = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale[language], { style: 'percent' });
   const list = new Intl.ListFormat(locale[language], { type: 'conjunction' });
   return {
     whole: (value) => whole.format(value),
     tenths: (value) => tenths.format(value),
     hundredths: (value) => hundredths.format(value),
+    short: (value) => short.format(value),
     percent: (part) => percent.format(part),
     list: (words) => list.format(words),
   };

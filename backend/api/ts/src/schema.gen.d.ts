@@ -1518,6 +1518,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/admin/recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The recipes of one brand's own, or the platform's
+         * @description With `tenantId` those of that brand alone; without it the platform's, which every brand has and whose texts stand in files: they can be looked at here and not changed.
+         */
+        get: operations["listAdminRecipes"];
+        put?: never;
+        /**
+         * Add a recipe of a brand's own
+         * @description It is held against the checks of the platform's own recipes: what a serving holds, whether the steps use what is listed and nothing else, whether they fit the minutes. What is wrong with an ingredient or a step is told as `ingredients.0` or `steps.0`, counting from 0.
+         */
+        post: operations["createRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read somebody else's recipe into a draft
+         * @description From the address of a web page that describes one in schema.org's words, or from pasted text. Nothing is stored: a person confirms the lines, writes the steps in their own words and saves a recipe. Refused with not-public, no-page, page-too-large, site-silent or no-recipe.
+         */
+        post: operations["importRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/ingredients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ingredients that a recipe of a brand may use, by name, plural or synonym */
+        get: operations["findRecipeIngredients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /** One recipe, of a brand or, without `tenantId`, of the platform */
+        get: operations["getAdminRecipe"];
+        /**
+         * Change a recipe of a brand's own
+         * @description Everything is given anew; its address stays as it is, and menus that hold it have it as it is now.
+         */
+        put: operations["updateRecipe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a recipe no longer
+         * @description It is not thrown away. Menus that hold it keep it; new ones do not get it. Doing so twice is no error.
+         */
+        post: operations["withdrawRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/recipes/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer a recipe again that was withdrawn */
+        post: operations["offerRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/admin/ingredients": {
         parameters: {
             query?: never;
@@ -1530,7 +1655,7 @@ export interface paths {
         put?: never;
         /**
          * Add an ingredient to the platform's catalogue
-         * @description Held against the rules of the catalogue; 409 when the slug is taken.
+         * @description Held against the rules of the catalogue. What is wrong is told by field, also of one within another, as `source.code`; 409 when the slug is taken.
          */
         post: operations["createIngredient"];
         delete?: never;
@@ -1833,13 +1958,13 @@ export interface paths {
         get: operations["getIngredient"];
         /**
          * Change an ingredient
-         * @description What may be left out and is, stays as it is. Menus that are made keep their recipes; figures follow the ingredient.
+         * @description What is sent takes the place of all that was there; the slug cannot change, nor can a unit be taken away, as recipes reckon with both. What differs from the files or the table that the ingredient comes from is kept when those are brought in again. Menus that are made keep their recipes; figures follow the ingredient.
          */
         put: operations["updateIngredient"];
         post?: never;
         /**
          * Take an ingredient out of the catalogue
-         * @description 409 while a recipe in the catalogue needs it. Lists that hold it keep it.
+         * @description 409 while a recipe of the platform needs it, and for one that the catalogue's files have, since the next start would bring it back. Recipes of brands and lists that hold it keep it.
          */
         delete: operations["deleteIngredient"];
         options?: never;
@@ -3537,6 +3662,16 @@ export interface components {
             };
             /** @enum {string} */
             certainty: "high" | "medium" | "low";
+            /**
+             * @description What brings it in: the catalogue's files, an imported table, or people in the console
+             * @enum {string}
+             */
+            keeper: "files" | "import" | "console";
+            /** @description It is no longer in the catalogue */
+            withdrawn: boolean;
+            /** @description What people changed by hand, in words of the request's language; files and imports leave it */
+            corrected: string[];
+            input?: components["schemas"]["IngredientInput"];
         };
         Cover: {
             /** @description Of the main ingredient */
@@ -3623,6 +3758,145 @@ export interface components {
             /** @description For a timer; absent where none helps */
             minutes?: number;
         };
+        /** @description In the brand's own language, which is obligatory where a text is, and in the other if one likes; where that is empty the first shows */
+        RecipeText: {
+            nl?: string;
+            en?: string;
+        };
+        /** @description As `RecipeText` */
+        RecipeName: {
+            nl?: string;
+            en?: string;
+        };
+        /** @enum {string} */
+        Kitchen: "dutch" | "italian" | "french" | "greek" | "spanish" | "eastern-european" | "nordic" | "turkish" | "middle-eastern" | "moroccan" | "african" | "indian" | "indonesian" | "surinamese" | "thai" | "vietnamese" | "chinese" | "japanese" | "korean" | "mexican" | "american" | "world";
+        RecipeInput: {
+            name: components["schemas"]["RecipeName"];
+            summary?: components["schemas"]["RecipeText"];
+            storage?: components["schemas"]["RecipeText"];
+            mealTime: components["schemas"]["MealTime"];
+            /** @description That the ingredients are for */
+            servings: number;
+            /** @description From start to table */
+            minutes: number;
+            kitchen: components["schemas"]["Kitchen"];
+            /** @description Address of the page that it was made after */
+            source?: string;
+            ingredients: components["schemas"]["RecipeLineInput"][];
+            steps: components["schemas"]["RecipeStepInput"][];
+        };
+        RecipeLineInput: {
+            /** @description Its slug; refused when it is empty or the brand has no such ingredient */
+            ingredient: string;
+            quantity: number;
+            unit: components["schemas"]["Unit"];
+            note?: components["schemas"]["RecipeText"];
+            /**
+             * @description Need not be bought; counts in nutrition, diet and allergens all the same
+             * @default false
+             */
+            optional?: boolean;
+        };
+        RecipeStepInput: {
+            text: components["schemas"]["RecipeText"];
+            /** @description For a timer; 0 or absent where none helps */
+            minutes?: number;
+        };
+        RecipeWords: {
+            nl: string;
+            en: string;
+        };
+        /** @description A recipe as staff keep it. Nutrients are those of one serving; what follows from the ingredients cannot be set. */
+        RecipeRecord: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            /** @description Every brand has it, and it is changed in its file */
+            platform: boolean;
+            /** @description Offered no longer */
+            withdrawn: boolean;
+            /**
+             * @description The language that its texts must have: the brand's
+             * @enum {string}
+             */
+            language: "nl" | "en";
+            name: components["schemas"]["RecipeWords"];
+            summary: components["schemas"]["RecipeWords"];
+            storage: components["schemas"]["RecipeWords"];
+            mealTime: components["schemas"]["MealTime"];
+            servings: number;
+            minutes: number;
+            kitchen: components["schemas"]["Kitchen"];
+            /** @description Address of the page that it was made after; empty when there is none */
+            source: string;
+            cover: components["schemas"]["Cover"];
+            nutrients: components["schemas"]["Nutrients"];
+            /** @description Nutrients that are not known of every ingredient; the figure is at least that much */
+            incomplete?: string[];
+            keto: boolean;
+            /**
+             * @description The strictest diet that may eat it
+             * @enum {string}
+             */
+            diet: "vegan" | "vegetarian" | "pescatarian" | "omnivore";
+            /** @description Names of the ingredients that keep it from a stricter diet */
+            dietBecause: string[];
+            allergens: components["schemas"]["RecipeAllergen"][];
+            ingredients: components["schemas"]["RecipeRecordLine"][];
+            steps: components["schemas"]["RecipeRecordStep"][];
+        };
+        RecipeRecordLine: {
+            ingredient: components["schemas"]["UsableIngredient"];
+            /** @description For all servings together */
+            quantity: number;
+            unit: components["schemas"]["Unit"];
+            grams: number;
+            note: components["schemas"]["RecipeWords"];
+            optional: boolean;
+        };
+        RecipeRecordStep: {
+            text: components["schemas"]["RecipeWords"];
+            /** @description 0 where no timer helps */
+            minutes: number;
+        };
+        UsableIngredient: {
+            slug: string;
+            name: string;
+            picture: string;
+            /** @description Units of which the weight is known */
+            units: components["schemas"]["Unit"][];
+        };
+        /** @description One of `address` and `text` */
+        RecipeImport: {
+            address?: string;
+            text?: string;
+        };
+        /** @description A recipe as it was found. What was not found is empty or 0. */
+        RecipeDraft: {
+            name: string;
+            servings: number;
+            minutes: number;
+            /** @description Address of the page */
+            source: string;
+            lines: components["schemas"]["RecipeDraftLine"][];
+            /** @description The words of whoever wrote them: a start for one's own, not to be published without permission */
+            steps: string[];
+        };
+        RecipeDraftLine: {
+            /** @description As it was found */
+            text: string;
+            /** @description 0 when the text gives none */
+            quantity: number;
+            unit?: components["schemas"]["Unit"];
+            note: string;
+            /** @description The most certain first */
+            guesses: components["schemas"]["IngredientGuess"][];
+        };
+        IngredientGuess: {
+            ingredient: components["schemas"]["UsableIngredient"];
+            /** @description From 0.95 on it counts as certain */
+            certainty: number;
+        };
         RecipeSlug: string;
         Favorite: {
             recipe: components["schemas"]["RecipeCard"];
@@ -3681,9 +3955,12 @@ export interface components {
         IngredientTable: "ciqual" | "usda" | "nevo" | "openFoodFacts" | "other" | "estimated";
         /** @enum {string} */
         Nutrient: "kcal" | "protein" | "fat" | "saturated" | "carbohydrate" | "sugars" | "fibre" | "salt";
-        /** @description Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
+        /** @description An ingredient as people write it; in answers, there where one ingredient is asked for. Nutrients are those of 100 g of edible part; one that is left out is not known, which is something else than zero. */
         IngredientInput: {
-            /** @description Dutch; unique in the catalogue */
+            /**
+             * @description Dutch; unique in the catalogue
+             * @example rode-ui
+             */
             slug: string;
             /** @description Dutch, singular */
             name: string;
@@ -3697,7 +3974,7 @@ export interface components {
             group: string;
             aisle: components["schemas"]["Aisle"];
             /**
-             * @description Code of its picture
+             * @description Code of a picture that another ingredient has
              * @example 1f966
              */
             picture: string;
@@ -3764,12 +4041,10 @@ export interface components {
             problems: components["schemas"]["IngredientProblem"][];
         };
         IngredientProblem: {
-            /** @description Of the file, its header being row 1; absent when it is not about a row */
-            row?: number;
-            /** @description Of the file, or field of the ingredient; absent when it is about the whole */
-            column?: string;
+            /** @description Of the ingredient, as `kcal` or `source.code`; absent when it is about the whole */
+            field?: string;
             /**
-             * @description A row with an error is not saved
+             * @description With an error it is not saved
              * @enum {string}
              */
             severity: "error" | "warning";
@@ -3786,7 +4061,9 @@ export interface components {
             /** @description By nutrient: ingredients of which it is not known */
             unknown: components["schemas"]["Count"][];
             allergensUnknown: number;
-            /** @description Ingredients that no recipe needs */
+            /** @description Ingredients of which something was changed by hand */
+            corrected: number;
+            /** @description Ingredients that no recipe of the platform needs */
             unused: number;
         };
         Count: {
@@ -4610,6 +4887,17 @@ export interface components {
                 };
             };
         };
+        /** @description The recipe */
+        RecipeRecordAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["RecipeRecord"];
+                };
+            };
+        };
         /** @description The batch */
         PurchaseBatchAnswer: {
             headers: {
@@ -4894,6 +5182,21 @@ export type RecipeAllergen = components['schemas']['RecipeAllergen'];
 export type RecipeIngredient = components['schemas']['RecipeIngredient'];
 export type Unit = components['schemas']['Unit'];
 export type RecipeStep = components['schemas']['RecipeStep'];
+export type RecipeText = components['schemas']['RecipeText'];
+export type RecipeName = components['schemas']['RecipeName'];
+export type Kitchen = components['schemas']['Kitchen'];
+export type RecipeInput = components['schemas']['RecipeInput'];
+export type RecipeLineInput = components['schemas']['RecipeLineInput'];
+export type RecipeStepInput = components['schemas']['RecipeStepInput'];
+export type RecipeWords = components['schemas']['RecipeWords'];
+export type RecipeRecord = components['schemas']['RecipeRecord'];
+export type RecipeRecordLine = components['schemas']['RecipeRecordLine'];
+export type RecipeRecordStep = components['schemas']['RecipeRecordStep'];
+export type UsableIngredient = components['schemas']['UsableIngredient'];
+export type RecipeImport = components['schemas']['RecipeImport'];
+export type RecipeDraft = components['schemas']['RecipeDraft'];
+export type RecipeDraftLine = components['schemas']['RecipeDraftLine'];
+export type IngredientGuess = components['schemas']['IngredientGuess'];
 export type RecipeSlug = components['schemas']['RecipeSlug'];
 export type Favorite = components['schemas']['Favorite'];
 export type RecipeFilterName = components['schemas']['RecipeFilterName'];
@@ -4999,6 +5302,7 @@ export type ResponseShoppingListAnswer = components['responses']['ShoppingListAn
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
 export type ResponseInviteOnboardingAnswer = components['responses']['InviteOnboardingAnswer'];
 export type ResponseSponsorshipAnswer = components['responses']['SponsorshipAnswer'];
+export type ResponseRecipeRecordAnswer = components['responses']['RecipeRecordAnswer'];
 export type ResponsePurchaseBatchAnswer = components['responses']['PurchaseBatchAnswer'];
 export type ResponsePurchaseOnboardingAnswer = components['responses']['PurchaseOnboardingAnswer'];
 export type ResponseMacrosAnswer = components['responses']['MacrosAnswer'];
@@ -6810,6 +7114,195 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listAdminRecipes: {
+        parameters: {
+            query?: {
+                tenantId?: string;
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+                sort?: "name" | "mealTime" | "minutes" | "kcal";
+                order?: components["parameters"]["order"];
+                /** @description Words of a name or an ingredient */
+                text?: string;
+                mealTime?: components["schemas"]["MealTime"];
+                /** @description Those that are offered no longer, in place of those that are */
+                withdrawn?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recipes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecipeRecord"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    importRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeImport"];
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecipeDraft"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    findRecipeIngredients: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+                text: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most twenty, the best first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UsableIngredient"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminRecipe: {
+        parameters: {
+            query?: {
+                tenantId?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    offerRecipe: {
+        parameters: {
+            query: {
+                /** @description The tenant that it is about */
+                tenantId: components["parameters"]["tenantId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecipeRecordAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listIngredients: {
         parameters: {
             query?: {
@@ -6820,6 +7313,8 @@ export interface operations {
                 order?: components["parameters"]["order"];
                 /** @description What it is called, as in the search */
                 text?: string;
+                /** @description Key of a food group */
+                group?: string;
                 aisle?: components["schemas"]["Aisle"];
             };
             header?: never;
@@ -7242,17 +7737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ingredient */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Ingredient"];
-                    };
-                };
-            };
+            200: components["responses"]["IngredientAnswer"];
             default: components["responses"]["Problem"];
         };
     };

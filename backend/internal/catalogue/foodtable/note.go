@@ -103,7 +103,7 @@ func (n Note) In(speak language.Language) string {
 	if len(n.Fields) > 0 {
 		names := make([]string, len(n.Fields))
 		for i, field := range n.Fields {
-			names[i] = nameOf(field).In(speak)
+			names[i] = NameOf(field).In(speak)
 		}
 		args = append(args, strings.Join(names, ", "))
 	}
@@ -145,7 +145,8 @@ var fieldNames = map[string]language.Text{
 	"unit_grams": {NL: "gewichten", EN: "weights"}, "pack_grams": {NL: "verpakkingen", EN: "packs"}, "adjusted": {NL: "aanpassingen", EN: "adjustments"},
 }
 
-func nameOf(field string) language.Text {
+// NameOf is what a field, or a column of the catalogue, is called.
+func NameOf(field string) language.Text {
 	if text, ok := fieldNames[field]; ok {
 		return text
 	}

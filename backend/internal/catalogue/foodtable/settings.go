@@ -142,7 +142,7 @@ func missingText(problems errs.Fields) language.Text {
 	var nl, en []string
 	for _, field := range append(slices.Clone(Fields), "label") {
 		if _, wrong := problems["columns."+string(field)]; wrong || problems[string(field)].NL != "" {
-			name := nameOf(string(field))
+			name := NameOf(string(field))
 			nl, en = append(nl, name.NL), append(en, name.EN)
 		}
 	}

@@ -74,6 +74,35 @@ func TestWhatWasCorrectedByHandStaysFieldByField(t *testing.T) {
 	contains(t, d.report(undone.ID), "Sindsdien met de hand veranderd en zo gelaten: eiwit.")
 }
 
+func TestWhatIsImportedAgainIsFoundByWhatItIsCalledNow(t *testing.T) {
+	d := newDesk(t)
+	table := func(name string) string {
+		return "artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA1;" + name + ";350;7;1;78\n"
+	}
+	words := func() string {
+		return d.ask(`select array_to_string(array(select unnest(words) order by 1), ' ') from ingredients`)
+	}
+	d.bring(table("Rijst"), imports.Options{})
+	if got := words(); got != "a1 rijst winkel" {
+		t.Errorf("at first it is found by %q", got)
+	}
+	d.exec(`update ingredients set plural_nl = 'korrels' where owner_id = $1`, d.shelf.Owner)
+	second := d.bring(table("Zilvervlies"), imports.Options{})
+	if got := words(); got != "a1 korrels winkel zilvervlies" {
+		t.Errorf("renamed, it is found by %q", got)
+	}
+	d.undo(second.ID)
+	if got := words(); got != "a1 korrels rijst winkel" {
+		t.Errorf("undone, it is found by %q", got)
+	}
+	// A name that somebody gave it is what finds it, whatever the table says.
+	d.exec(`update ingredients set name_nl = 'Basmati', words = '{basmati}', lemmas = '{basmati}', weights = '{0}' where owner_id = $1`, d.shelf.Owner)
+	d.bring(table("Anders"), imports.Options{}) // which has no English name of its own
+	if got := words(); got != "a1 anders basmati korrels winkel" {
+		t.Errorf("corrected, it is found by %q", got)
+	}
+}
+
 func TestUndoingLeavesWhatSomebodyElseNeeds(t *testing.T) {
 	d := newDesk(t)
 	first := d.bring(shop(4, 5), imports.Options{})

@@ -112,7 +112,7 @@ func restore(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	if _, err := tx.Exec(ctx, sql, tx.Tenant()); err != nil {
 		return fmt.Errorf("restoring ingredients: %w", err)
 	}
-	return nil
+	return reword(ctx, tx, `select id from undone where verdict = 'restored' and before - kept ?| $1::text[]`)
 }
 
 func countUndone(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error) {

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -229,7 +230,20 @@ func write(ctx context.Context, tx postgres.Tx, i Import) error {
 	if _, err := tx.Exec(ctx, change, tx.Tenant(), i.ID); err != nil {
 		return fmt.Errorf("changing ingredients: %w", err)
 	}
-	return nil
+	return reword(ctx, tx, `select id from changes where taken ?| $1::text[]`)
+}
+
+// reword lets ingredients be found by the names that they have now. Which these are, a query says, given the columns that names stand in.
+func reword(ctx context.Context, tx postgres.Tx, renamed string) error {
+	rows, err := tx.Query(ctx, renamed, catalogue.NameColumns)
+	if err != nil {
+		return fmt.Errorf("finding what is called otherwise now: %w", err)
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return fmt.Errorf("finding what is called otherwise now: %w", err)
+	}
+	return catalogue.Reword(ctx, tx, ids)
 }
 
 // keepReport keeps what became of each row.

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import { Choice, Part, type PartProps } from './fields';
+import type { Presence } from './form';
+import { allAllergens } from './lists';
+
+const presences: readonly Presence[] = ['none', 'contains', 'mayContain'];
+
+/** Which of the fourteen allergens it has, and whether it has lactose. */
+export function AllergenFields({ values, set, said }: PartProps) {
+  const t = useText();
+  const options = presences.map((value) => ({ value, label: t(`resources.ingredients.form.presence.${value}`) }));
+  const problem = said.allergens ?? said.mayContain;
+  return (
+    <Panel title={t('resources.ingredients.allergens.title')}>
+      <Part>
+        <Box>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={values.allergensUnknown}
+                onChange={(event) => set({ allergensUnknown: event.target.checked })}
+              />
+            }
+            label={t('resources.ingredients.form.allergensUnknown')}
+          />
+          {values.allergensUnknown && (
+            <FormHelperText>{t('resources.ingredients.allergens.unknownText')}</FormHelperText>
+          )}
+        </Box>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+          }}
+        >
+          {allAllergens.map((allergen) => (
+            <Choice
+              key={allergen}
+              label={t(`resources.ingredients.allergen.${allergen}`)}
+              value={values.allergens[allergen]}
+              options={options}
+              onChoose={(presence) => set({ allergens: { ...values.allergens, [allergen]: presence } })}
+            />
+          ))}
+        </Box>
+        {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+        <FormControlLabel
+          control={<Switch checked={values.lactose} onChange={(event) => set({ lactose: event.target.checked })} />}
+          label={t('resources.ingredients.form.lactose')}
+        />
+      </Part>
+    </Panel>
+  );
+}

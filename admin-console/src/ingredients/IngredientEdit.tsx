@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { EditBase, type RaRecord, useDataProvider, useEditContext, useNavigate, useNotify } from 'react-admin';
+import { Allowed } from '@/components/Allowed';
+import { Failure, Offline } from '@/components/Failure';
+import { PageHeader } from '@/components/PageHeader';
+import { Panel } from '@/components/Panel';
+import { Picture } from '@/components/Picture';
+import { type TextKey, useLanguage, useText } from '@/providers/i18n';
+import type { Ingredient, IngredientInput } from './calls';
+import { formOf } from './form';
+import { IngredientForm } from './IngredientForm';
+
+/** Changes an ingredient by hand. */
+export function IngredientEdit() {
+  const t = useText();
+  return (
+    <Allowed title={t('resources.ingredients.title')}>
+      <EditBase<Ingredient & RaRecord> redirect={false} queryOptions={{ onError: () => undefined, staleTime: 0 }}>
+        <Editing />
+      </EditBase>
+    </Allowed>
+  );
+}
+
+function Editing() {
+  const t = useText();
+  const language = useLanguage();
+  const data = useDataProvider();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { record, error, isPaused, refetch } = useEditContext<Ingredient>();
+  const back = { to: '/ingredients', label: t('resources.ingredients.title') };
+  // What a list had of it is not all.
+  if (!record?.input) {
+    return (
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <PageHeader back={back} title={t('resources.ingredients.title')} />
+        <Panel>
+          {isPaused ? <Offline /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : null}
+        </Panel>
+      </Box>
+    );
+  }
+  const page = `/ingredients/${record.id}/show`;
+  const save = async (ingredient: IngredientInput) => {
+    const { data: saved } = await data.update<Ingredient>('ingredients', {
+      id: record.id,
+      data: ingredient,
+      previousData: record,
+    });
+    // Without an id, the session turned out to be over, and the sign-in page says so.
+    if (!saved.id) return;
+    await queries.invalidateQueries();
+    const done: TextKey = 'resources.ingredients.form.saved';
+    notify(done, { type: 'success', messageArgs: { name: saved.name } });
+    navigate(page);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      <PageHeader
+        back={{ to: page, label: record.name }}
+        title={t('resources.ingredients.form.edit', { name: record.name })}
+        below={<code>{record.slug}</code>}
+        picture={<Picture code={record.picture} size={44} />}
+      />
+      {record.keeper !== 'console' && (
+        <Alert severity="info">{t(`resources.ingredients.form.keeper.${record.keeper}`)}</Alert>
+      )}
+      <IngredientForm start={formOf(record.input, language)} existing onSave={save} />
+    </Box>
+  );
+}

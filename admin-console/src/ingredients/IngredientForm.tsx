@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useProblem } from '@/components/problem';
+import { useText } from '@/providers/i18n';
+import { fieldTexts } from '@/providers/refusal';
+import { AllergenFields } from './AllergenFields';
+import { Checked } from './Checked';
+import type { IngredientCheck, IngredientInput, IngredientProvider } from './calls';
+import { type FormValues, inputOf } from './form';
+import { MeasureFields } from './MeasureFields';
+import { NameFields } from './NameFields';
+import { NutrientFields } from './NutrientFields';
+import { PlaceFields } from './PlaceFields';
+import { SourceFields } from './SourceFields';
+
+interface IngredientFormProps {
+  start: FormValues;
+  /** It is there already: its slug stays. */
+  existing: boolean;
+  /** Throws what the server refused. */
+  onSave: (ingredient: IngredientInput) => Promise<void>;
+}
+
+/** What is wrong with which field, as somebody tried. */
+const errorsOf = (check: IngredientCheck | null) =>
+  Object.fromEntries(
+    (check?.problems ?? []).flatMap(({ severity, field, message }) =>
+      severity === 'error' && field ? [[field, message]] : [],
+    ),
+  );
+
+/** Everything that an ingredient is. It can be looked over before it is saved. */
+export function IngredientForm({ start, existing, onSave }: IngredientFormProps) {
+  const t = useText();
+  const data = useDataProvider<IngredientProvider>();
+  const problemOf = useProblem();
+  const [values, setValues] = useState(start);
+  const [busy, setBusy] = useState<'checking' | 'saving' | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [check, setCheck] = useState<IngredientCheck | null>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  const said = { ...errorsOf(check), ...fieldTexts(error) };
+  const part = {
+    values,
+    said,
+    set: (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change })),
+  };
+
+  useEffect(() => {
+    if (error !== null || check !== null) answer.current?.focus();
+  }, [error, check]);
+
+  const ask = async (what: 'checking' | 'saving', call: (ingredient: IngredientInput) => Promise<void>) => {
+    setBusy(what);
+    setError(null);
+    setCheck(null);
+    try {
+      await call(inputOf(values));
+    } catch (refusal) {
+      setError(refusal);
+    }
+    setBusy(null);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void ask('saving', onSave);
+  };
+  const look = () =>
+    ask('checking', async (ingredient) => {
+      const { data: found } = await data.tryIngredient(ingredient);
+      // Without problems, the session turned out to be over, and the sign-in page says so.
+      if (found.problems) setCheck(found);
+    });
+
+  const fields = Object.values(fieldTexts(error));
+  return (
+    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      {error !== null && (
+        <Alert ref={answer} tabIndex={-1} severity="error" role="alert">
+          {fields.length > 0 ? (
+            <>
+              {t('resources.ingredients.form.refused')}
+              <Box component="ul" sx={{ m: 0, pl: 5 }}>
+                {[...new Set(fields)].map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </Box>
+            </>
+          ) : (
+            problemOf(error).text
+          )}
+        </Alert>
+      )}
+      {check && <Checked check={check} place={answer} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <NameFields {...part} existing={existing} />
+          <PlaceFields {...part} />
+          <MeasureFields {...part} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <NutrientFields {...part} />
+          <SourceFields {...part} />
+          <AllergenFields {...part} />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+        <Button variant="outlined" disabled={busy !== null} onClick={() => void look()}>
+          {t(busy === 'checking' ? 'resources.ingredients.form.checking' : 'resources.ingredients.form.check')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={busy !== null}>
+          {t(busy === 'saving' ? 'resources.ingredients.form.saving' : 'resources.ingredients.form.save')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

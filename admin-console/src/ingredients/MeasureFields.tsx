@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import { Choice, Part, type PartProps, Row, Typed } from './fields';
+import { emptyUnit } from './form';
+import { weightUnits } from './lists';
+import { RemoveRow } from './RemoveRow';
+
+/** What it weighs by the spoon and by the piece, and how it is sold. */
+export function MeasureFields({ values, set, said }: PartProps) {
+  const t = useText();
+  const change = (key: string, changes: object) =>
+    set({ units: values.units.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
+  return (
+    <Panel title={t('resources.ingredients.form.measures')}>
+      <Part>
+        <Row>
+          <Typed
+            label={t('resources.ingredients.form.density')}
+            value={values.density}
+            problem={said.density}
+            help={t('resources.ingredients.form.densityHelp')}
+            decimal
+            onChange={(density) => set({ density })}
+          />
+          <Typed
+            label={t('resources.ingredients.form.packs')}
+            value={values.packs}
+            problem={said.packs}
+            help={t('resources.ingredients.form.packsHelp')}
+            onChange={(packs) => set({ packs })}
+          />
+        </Row>
+        {values.units.map((one, index) => (
+          <RemoveRow
+            key={one.key}
+            label={t('resources.ingredients.form.removeUnit', { number: index + 1 })}
+            columns="minmax(0, 1fr) minmax(0, 1fr)"
+            onRemove={() => set({ units: values.units.filter(({ key }) => key !== one.key) })}
+          >
+            <Choice
+              label={t('resources.recipes.fields.unit')}
+              value={one.unit}
+              problem={said[`units.${index}`] ?? said.units}
+              options={weightUnits.map((unit) => ({
+                value: unit,
+                label: t(`resources.recipes.unit.${unit}`, { smart_count: 1 }),
+              }))}
+              onChoose={(unit) => change(one.key, { unit })}
+            />
+            <Typed
+              label={t('resources.ingredients.form.grams')}
+              value={one.grams}
+              problem={said['units.grams']}
+              decimal
+              onChange={(grams) => change(one.key, { grams })}
+            />
+          </RemoveRow>
+        ))}
+        <Button
+          variant="text"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => set({ units: [...values.units, emptyUnit()] })}
+        >
+          {t('resources.ingredients.form.addUnit')}
+        </Button>
+      </Part>
+    </Panel>
+  );
+}

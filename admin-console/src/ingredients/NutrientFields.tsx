@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+import type { Nutrient } from './calls';
+import { Choice, Part, type PartProps, Row, Typed } from './fields';
+import { emptyAdjustment, energyOf } from './form';
+import { nutrients } from './lists';
+import { RemoveRow } from './RemoveRow';
+
+/** Each part beside its whole. */
+const inPairs: readonly Nutrient[] = ['kcal', 'protein', 'fat', 'saturated', 'carbohydrate', 'sugars', 'fibre', 'salt'];
+
+const must: readonly Nutrient[] = ['kcal', 'fat', 'carbohydrate', 'protein'];
+
+/** What 100 g holds. A field that is left empty is not known, which is something else than zero. */
+export function NutrientFields({ values, set, said }: PartProps) {
+  const t = useText();
+  const numbers = useNumbers();
+  const energy = energyOf(values);
+  const nameOf = (nutrient: Nutrient) =>
+    nutrient === 'kcal' ? t('resources.ingredients.fields.energy') : t(`resources.ingredients.fields.${nutrient}`);
+  const help = (nutrient: Nutrient) => {
+    if (nutrient === 'kcal' && energy !== undefined) {
+      return t('resources.ingredients.form.calculated', { kcal: numbers.whole(energy) });
+    }
+    return must.includes(nutrient) ? undefined : t('resources.ingredients.form.mayBeUnknown');
+  };
+  const adjust = (key: string, change: object) =>
+    set({ adjusted: values.adjusted.map((one) => (one.key === key ? { ...one, ...change } : one)) });
+  return (
+    <Panel title={t('resources.ingredients.nutrients.title')}>
+      <Part>
+        <Row>
+          {inPairs.map((nutrient) => (
+            <Typed
+              key={nutrient}
+              label={t('resources.ingredients.form.unit', {
+                name: nameOf(nutrient),
+                unit: nutrient === 'kcal' ? 'kcal' : 'g',
+              })}
+              value={values.amounts[nutrient]}
+              problem={said[nutrient]}
+              help={help(nutrient)}
+              decimal
+              onChange={(amount) => set({ amounts: { ...values.amounts, [nutrient]: amount } })}
+            />
+          ))}
+        </Row>
+        <Typed
+          label={t('resources.ingredients.form.energyNote')}
+          value={values.energyNote}
+          problem={said.energyNote}
+          help={t('resources.ingredients.form.energyNoteHelp')}
+          maxLength={200}
+          onChange={(energyNote) => set({ energyNote })}
+        />
+        {values.adjusted.map((one, index) => (
+          <RemoveRow
+            key={one.key}
+            label={t('resources.ingredients.form.removeAdjustment', { number: index + 1 })}
+            columns="minmax(0, 2fr) minmax(0, 3fr)"
+            onRemove={() => set({ adjusted: values.adjusted.filter(({ key }) => key !== one.key) })}
+          >
+            <Choice
+              label={t('resources.ingredients.form.adjusted')}
+              value={one.nutrient}
+              problem={said[`adjusted.${index}`] ?? said.adjusted}
+              options={nutrients.map((nutrient) => ({ value: nutrient, label: nameOf(nutrient) }))}
+              onChoose={(nutrient) => adjust(one.key, { nutrient })}
+            />
+            <Typed
+              label={t('resources.ingredients.form.reason')}
+              value={one.reason}
+              problem={one.reason ? undefined : said['adjusted.reason']}
+              maxLength={300}
+              onChange={(reason) => adjust(one.key, { reason })}
+            />
+          </RemoveRow>
+        ))}
+        <Button
+          variant="text"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => set({ adjusted: [...values.adjusted, emptyAdjustment()] })}
+        >
+          {t('resources.ingredients.form.addAdjustment')}
+        </Button>
+      </Part>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import { Choice, Part, type PartProps, Row, Typed } from './fields';
+import { aisles, diets } from './lists';
+import { PictureChoice } from './PictureChoice';
+import { useFoodGroups } from './useFoodGroups';
+
+/** Where it belongs, for whom it is, and how it looks. */
+export function PlaceFields({ values, set, said }: PartProps) {
+  const t = useText();
+  const groups = useFoodGroups().data ?? [];
+  // What is chosen shows before the groups are there.
+  const known = groups.some(({ key }) => key === values.group) || values.group === '';
+  return (
+    <Panel title={t('resources.ingredients.form.place')}>
+      <Part>
+        <Row>
+          <Choice
+            label={t('resources.ingredients.fields.group')}
+            value={values.group}
+            problem={said.group}
+            empty={t('resources.ingredients.form.choose')}
+            options={[
+              ...(known ? [] : [{ value: values.group, label: values.group }]),
+              ...groups.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+            onChoose={(group) => set({ group })}
+          />
+          <Choice
+            label={t('resources.ingredients.fields.aisle')}
+            value={values.aisle}
+            problem={said.aisle}
+            options={aisles.map((aisle) => ({ value: aisle, label: t(`resources.ingredients.aisle.${aisle}`) }))}
+            onChoose={(aisle) => set({ aisle })}
+          />
+          <Choice
+            label={t('resources.ingredients.fields.diet')}
+            value={values.diet}
+            problem={said.diet}
+            options={diets.map((diet) => ({ value: diet, label: t(`resources.ingredients.diet.${diet}`) }))}
+            onChoose={(diet) => set({ diet })}
+          />
+          <PictureChoice value={values.picture} problem={said.picture} onChoose={(picture) => set({ picture })} />
+        </Row>
+        <Typed
+          label={t('resources.ingredients.form.hue')}
+          value={values.hue}
+          problem={said.hue}
+          help={t('resources.ingredients.form.hueHelp')}
+          decimal
+          onChange={(hue) => set({ hue })}
+        />
+      </Part>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import { Choice, Part, type PartProps, Row, Typed } from './fields';
+import { certainties, tables } from './lists';
+
+/** Where its figures come from. */
+export function SourceFields({ values, set, said }: PartProps) {
+  const t = useText();
+  return (
+    <Panel title={t('resources.ingredients.sourceTitle')}>
+      <Part>
+        <Row>
+          <Choice
+            label={t('resources.ingredients.fields.source')}
+            value={values.table}
+            problem={said['source.table']}
+            options={tables.map((table) => ({ value: table, label: t(`resources.ingredients.source.${table}`) }))}
+            onChoose={(table) => set({ table })}
+          />
+          <Choice
+            label={t('resources.ingredients.fields.certainty')}
+            value={values.certainty}
+            problem={said.certainty}
+            options={certainties.map((one) => ({ value: one, label: t(`resources.ingredients.certainty.${one}`) }))}
+            onChoose={(certainty) => set({ certainty })}
+          />
+          <Typed
+            label={t('resources.ingredients.fields.code')}
+            value={values.code}
+            problem={said['source.code']}
+            maxLength={200}
+            onChange={(code) => set({ code })}
+          />
+          <Typed
+            label={t('resources.ingredients.fields.sourceName')}
+            value={values.sourceName}
+            problem={said['source.name']}
+            maxLength={1000}
+            onChange={(sourceName) => set({ sourceName })}
+          />
+        </Row>
+        <Typed
+          label={t('resources.ingredients.fields.how')}
+          value={values.how}
+          problem={said['source.how']}
+          maxLength={500}
+          onChange={(how) => set({ how })}
+        />
+      </Part>
+    </Panel>
+  );
+}

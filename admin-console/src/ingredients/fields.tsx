@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useState } from 'react';
+import type { FormValues } from './form';
+
+/** What the parts of the form share. */
+export interface PartProps {
+  values: FormValues;
+  set: (change: Partial<FormValues>) => void;
+  /** What is wrong, by field. */
+  said: Record<string, string>;
+}
+
+/** What was said of a value, until it is another. */
+export function useTold(problem: string | undefined, value: string): string | undefined {
+  const [told, setTold] = useState({ problem, value });
+  if (told.problem !== problem) setTold({ problem, value });
+  return told.value === value ? problem : undefined;
+}
+
+/** Fields beside one another where there is room. */
+export const Row = ({ columns = 2, children }: { columns?: number; children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 4,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${columns}, minmax(0, 1fr))` },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/** The inside of a panel of the form. */
+export const Part = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ px: 4, pt: 2, pb: 4, display: 'grid', gap: 4, minWidth: 0 }}>{children}</Box>
+);
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  problem?: string | undefined;
+  /** Shown where nothing is chosen yet. */
+  empty?: string;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few. */
+export function Choice<Value extends string>({ label, value, options, empty, onChoose, ...said }: ChoiceProps<Value>) {
+  const problem = useTold(said.problem, value);
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={(event) => onChoose(event.target.value as Value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {empty !== undefined && value === '' && <option value="">{empty}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+interface TypedProps {
+  label: string;
+  value: string;
+  problem?: string | undefined;
+  help?: string | undefined;
+  lang?: string;
+  decimal?: boolean;
+  maxLength?: number;
+  onChange: (value: string) => void;
+}
+
+/** Something to type. */
+export function Typed({ label, value, help, lang, decimal = false, maxLength, onChange, ...said }: TypedProps) {
+  const problem = useTold(said.problem, value);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem ?? help}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { lang, maxLength, autoComplete: 'off', ...(decimal ? { inputMode: 'decimal' } : {}) } }}
+    />
+  );
+}

@@ -1,0 +1,200 @@
+import type { Language } from '@/providers/i18n';
+import type { Aisle, Allergen, Certainty, Diet, IngredientInput, Nutrient, Table, WeightUnit } from './calls';
+import { allAllergens, nutrients } from './lists';
+
+/** Whether an allergen is in it. */
+export type Presence = 'none' | 'contains' | 'mayContain';
+
+/** What one of a unit weighs. */
+export interface FormUnit {
+  /** Tells rows apart while they come and go. */
+  key: string;
+  unit: WeightUnit;
+  grams: string;
+}
+
+/** Why a nutrient is other than in the source. */
+export interface FormAdjustment {
+  key: string;
+  nutrient: Nutrient;
+  reason: string;
+}
+
+/** An ingredient as it is being written. Numbers are as people type them, lists have commas. */
+export interface FormValues {
+  slug: string;
+  name: string;
+  nameEn: string;
+  plural: string;
+  pluralEn: string;
+  synonyms: string;
+  synonymsEn: string;
+  group: string;
+  aisle: Aisle;
+  diet: Diet;
+  picture: string;
+  hue: string;
+  amounts: Record<Nutrient, string>;
+  energyNote: string;
+  adjusted: FormAdjustment[];
+  density: string;
+  units: FormUnit[];
+  packs: string;
+  allergens: Record<Allergen, Presence>;
+  allergensUnknown: boolean;
+  lactose: boolean;
+  table: Table;
+  code: string;
+  sourceName: string;
+  how: string;
+  certainty: Certainty;
+}
+
+let made = 0;
+const newKey = () => `${++made}`;
+
+export const emptyUnit = (): FormUnit => ({ key: newKey(), unit: 'piece', grams: '' });
+
+export const emptyAdjustment = (): FormAdjustment => ({ key: newKey(), nutrient: 'kcal', reason: '' });
+
+const forAll = <Key extends string, Value>(keys: readonly Key[], found: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, found(key)])) as Record<Key, Value>;
+
+export const emptyForm = (): FormValues => ({
+  slug: '',
+  name: '',
+  nameEn: '',
+  plural: '',
+  pluralEn: '',
+  synonyms: '',
+  synonymsEn: '',
+  group: '',
+  aisle: 'produce',
+  diet: 'omnivore',
+  picture: '',
+  hue: '0',
+  amounts: forAll(nutrients, () => ''),
+  energyNote: '',
+  adjusted: [],
+  density: '',
+  units: [],
+  packs: '',
+  allergens: forAll(allAllergens, () => 'none' as Presence),
+  allergensUnknown: false,
+  lactose: false,
+  table: 'estimated',
+  code: '',
+  sourceName: '',
+  how: '',
+  certainty: 'medium',
+});
+
+const written = (value: number | undefined, language: Language) =>
+  value === undefined ? '' : String(value).replace('.', language === 'nl' ? ',' : '.');
+
+/** An ingredient that is there, to change. */
+export const formOf = (input: IngredientInput, language: Language): FormValues => {
+  const number = (value: number | undefined) => written(value, language);
+  return {
+    slug: input.slug,
+    name: input.name,
+    nameEn: input.nameEn,
+    plural: input.plural ?? '',
+    pluralEn: input.pluralEn ?? '',
+    synonyms: (input.synonyms ?? []).join(', '),
+    synonymsEn: (input.synonymsEn ?? []).join(', '),
+    group: input.group,
+    aisle: input.aisle,
+    diet: input.diet,
+    picture: input.picture,
+    hue: number(input.hue ?? 0),
+    amounts: forAll(nutrients, (name) => number(input[name])),
+    energyNote: input.energyNote ?? '',
+    adjusted: (input.adjusted ?? []).map((one) => ({ key: newKey(), ...one })),
+    density: number(input.density),
+    units: (input.units ?? []).map(({ unit, grams }) => ({ key: newKey(), unit, grams: number(grams) })),
+    packs: (input.packs ?? []).map(number).join('; '),
+    allergens: forAll(allAllergens, (allergen): Presence => {
+      if (input.allergens?.includes(allergen)) return 'contains';
+      return input.mayContain?.includes(allergen) ? 'mayContain' : 'none';
+    }),
+    allergensUnknown: input.allergensUnknown,
+    lactose: input.lactose ?? false,
+    table: input.source.table,
+    code: input.source.code ?? '',
+    sourceName: input.source.name ?? '',
+    how: input.source.how ?? '',
+    certainty: input.certainty,
+  };
+};
+
+/** A number as people type it; nothing where nothing is filled in. What is no number goes as it is: the server says so in words. */
+const numberOf = (typed: string): number | undefined => {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) ? value : (text as unknown as number);
+};
+
+const wordsOf = (typed: string, between: string) =>
+  typed
+    .split(between)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** What the server is sent: it checks what is in it. What must be there and is not, is left out. */
+export const inputOf = (values: FormValues): IngredientInput => {
+  const present = (presence: Presence) => allAllergens.filter((allergen) => values.allergens[allergen] === presence);
+  const amounts = forAll(nutrients, (name) => numberOf(values.amounts[name]));
+  return {
+    slug: values.slug.trim(),
+    name: values.name.trim(),
+    nameEn: values.nameEn.trim(),
+    plural: values.plural.trim(),
+    pluralEn: values.pluralEn.trim(),
+    synonyms: wordsOf(values.synonyms, ','),
+    synonymsEn: wordsOf(values.synonymsEn, ','),
+    group: values.group,
+    aisle: values.aisle,
+    diet: values.diet,
+    picture: values.picture,
+    hue: numberOf(values.hue),
+    ...amounts,
+    energyNote: values.energyNote.trim(),
+    adjusted: values.adjusted.map(({ nutrient, reason }) => ({ nutrient, reason: reason.trim() })),
+    density: numberOf(values.density),
+    units: values.units.map(({ unit, grams }) => ({ unit, grams: numberOf(grams) })),
+    packs: wordsOf(values.packs, ';').map(numberOf),
+    allergens: present('contains'),
+    mayContain: present('mayContain'),
+    allergensUnknown: values.allergensUnknown,
+    lactose: values.lactose,
+    source: {
+      table: values.table,
+      code: values.code.trim(),
+      name: values.sourceName.trim(),
+      how: values.how.trim(),
+    },
+    certainty: values.certainty,
+  } as IngredientInput;
+};
+
+/** What a Dutch name becomes in an address. */
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);
+
+/** The energy that macronutrients bring, in kcal: 4, 9, 4 and 2 a gram. Nothing while one that must be known is not. */
+export const energyOf = ({ amounts }: FormValues): number | undefined => {
+  const grams = (name: Nutrient) => numberOf(amounts[name]);
+  const [protein, fat, carbohydrate] = [grams('protein'), grams('fat'), grams('carbohydrate')];
+  const known = [protein, fat, carbohydrate].every((amount) => typeof amount === 'number');
+  const fibre = grams('fibre');
+  if (!known) return undefined;
+  return 4 * Number(protein) + 9 * Number(fat) + 4 * Number(carbohydrate) + 2 * (Number(fibre) || 0);
+};

@@ -1,0 +1,148 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Panel } from '@/components/Panel';
+import { useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+import type { DraftLine, RecipeDraft, UsableIngredient } from './calls';
+import type { Confirmed } from './form';
+import { IngredientChoice } from './IngredientChoice';
+
+/** From which certainty on nobody has to choose. */
+const certain = 0.95;
+
+/** What is chosen for a line: the slug of a guess, or one of these; empty until somebody chooses. */
+const other = 'other';
+const none = 'none';
+const later = 'later';
+
+interface Choice {
+  chosen: string;
+  /** When another is chosen. */
+  ingredient: UsableIngredient | null;
+}
+
+const firstChoice = ({ guesses: [best] }: DraftLine): Choice => ({
+  chosen: best && best.certainty >= certain ? best.ingredient.slug : '',
+  ingredient: null,
+});
+
+/** What becomes of the line; undefined when that is still to be said. */
+function confirmedOf({ guesses }: DraftLine, { chosen, ingredient }: Choice): Confirmed | undefined {
+  if (chosen === none) return null;
+  if (chosen === later) return { ingredient: null };
+  if (chosen === other) return ingredient ? { ingredient } : undefined;
+  const guess = guesses.find((one) => one.ingredient.slug === chosen);
+  return guess && { ingredient: guess.ingredient };
+}
+
+interface ConfirmProps {
+  owner: string;
+  draft: RecipeDraft;
+  onConfirm: (choices: Confirmed[]) => void;
+}
+
+/** Every line of a draft with what it may mean: a person says what it does. */
+export function Confirm({ owner, draft, onConfirm }: ConfirmProps) {
+  const t = useText();
+  const translate = useTranslate();
+  const [choices, setChoices] = useState(() => draft.lines.map(firstChoice));
+  const confirmed = draft.lines.map((line, index) => {
+    const choice = choices[index];
+    return choice && confirmedOf(line, choice);
+  });
+  const left = confirmed.filter((one) => one === undefined).length;
+  const open = choices.some(({ chosen }) => chosen === later);
+  return (
+    <>
+      <Typography variant="body2" sx={{ maxWidth: '68ch' }}>
+        {t('resources.recipes.import.confirmText')}
+      </Typography>
+      <Panel>
+        {draft.lines.map((line, index) => (
+          <LineChoice
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines neither move nor go, and two may be the same.
+            key={index}
+            owner={owner}
+            line={line}
+            first={index === 0}
+            choice={choices[index] ?? firstChoice(line)}
+            onChange={(changed) => setChoices(choices.map((one, at) => (at === index ? changed : one)))}
+          />
+        ))}
+      </Panel>
+      {open && <Alert severity="info">{t('resources.recipes.import.laterText')}</Alert>}
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {left > 0 && translate('resources.recipes.import.left', { smart_count: left })}
+        </Typography>
+        <Button variant="contained" disabled={left > 0} onClick={() => onConfirm(confirmed.map((one) => one ?? null))}>
+          {t('resources.recipes.import.next')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+interface LineChoiceProps {
+  owner: string;
+  line: DraftLine;
+  first: boolean;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+function LineChoice({ owner, line, first, choice, onChange }: LineChoiceProps) {
+  const t = useText();
+  const numbers = useNumbers();
+  const sure = (certainty: number) =>
+    certainty >= certain ? t('resources.recipes.import.certain') : numbers.percent(certainty);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'center',
+        px: 4,
+        py: 3,
+        borderTop: first ? 0 : 1,
+        borderColor: 'divider',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {line.text}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          select
+          value={choice.chosen}
+          onChange={(event) => onChange({ ...choice, chosen: event.target.value })}
+          slotProps={{ select: { native: true }, htmlInput: { 'aria-label': line.text } }}
+        >
+          <option value="">{t('resources.recipes.import.choose')}</option>
+          {line.guesses.map(({ ingredient, certainty }) => (
+            <option key={ingredient.slug} value={ingredient.slug}>
+              {t('resources.recipes.import.percent', { name: ingredient.name, certainty: sure(certainty) })}
+            </option>
+          ))}
+          <option value={other}>{t('resources.recipes.import.other')}</option>
+          <option value={none}>{t('resources.recipes.import.none')}</option>
+          <option value={later}>{t('resources.recipes.import.later')}</option>
+        </TextField>
+        {choice.chosen === other && (
+          <IngredientChoice
+            owner={owner}
+            label={t('resources.recipes.import.other')}
+            value={choice.ingredient}
+            onChoose={(ingredient) => onChange({ ...choice, ingredient })}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+}

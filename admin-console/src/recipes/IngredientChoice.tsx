@@ -1,0 +1,70 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Picture } from '@/components/Picture';
+import { useText } from '@/providers/i18n';
+import type { RecipeProvider, UsableIngredient } from './calls';
+
+/** How long nobody types before the server is asked, in milliseconds. */
+const pause = 200;
+
+interface IngredientChoiceProps {
+  owner: string;
+  label: string;
+  value: UsableIngredient | null;
+  /** What is wrong with it. */
+  problem?: string | undefined;
+  onChoose: (ingredient: UsableIngredient | null) => void;
+}
+
+/** An ingredient, found by typing a part of its name. */
+export function IngredientChoice({ owner, label, value, problem, onChoose }: IngredientChoiceProps) {
+  const t = useText();
+  const data = useDataProvider<RecipeProvider>();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: ['recipes', 'ingredients', owner, asked],
+    queryFn: async ({ signal }) => (await data.findIngredients(owner, asked, signal)).data,
+    enabled: asked !== '' && asked !== value?.name,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Autocomplete
+      fullWidth
+      // As high as the fields beside it.
+      sx={{
+        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pl: 0 },
+        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input.MuiOutlinedInput-input': { p: '6px 12px' },
+      }}
+      options={asked === '' ? [] : found}
+      value={value}
+      loading={isFetching}
+      loadingText={t('list.loading')}
+      noOptionsText={t(asked === '' ? 'resources.recipes.form.findIngredient' : 'resources.recipes.form.noIngredient')}
+      // The server has found them already, also by other names than they show.
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ slug }) => slug}
+      isOptionEqualToValue={(one, other) => one.slug === other.slug}
+      onInputChange={(_, text) => setTyped(text.slice(0, 60))}
+      onChange={(_, chosen) => onChoose(chosen)}
+      renderOption={({ key, ...props }, { name, picture }) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 2 }}>
+          <Picture code={picture} size={20} />
+          {name}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField {...params} label={label} error={problem !== undefined} helperText={problem} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useText } from '@/providers/i18n';
+import type { Language, Unit } from './calls';
+import type { FormLine } from './form';
+import { IngredientChoice } from './IngredientChoice';
+
+interface LineFieldsProps {
+  owner: string;
+  /** From 1. */
+  number: number;
+  line: FormLine;
+  languages: readonly Language[];
+  problem: string | undefined;
+  onChange: (line: FormLine) => void;
+  onRemove: () => void;
+}
+
+/** One ingredient with how much of it. */
+export function LineFields({ owner, number, line, languages, problem, onChange, onRemove }: LineFieldsProps) {
+  const t = useText();
+  const units = line.ingredient?.units ?? ['g'];
+  const noteLabel = (language: Language) =>
+    languages.length === 1
+      ? t('resources.recipes.fields.note')
+      : t('resources.recipes.form.inLanguage', {
+          field: t('resources.recipes.fields.note'),
+          language: t(`resources.recipes.form.language.${language}`),
+        });
+  return (
+    <Box
+      role="group"
+      aria-label={`${t('resources.recipes.fields.ingredient')} ${number}`}
+      sx={{ display: 'grid', gap: 2, px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}
+    >
+      {line.found && (
+        <Typography variant="caption" color="textSecondary">
+          {t('resources.recipes.form.found', { text: line.found })}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr 1fr 44px', md: 'minmax(0, 3fr) 96px 120px 44px' },
+        }}
+      >
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <IngredientChoice
+            owner={owner}
+            label={t('resources.recipes.fields.ingredient')}
+            value={line.ingredient}
+            problem={problem}
+            onChoose={(ingredient) =>
+              onChange({
+                ...line,
+                ingredient,
+                unit: ingredient && !ingredient.units.includes(line.unit) ? (ingredient.units[0] ?? 'g') : line.unit,
+              })
+            }
+          />
+        </Box>
+        <TextField
+          label={t('resources.recipes.fields.quantity')}
+          value={line.quantity}
+          onChange={(event) => onChange({ ...line, quantity: event.target.value })}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+        />
+        <TextField
+          select
+          label={t('resources.recipes.fields.unit')}
+          value={line.unit}
+          onChange={(event) => onChange({ ...line, unit: event.target.value as Unit })}
+          slotProps={{ select: { native: true } }}
+        >
+          {(units.includes(line.unit) ? units : [line.unit, ...units]).map((unit) => (
+            <option key={unit} value={unit}>
+              {t(`resources.recipes.unit.${unit}`, { smart_count: 2 })}
+            </option>
+          ))}
+        </TextField>
+        <IconButton aria-label={t('resources.recipes.form.removeLine', { number })} onClick={onRemove}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            sx={{ flex: '1 1 200px' }}
+            label={noteLabel(language)}
+            value={line.note[language]}
+            onChange={(event) => onChange({ ...line, note: { ...line.note, [language]: event.target.value } })}
+            slotProps={{ htmlInput: { lang: language, maxLength: 200 } }}
+          />
+        ))}
+        <FormControlLabel
+          label={t('resources.recipes.fields.optional')}
+          control={
+            <Checkbox
+              checked={line.optional}
+              onChange={(event) => onChange({ ...line, optional: event.target.checked })}
+            />
+          }
+        />
+      </Box>
+    </Box>
+  );
+}

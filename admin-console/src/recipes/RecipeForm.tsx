@@ -1,0 +1,220 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Panel } from '@/components/Panel';
+import { useProblem } from '@/components/problem';
+import { useText } from '@/providers/i18n';
+import { fieldTexts } from '@/providers/refusal';
+import type { Kitchen, Language, MealTime, RecipeInput } from './calls';
+import { emptyLine, emptyStep, type FormValues, inputOf } from './form';
+import { LineFields } from './LineFields';
+import { kitchens, mealTimes } from './lists';
+import { StepFields } from './StepFields';
+import { otherThan } from './words';
+
+interface RecipeFormProps {
+  owner: string;
+  /** The brand's: each text is in it. */
+  language: Language;
+  start: FormValues;
+  /** The steps began as somebody else's words. */
+  imported: boolean;
+  /** Throws what the server refused. */
+  onSave: (recipe: RecipeInput) => Promise<void>;
+}
+
+type WrittenField = 'name' | 'summary' | 'storage';
+
+/** Everything that a recipe is; what follows from its ingredients is worked out when it is saved. */
+export function RecipeForm({ owner, language, start, imported, onSave }: RecipeFormProps) {
+  const t = useText();
+  const problemOf = useProblem();
+  const [values, setValues] = useState(start);
+  const [both, setBoth] = useState(() => Object.values(start.name).every(Boolean));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const refused = useRef<HTMLDivElement>(null);
+  const said = fieldTexts(error);
+  const languages: Language[] = both ? [language, otherThan(language)] : [language];
+  const set = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }));
+
+  useEffect(() => {
+    if (error !== null) refused.current?.focus();
+  }, [error]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await onSave(inputOf(values));
+    } catch (refusal) {
+      setError(refusal);
+    }
+    setBusy(false);
+  };
+
+  const labelled = (field: string, spoken: Language) =>
+    both
+      ? t('resources.recipes.form.inLanguage', { field, language: t(`resources.recipes.form.language.${spoken}`) })
+      : field;
+  const text = (name: WrittenField, maxLength: number) =>
+    languages.map((spoken, index) => (
+      <TextField
+        key={`${name}-${spoken}`}
+        label={labelled(t(`resources.recipes.fields.${name}`), spoken)}
+        value={values[name][spoken]}
+        error={index === 0 && said[name] !== undefined}
+        helperText={index === 0 ? said[name] : undefined}
+        onChange={(event) => set({ [name]: { ...values[name], [spoken]: event.target.value } })}
+        slotProps={{ htmlInput: { lang: spoken, maxLength } }}
+      />
+    ));
+  const number = (name: 'servings' | 'minutes') => (
+    <TextField
+      label={t(`resources.recipes.fields.${name}`)}
+      value={values[name]}
+      error={said[name] !== undefined}
+      helperText={said[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+    />
+  );
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void save(event)}
+      sx={{ display: 'grid', gap: 4, minWidth: 0 }}
+    >
+      {imported && <Alert severity="warning">{t('resources.recipes.form.copyright')}</Alert>}
+      {error !== null && (
+        <Alert ref={refused} tabIndex={-1} severity="error" role="alert">
+          {Object.keys(said).length > 0 ? (
+            <>
+              {t('resources.recipes.form.refused')}
+              <Box component="ul" sx={{ m: 0, pl: 5 }}>
+                {[...new Set(Object.values(said))].map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </Box>
+            </>
+          ) : (
+            problemOf(error).text
+          )}
+        </Alert>
+      )}
+      <Panel title={t('resources.recipes.form.about')}>
+        <Box sx={{ px: 4, pt: 1, pb: 4, display: 'grid', gap: 4 }}>
+          <FormControlLabel
+            control={<Switch checked={both} onChange={(event) => setBoth(event.target.checked)} />}
+            label={t('resources.recipes.form.both', {
+              language: t(`resources.recipes.form.language.${otherThan(language)}`),
+            })}
+          />
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: both ? '1fr 1fr' : '1fr' } }}>
+            {text('name', 120)}
+            {text('summary', 300)}
+          </Box>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+            <TextField
+              select
+              label={t('resources.recipes.fields.mealTime')}
+              value={values.mealTime}
+              onChange={(event) => set({ mealTime: event.target.value as MealTime })}
+              slotProps={{ select: { native: true } }}
+            >
+              {mealTimes.map((meal) => (
+                <option key={meal} value={meal}>
+                  {t(`resources.recipes.mealTime.${meal}`)}
+                </option>
+              ))}
+            </TextField>
+            <TextField
+              select
+              label={t('resources.recipes.fields.kitchen')}
+              value={values.kitchen}
+              onChange={(event) => set({ kitchen: event.target.value as Kitchen })}
+              slotProps={{ select: { native: true } }}
+            >
+              {kitchens.map((kitchen) => (
+                <option key={kitchen} value={kitchen}>
+                  {t(`resources.recipes.kitchen.${kitchen}`)}
+                </option>
+              ))}
+            </TextField>
+            {number('servings')}
+            {number('minutes')}
+          </Box>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: both ? '1fr 1fr' : '1fr' } }}>
+            {text('storage', 300)}
+          </Box>
+          <TextField
+            label={t('resources.recipes.fields.source')}
+            value={values.source}
+            error={said.source !== undefined}
+            helperText={said.source}
+            onChange={(event) => set({ source: event.target.value })}
+            slotProps={{ htmlInput: { inputMode: 'url', maxLength: 500 } }}
+          />
+        </Box>
+      </Panel>
+      <Panel title={t('resources.recipes.form.ingredients')}>
+        {values.lines.map((line, index) => (
+          <LineFields
+            key={line.key}
+            owner={owner}
+            number={index + 1}
+            line={line}
+            languages={languages}
+            problem={said[`ingredients.${index}`]}
+            onChange={(changed) => set({ lines: values.lines.map((one) => (one.key === line.key ? changed : one)) })}
+            onRemove={() => set({ lines: values.lines.filter(({ key }) => key !== line.key) })}
+          />
+        ))}
+        <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+          <Button
+            variant="text"
+            startIcon={<AddOutlined />}
+            onClick={() => set({ lines: [...values.lines, emptyLine()] })}
+          >
+            {t('resources.recipes.form.addLine')}
+          </Button>
+        </Box>
+      </Panel>
+      <Panel title={t('resources.recipes.form.steps')}>
+        {values.steps.map((step, index) => (
+          <StepFields
+            key={step.key}
+            number={index + 1}
+            step={step}
+            languages={languages}
+            problem={said[`steps.${index}`]}
+            onChange={(changed) => set({ steps: values.steps.map((one) => (one.key === step.key ? changed : one)) })}
+            onRemove={() => set({ steps: values.steps.filter(({ key }) => key !== step.key) })}
+          />
+        ))}
+        <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+          <Button
+            variant="text"
+            startIcon={<AddOutlined />}
+            onClick={() => set({ steps: [...values.steps, emptyStep()] })}
+          >
+            {t('resources.recipes.form.addStep')}
+          </Button>
+        </Box>
+      </Panel>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button type="submit" variant="contained" disabled={busy}>
+          {t(busy ? 'resources.recipes.form.saving' : 'resources.recipes.form.save')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

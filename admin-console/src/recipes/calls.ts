@@ -1,0 +1,105 @@
+import type { ApiClient, components, operations } from '@lepelblad/api';
+import type { DataProvider } from 'react-admin';
+import { bodyOf } from '@/providers/api';
+import type { ResourceOperations } from '@/providers/auth';
+import type { ResourceCalls } from '@/providers/data';
+
+type Schemas = components['schemas'];
+
+/** A recipe; its id says whose it is, because the server asks for both. */
+export type Recipe = Schemas['RecipeRecord'];
+export type RecipeInput = Schemas['RecipeInput'];
+export type UsableIngredient = Schemas['UsableIngredient'];
+export type RecipeDraft = Schemas['RecipeDraft'];
+export type RecipeImport = Schemas['RecipeImport'];
+export type DraftLine = Schemas['RecipeDraftLine'];
+export type Unit = Schemas['Unit'];
+export type MealTime = Schemas['MealTime'];
+export type Kitchen = Schemas['Kitchen'];
+export type Language = Recipe['language'];
+
+/** In the place of a brand, for the recipes that every brand has. */
+export const platform = 'platform';
+
+const separator = '.';
+
+/** Whose a recipe is, by its id here: a brand's id, or `platform`. */
+export const ownerOf = (id: string) => id.split(separator)[0] ?? platform;
+
+const owned = (owner: string, recipe: Recipe): Recipe => ({ ...recipe, id: `${owner}${separator}${recipe.id}` });
+
+const queryOf = (owner: string) => (owner === platform ? {} : { tenantId: owner });
+
+function pathOf(id: string) {
+  const [owner = platform, recipe = ''] = id.split(separator);
+  return { owner, path: { id: recipe } };
+}
+
+type Query = NonNullable<operations['listAdminRecipes']['parameters']['query']>;
+
+export const recipeCalls = (client: ApiClient): ResourceCalls<Recipe> => ({
+  async list(page, { owner: chosen, text, mealTime, withdrawn }, signal) {
+    const owner = typeof chosen === 'string' && chosen ? chosen : platform;
+    // What an address asks for is the server's to check.
+    const query = { ...page, text, mealTime, withdrawn, ...queryOf(owner) } as Query;
+    const { data, total } = bodyOf(await client.GET('/user/admin/recipes', { params: { query }, signal }));
+    return { data: data.map((recipe) => owned(owner, recipe)), total };
+  },
+  async one(id, signal) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: queryOf(owner) };
+    return owned(owner, bodyOf(await client.GET('/user/admin/recipes/{id}', { params, signal })).data);
+  },
+  async create({ owner, recipe }) {
+    const params = { query: { tenantId: String(owner) } };
+    // What the form holds is the server's to check.
+    const body = recipe as RecipeInput;
+    return owned(String(owner), bodyOf(await client.POST('/user/admin/recipes', { params, body })).data);
+  },
+  async update(id, { recipe }) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: { tenantId: owner } };
+    const body = recipe as RecipeInput;
+    return owned(owner, bodyOf(await client.PUT('/user/admin/recipes/{id}', { params, body })).data);
+  },
+});
+
+/** What one can do with recipes beside listing, looking, making and changing. */
+export interface RecipeVerbs {
+  /** Offers a recipe no longer. */
+  withdrawRecipe(id: string): Promise<{ data: Recipe }>;
+  /** Offers it again. */
+  offerRecipe(id: string): Promise<{ data: Recipe }>;
+  /** Ingredients that a brand's recipes can be made of, by a part of a name. */
+  findIngredients(owner: string, text: string, signal?: AbortSignal): Promise<{ data: UsableIngredient[] }>;
+  /** Reads a recipe of others from the page at an address, or from pasted text; nothing is stored. */
+  readRecipe(owner: string, from: RecipeImport): Promise<{ data: RecipeDraft }>;
+}
+
+export type RecipeProvider = DataProvider & RecipeVerbs;
+
+export const recipeVerbs = (client: ApiClient): RecipeVerbs => ({
+  async withdrawRecipe(id) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: { tenantId: owner } };
+    return { data: owned(owner, bodyOf(await client.POST('/user/admin/recipes/{id}/withdraw', { params })).data) };
+  },
+  async offerRecipe(id) {
+    const { owner, path } = pathOf(id);
+    const params = { path, query: { tenantId: owner } };
+    return { data: owned(owner, bodyOf(await client.POST('/user/admin/recipes/{id}/offer', { params })).data) };
+  },
+  async findIngredients(owner, text, signal) {
+    const params = { query: { tenantId: owner, text } };
+    return bodyOf(await client.GET('/user/admin/recipes/ingredients', { params, signal }));
+  },
+  async readRecipe(owner, body) {
+    return bodyOf(await client.POST('/user/admin/recipes/import', { params: { query: { tenantId: owner } }, body }));
+  },
+});
+
+export const recipeOperations: ResourceOperations = {
+  list: 'listAdminRecipes',
+  create: 'createRecipe',
+  edit: 'updateRecipe',
+};

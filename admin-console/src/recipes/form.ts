@@ -1,0 +1,143 @@
+import type { Kitchen, Language, MealTime, Recipe, RecipeDraft, RecipeInput, Unit, UsableIngredient } from './calls';
+
+interface Words {
+  nl: string;
+  en: string;
+}
+
+/** A line as it is being written. Without an ingredient it cannot be saved. */
+export interface FormLine {
+  /** Tells lines apart while they come and go. */
+  key: string;
+  ingredient: UsableIngredient | null;
+  /** What it was made of, as somebody else wrote it. */
+  found?: string;
+  quantity: string;
+  unit: Unit;
+  note: Words;
+  optional: boolean;
+}
+
+export interface FormStep {
+  key: string;
+  text: Words;
+  minutes: string;
+}
+
+/** A recipe as it is being written. Numbers are as people type them. */
+export interface FormValues {
+  name: Words;
+  summary: Words;
+  storage: Words;
+  mealTime: MealTime;
+  servings: string;
+  minutes: string;
+  kitchen: Kitchen;
+  source: string;
+  lines: FormLine[];
+  steps: FormStep[];
+}
+
+const nothing: Words = { nl: '', en: '' };
+
+let made = 0;
+const newKey = () => `${++made}`;
+
+export const emptyLine = (): FormLine => ({
+  key: newKey(),
+  ingredient: null,
+  quantity: '',
+  unit: 'g',
+  note: nothing,
+  optional: false,
+});
+
+export const emptyStep = (): FormStep => ({ key: newKey(), text: nothing, minutes: '' });
+
+export const emptyForm = (): FormValues => ({
+  name: nothing,
+  summary: nothing,
+  storage: nothing,
+  mealTime: 'dinner',
+  servings: '2',
+  minutes: '',
+  kitchen: 'dutch',
+  source: '',
+  lines: [emptyLine()],
+  steps: [emptyStep()],
+});
+
+const written = (value: number, language: Language) =>
+  value === 0 ? '' : String(Math.round(value * 100) / 100).replace('.', language === 'nl' ? ',' : '.');
+
+/** A recipe that is there, to change. */
+export const formOf = (recipe: Recipe, language: Language): FormValues => ({
+  ...recipe,
+  servings: String(recipe.servings),
+  minutes: String(recipe.minutes),
+  lines: recipe.ingredients.map(({ ingredient, quantity, unit, note, optional }) => ({
+    key: newKey(),
+    ingredient,
+    quantity: written(quantity, language),
+    unit,
+    note,
+    optional,
+  })),
+  steps: recipe.steps.map(({ text, minutes }) => ({ key: newKey(), text, minutes: written(minutes, language) })),
+});
+
+/** What a person made of a line that was found; null when it is no ingredient. */
+export type Confirmed = { ingredient: UsableIngredient | null } | null;
+
+/** A draft whose lines a person has confirmed, in the brand's language. */
+export const formOfDraft = (draft: RecipeDraft, confirmed: Confirmed[], language: Language): FormValues => ({
+  ...emptyForm(),
+  name: { ...nothing, [language]: draft.name },
+  servings: written(draft.servings, language),
+  minutes: written(draft.minutes, language),
+  source: draft.source,
+  lines: draft.lines.flatMap((line, index): FormLine[] => {
+    const choice = confirmed[index];
+    if (!choice) return [];
+    const { ingredient } = choice;
+    const unit = line.unit ?? 'g';
+    return [
+      {
+        key: newKey(),
+        ingredient,
+        found: line.text,
+        quantity: written(line.quantity, language),
+        unit: ingredient && !ingredient.units.includes(unit) ? (ingredient.units[0] ?? 'g') : unit,
+        note: { ...nothing, [language]: line.note },
+        optional: false,
+      },
+    ];
+  }),
+  steps: draft.steps.map((text) => ({ key: newKey(), text: { ...nothing, [language]: text }, minutes: '' })),
+});
+
+/** A number as people type it; 0 when it is none. */
+const numberOf = (typed: string) => {
+  const value = Number(typed.trim().replace(',', '.'));
+  return Number.isFinite(value) ? value : 0;
+};
+
+/** What the server is sent: it checks what is in it. */
+export const inputOf = (values: FormValues): RecipeInput => ({
+  name: values.name,
+  summary: values.summary,
+  storage: values.storage,
+  mealTime: values.mealTime,
+  servings: numberOf(values.servings),
+  minutes: numberOf(values.minutes),
+  kitchen: values.kitchen,
+  source: values.source.trim(),
+  ingredients: values.lines.map(({ ingredient, quantity, unit, note, optional }) => ({
+    ingredient: ingredient?.slug ?? '',
+    quantity: numberOf(quantity),
+    unit,
+    note,
+    optional,
+  })),
+  steps: values.steps.map(({ text, minutes }) => ({ text, minutes: numberOf(minutes) })),
+});

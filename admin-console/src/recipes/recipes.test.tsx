@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fitpuur, ketokompas } from '@/test/records';
+import { renderConsole } from '@/test/render';
+import { bo, page, refusal, serverOf } from '@/test/server';
+import type { DraftLine, Recipe, RecipeDraft, UsableIngredient } from './calls';
+
+const list = 'GET /user/admin/recipes';
+const brands = 'GET /user/admin/whitelabels';
+const may = { ...bo, may: [...bo.may, 'listAdminRecipes', 'createRecipe', 'updateRecipe'] };
+
+const oats: UsableIngredient = { slug: 'havermout', name: 'havermout', picture: '1f963', units: ['g'] };
+const milk: UsableIngredient = { slug: 'halfvolle-melk', name: 'halfvolle melk', picture: '1f95b', units: ['g', 'ml'] };
+
+const porridge: Recipe = {
+  id: '00000000-0000-4000-8000-000000000051',
+  slug: 'pap',
+  platform: false,
+  withdrawn: false,
+  language: 'nl',
+  name: { nl: 'Pap', en: '' },
+  summary: { nl: '', en: '' },
+  storage: { nl: '', en: '' },
+  mealTime: 'breakfast',
+  servings: 2,
+  minutes: 10,
+  kitchen: 'dutch',
+  source: 'https://recepten.example/pap',
+  cover: { hue: 40, pictures: ['1f963'] },
+  nutrients: { kcal: 300, protein: 10, fat: 5, saturated: 2, carbohydrate: 50, sugars: 10, fibre: 5, salt: 0.2 },
+  keto: false,
+  diet: 'vegetarian',
+  dietBecause: ['halfvolle melk'],
+  allergens: [
+    { allergen: 'gluten', name: 'glutenbevattende granen', certainty: 'unknown', ingredients: ['havermout'] },
+    { allergen: 'milk', name: 'melk', certainty: 'contains', ingredients: ['halfvolle melk'] },
+  ],
+  ingredients: [
+    { ingredient: oats, quantity: 100, unit: 'g', grams: 100, note: { nl: '', en: '' }, optional: false },
+    { ingredient: milk, quantity: 400, unit: 'ml', grams: 412, note: { nl: 'warm', en: '' }, optional: true },
+  ],
+  steps: [{ text: { nl: 'Kook de havermout in de melk.', en: '' }, minutes: 8 }],
+};
+
+const line = (text: string, guesses: DraftLine['guesses']): DraftLine => ({ text, quantity: 1, note: '', guesses });
+const draft: RecipeDraft = {
+  name: 'Pap',
+  servings: 2,
+  minutes: 10,
+  source: '',
+  lines: [
+    line('100 g havermout', [{ ingredient: oats, certainty: 1 }]),
+    line('een scheut melk', [{ ingredient: milk, certainty: 0.6 }]),
+    line('een mooie kom', []),
+  ],
+  steps: ['Kook alles.'],
+};
+
+const show = `/recipes/${fitpuur.id}.${porridge.id}/show`;
+const one = `GET /user/admin/recipes/${porridge.id}`;
+
+describe('the list of recipes', () => {
+  it('has the platform’s until a brand is chosen, and only that brand’s can be added to', async () => {
+    const server = serverOf({ [brands]: () => page([fitpuur, ketokompas]), [list]: () => page([porridge]) });
+    const { user } = renderConsole({ server, path: '/recipes', staff: may });
+    await screen.findByRole('link', { name: 'Pap' });
+    expect(server.queriesOf('/user/admin/recipes')[0]?.tenantId).toBeUndefined();
+    expect(screen.queryByRole('link', { name: 'Recept maken' })).toBeNull();
+    await screen.findByRole('option', { name: 'FitPuur' });
+    await user.selectOptions(screen.getByLabelText('Van wie'), 'FitPuur');
+    await screen.findByRole('link', { name: 'Recept maken' });
+    expect(server.queriesOf('/user/admin/recipes').at(-1)?.tenantId).toBe(fitpuur.id);
+  });
+});
+
+describe('the page of a recipe', () => {
+  it('names the ingredient that brings an allergen, also where nobody knows', async () => {
+    renderConsole({ server: serverOf({ [one]: () => Response.json({ data: porridge }) }), path: show, staff: may });
+    const gluten = within((await screen.findByRole('row', { name: /glutenbevattende granen/ })) as HTMLElement);
+    expect(gluten.getByText('niet bekend, telt als aanwezig')).toBeTruthy();
+    expect(gluten.getByText('havermout')).toBeTruthy();
+    expect(screen.getByText('Vegetariërs, door halfvolle melk')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Bewerken' })).toBeTruthy();
+  });
+
+  it('offers no change to who may not make one, nor to a recipe of the platform', async () => {
+    const platforms = { ...porridge, platform: true };
+    const server = serverOf({ [one]: () => Response.json({ data: platforms }) });
+    renderConsole({ server, path: show, staff: may });
+    await screen.findByText(/Dit recept hoort bij het platform/);
+    expect(screen.queryByRole('link', { name: 'Bewerken' })).toBeNull();
+  });
+});
+
+describe('reading a recipe in', () => {
+  it('lets nobody go on before each line that is not certain is chosen', async () => {
+    const server = serverOf({
+      [brands]: () => page([fitpuur]),
+      [list]: () => page([]),
+      'POST /user/admin/recipes/import': () => Response.json({ data: draft }),
+      'POST /user/admin/recipes': () => refusal(422, 'Kijk nog even.', { 'ingredients.1': 'Kies een maat.' }),
+    });
+    const { user } = renderConsole({ server, path: `/recipes?filter={"owner":"${fitpuur.id}"}`, staff: may });
+    await user.click(await screen.findByRole('button', { name: 'Inlezen' }));
+    await user.type(screen.getByLabelText('Of plak de tekst'), 'Pap');
+    await user.click(screen.getByRole('button', { name: 'Lezen' }));
+    await screen.findByText('Nog 2 regels te kiezen');
+    const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verder' });
+    expect(next().disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('een scheut melk'), 'halfvolle melk (60%)');
+    await user.selectOptions(screen.getByLabelText('een mooie kom'), 'Geen ingrediënt');
+    await user.click(next());
+    await screen.findByText(/De tekst van een ander mag je niet/);
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    expect((await screen.findAllByText('Kies een maat.')).length).toBeGreaterThan(1);
+    const sent = server.asked.find((call) => call.method === 'POST' && call.path === '/user/admin/recipes');
+    expect(sent?.query).toMatchObject({ tenantId: fitpuur.id });
+    expect(sent?.body).toMatchObject({ ingredients: [{ ingredient: 'havermout' }, { ingredient: 'halfvolle-melk' }] });
+  });
+});

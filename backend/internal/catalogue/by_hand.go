@@ -1,0 +1,166 @@
+package catalogue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Refusals of changes by hand.
+var (
+	ErrIngredientInUse = errs.New(errs.Conflict, "ingredient-in-use",
+		"Een recept van het platform gebruikt dit ingrediënt. Haal het daar eerst uit.", "A recipe of the platform uses this ingredient. Take it out of there first.")
+	ErrKeptByFiles = errs.New(errs.Conflict, "ingredient-in-files",
+		"Dit ingrediënt staat in de bestanden van de catalogus en komt bij de volgende start terug. Haal het daar weg.",
+		"This ingredient is in the catalogue's files and comes back with the next start. Take it away there.")
+)
+
+// Hand is who changes ingredients, and when.
+type Hand struct {
+	By  uuid.UUID // the member of staff
+	Now time.Time
+}
+
+// note adds a line about an ingredient to the platform's trail.
+func (h Hand) note(ctx context.Context, tx postgres.Tx, action audit.Action, id uuid.UUID) error {
+	return audit.ByStaff(ctx, tx, action, h.By, h.Now, map[string]string{"ingredient": id.String()})
+}
+
+// MakeIngredient adds an ingredient to the platform's and gives its id; one that was withdrawn under its slug comes back as this. The error
+// names the fields that are wrong, or is a conflict when the slug is taken.
+func MakeIngredient(ctx context.Context, platform postgres.Platform, i *Ingredient, hand Hand) (uuid.UUID, error) {
+	var id uuid.UUID
+	err := platform.Tx(ctx, func(tx postgres.Tx) error {
+		old, err := lockIngredient(ctx, tx, `slug = $2`, i.Slug)
+		if err != nil && !errors.Is(err, ErrIngredientNotFound) {
+			return err
+		}
+		if err == nil && !old.Retired {
+			taken := Text{NL: "Er is al een ingrediënt met deze slug.", EN: "There is an ingredient with this slug already."}
+			return &errs.Error{Kind: errs.Conflict, Code: "slug-taken", Message: taken, Fields: errs.Fields{"slug": taken}}
+		}
+		if err := refuse(ctx, tx, i, old); err != nil {
+			return err
+		}
+		row := rowOfIngredient(i)
+		row.OwnerID, row.ByHand = tx.Tenant(), true
+		if id, err = writeIngredient(ctx, tx, row, old); err != nil {
+			return err
+		}
+		return hand.note(ctx, tx, audit.IngredientMade, id)
+	})
+	return id, err
+}
+
+// ChangeIngredient puts an ingredient in the place of one of the platform's. What differs is noted, so that files and imports leave it. The
+// error is ErrIngredientNotFound, also for one that was withdrawn, or names the fields that are wrong.
+func ChangeIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, i *Ingredient, hand Hand) error {
+	return platform.Tx(ctx, func(tx postgres.Tx) error {
+		old, err := lockIngredient(ctx, tx, `id = $2`, id)
+		if err != nil {
+			return err
+		}
+		if old.Retired {
+			return ErrIngredientNotFound
+		}
+		if err := refuse(ctx, tx, i, old); err != nil {
+			return err
+		}
+		row := rowOfIngredient(i)
+		row.OwnerID, row.ByHand = tx.Tenant(), old.ByHand
+		if _, err := writeIngredient(ctx, tx, row, old); err != nil {
+			return err
+		}
+		return hand.note(ctx, tx, audit.IngredientChanged, id)
+	})
+}
+
+// WithdrawIngredient takes an ingredient out of the platform's catalogue. What holds it keeps it. The errors are ErrIngredientNotFound,
+// ErrIngredientInUse and ErrKeptByFiles.
+func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid.UUID, hand Hand) error {
+	return platform.Tx(ctx, func(tx postgres.Tx) error {
+		old, err := lockIngredient(ctx, tx, `id = $2`, id)
+		if err != nil {
+			return err
+		}
+		if old.Retired {
+			return ErrIngredientNotFound
+		}
+		const needed = `select exists (select from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
+			where l.owner_id = $1 and l.ingredient_owner_id = $1 and l.ingredient_id = $2 and r.retired_at is null)`
+		var used bool
+		if err := tx.QueryRow(ctx, needed, tx.Tenant(), id).Scan(&used); err != nil {
+			return fmt.Errorf("looking for recipes with an ingredient: %w", err)
+		}
+		switch {
+		case used:
+			return ErrIngredientInUse
+		case old.keeper() == KeptByFiles:
+			return ErrKeptByFiles
+		}
+		if _, err := tx.Exec(ctx, `update ingredients set retired_at = $3 where owner_id = $1 and id = $2`, tx.Tenant(), id, hand.Now); err != nil {
+			return fmt.Errorf("withdrawing an ingredient: %w", err)
+		}
+		return hand.note(ctx, tx, audit.IngredientWithdrawn, id)
+	})
+}
+
+// TryIngredient says what is wrong and what is doubtful about an ingredient of the platform, and changes nothing.
+func TryIngredient(ctx context.Context, platform postgres.Platform, i *Ingredient) (wrong errs.Fields, doubtful errs.Fields, err error) {
+	err = platform.Tx(ctx, func(tx postgres.Tx) error {
+		old, err := lockIngredient(ctx, tx, `slug = $2`, i.Slug)
+		if err != nil && !errors.Is(err, ErrIngredientNotFound) {
+			return err
+		}
+		if wrong, err = faultsOf(ctx, tx, i, old); err != nil {
+			return err
+		}
+		doubtful, err = doubtsOf(ctx, tx, i)
+		return err
+	})
+	return wrong, doubtful, err
+}
+
+// lockIngredient is the platform's ingredient for which a condition holds, kept from others that change it.
+func lockIngredient(ctx context.Context, tx postgres.Tx, condition string, value any) (ingredientRow, error) {
+	rows, err := tx.Query(ctx, `select owner_id, id, `+storedColumns+` from ingredients where owner_id = $1 and `+condition+` for update`, tx.Tenant(), value)
+	if err != nil {
+		return ingredientRow{}, fmt.Errorf("looking up an ingredient: %w", err)
+	}
+	row, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[ingredientRow])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return ingredientRow{}, ErrIngredientNotFound
+	}
+	if err != nil {
+		return ingredientRow{}, fmt.Errorf("looking up an ingredient: %w", err)
+	}
+	return row, nil
+}
+
+// writeIngredient writes a row in the place of an old one, which is the zero row when there is none, notes what was corrected, and gives its id.
+func writeIngredient(ctx context.Context, tx postgres.Tx, row, old ingredientRow) (uuid.UUID, error) {
+	ids := map[string]uuid.UUID{}
+	if err := upsert(ctx, tx, "ingredients", ingredientColumns, []ingredientRow{row}, ids); err != nil {
+		return uuid.Nil, err
+	}
+	id := ids[row.Slug]
+	if old.Slug == "" || row.ByHand {
+		return id, nil // there is nothing that it differs from
+	}
+	corrected := append(row.differs(old), old.Corrected...)
+	slices.Sort(corrected)
+	const note = `update ingredients set corrected = $3 where owner_id = $1 and id = $2`
+	if _, err := tx.Exec(ctx, note, tx.Tenant(), id, full(slices.Compact(corrected))); err != nil {
+		return uuid.Nil, fmt.Errorf("noting what was corrected: %w", err)
+	}
+	return id, nil
+}

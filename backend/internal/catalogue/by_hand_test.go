@@ -1,0 +1,154 @@
+package catalogue
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+var byBo = Hand{By: uuid.MustParse("00000000-0000-4000-8000-0000000000b0"), Now: time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)}
+
+// lookUp is one of the platform's ingredients by its slug.
+func (b bench) lookUp(t *testing.T, slug string) StoredIngredient {
+	t.Helper()
+	var id uuid.UUID
+	if err := b.admin.QueryRow(t.Context(), `select id from ingredients where owner_id = $1 and slug = $2`, postgres.PlatformID, slug).Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	found, err := GetIngredient(t.Context(), b.Platform(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestEveryIngredientOfThePlatformCouldHaveBeenWrittenByHand(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, platformBook(t))
+	for _, found := range b.snapshot(t, uuid.New()).Ingredients() {
+		wrong, _, err := TryIngredient(t.Context(), b.Platform(), found.Ingredient)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for field, text := range wrong {
+			t.Errorf("%s: %s: %s", found.Slug, field, text.EN)
+		}
+	}
+}
+
+func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
+	t.Parallel()
+	for _, mode := range statementModes {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t, mode)
+			book := smallBook(t)
+			b.apply(t, book)
+			lentils := b.lookUp(t, "linzen")
+			if lentils.Keeper != KeptByFiles || len(lentils.Corrected) != 0 {
+				t.Fatalf("it is kept by %s, corrected %q", lentils.Keeper, lentils.Corrected)
+			}
+			lentils.Name.NL = "berglinzen"
+			lentils.Composition = maps.Clone(lentils.Composition)
+			delete(lentils.Composition, Fibre)
+			if err := ChangeIngredient(t.Context(), b.Platform(), lentils.ID, lentils.Ingredient, byBo); err != nil {
+				t.Fatal(err)
+			}
+			if changes := b.apply(t, book); changes.Any() {
+				t.Errorf("the same files change %v", changes)
+			}
+			// What the files change otherwise comes through.
+			book = smallBook(t)
+			book.Ingredients["linzen"].Composition[Protein]++
+			book.Ingredients["linzen"].Composition[Fibre]++
+			if book.Ingredients["linzen"].UnitGrams == nil {
+				book.Ingredients["linzen"].UnitGrams = map[Unit]float64{}
+			}
+			book.Ingredients["linzen"].UnitGrams[Handful] = 33
+			b.apply(t, book)
+			after := b.lookUp(t, "linzen")
+			_, fibre := after.Composition[Fibre]
+			if after.Name.NL != "berglinzen" || fibre || after.Composition[Protein] != book.Ingredients["linzen"].Composition[Protein] || after.UnitGrams[Handful] != 33 {
+				t.Errorf("it is %+v", after.Ingredient)
+			}
+			if !slices.Equal(after.Corrected, []string{"fibre", "name_nl"}) {
+				t.Errorf("corrected are %q", after.Corrected)
+			}
+			var words []string
+			if err := b.admin.QueryRow(t.Context(), `select words from ingredients where id = $1`, after.ID).Scan(&words); err != nil || !slices.Contains(words, "berglinzen") {
+				t.Errorf("it is found by %q (%v)", words, err)
+			}
+		})
+	}
+}
+
+func TestAnIngredientMadeByHandOutlivesTheFiles(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	book := smallBook(t)
+	b.apply(t, book)
+	made := *b.lookUp(t, "linzen").Ingredient
+	made.Slug, made.Name = "paarse-linzen", Text{NL: "paarse linzen", EN: "purple lentils"}
+	id, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if changes := b.apply(t, book); changes.Any() {
+		t.Errorf("files change %v", changes)
+	}
+	if got := b.lookUp(t, made.Slug); got.Retired || got.Keeper != KeptByConsole {
+		t.Errorf("it is kept by %s, retired %v", got.Keeper, got.Retired)
+	}
+	// Nobody makes it twice; withdrawn, it can be made again.
+	var taken *errs.Error
+	if _, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo); !errors.As(err, &taken) || taken.Kind != errs.Conflict {
+		t.Errorf("the second time: %v", err)
+	}
+	if err := WithdrawIngredient(t.Context(), b.Platform(), id, byBo); err != nil {
+		t.Fatal(err)
+	}
+	if err := ChangeIngredient(t.Context(), b.Platform(), id, &made, byBo); err != ErrIngredientNotFound {
+		t.Errorf("changing what was withdrawn: %v", err)
+	}
+	if again, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo); err != nil || again != id {
+		t.Errorf("again it is %s, not %s (%v)", again, id, err)
+	}
+	// Files that have it by now keep it from then on.
+	book.Ingredients[made.Slug] = &made
+	b.apply(t, book)
+	delete(book.Ingredients, made.Slug)
+	if changes := b.apply(t, book); changes.Retired != 1 {
+		t.Errorf("gone from the files, changes are %v", changes)
+	}
+}
+
+func TestWhatRecipesReckonWithStays(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "cache_statement")
+	b.apply(t, platformBook(t))
+	onion := b.lookUp(t, "ui")
+	changed := *onion.Ingredient
+	changed.Slug, changed.UnitGrams = "ajuin", map[Unit]float64{}
+	var refused *errs.Error
+	if err := ChangeIngredient(t.Context(), b.Platform(), onion.ID, &changed, byBo); !errors.As(err, &refused) {
+		t.Fatal(err)
+	}
+	if fields := slices.Sorted(maps.Keys(refused.Fields)); !slices.Equal(fields, []string{"slug", "units"}) {
+		t.Errorf("refused are %q", fields)
+	}
+	if err := WithdrawIngredient(t.Context(), b.Platform(), onion.ID, byBo); err != ErrIngredientInUse {
+		t.Errorf("withdrawing it: %v", err)
+	}
+	b.exec(t, `update recipes set retired_at = now()`)
+	if err := WithdrawIngredient(t.Context(), b.Platform(), onion.ID, byBo); err != ErrKeptByFiles {
+		t.Errorf("withdrawing it once no recipe has it: %v", err)
+	}
+}

@@ -1,0 +1,318 @@
+package catalogue
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// A tenant's own recipes are made in the console; the platform's stand in files, and Apply would undo any other change to them.
+
+// ErrRecipeNotFound means that a tenant, or the platform, has no such recipe.
+var ErrRecipeNotFound = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er niet.", "There is no such recipe.")
+
+// Own lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What they are made of is looked up in a
+// snapshot of the tenant's.
+func Own(ctx context.Context, scope postgres.Scope, snapshot *Snapshot) ([]*Entry, error) {
+	stored, err := readWhole(ctx, scope, scope.Tenant())
+	if err != nil {
+		return nil, err
+	}
+	// What was imported comes with the recipes that use it.
+	mine := newPart(storedRows{ingredients: stored.ingredients}, nil)
+	find := func(k key) (*StoredIngredient, bool) {
+		if found, ok := mine.ingredients[k]; ok {
+			return found, true
+		}
+		found, ok := snapshot.Ingredient(k.id)
+		return found, ok && found.OwnerID == k.owner
+	}
+	var entries []*Entry
+	for _, rows := range stored.recipes {
+		if entry, ok := newEntry(rows, find); ok {
+			entries = append(entries, entry)
+		}
+	}
+	return entries, nil
+}
+
+// Platform lists the platform's recipes, offered or withdrawn, as a snapshot has them.
+func (s *Snapshot) Platform() []*Entry {
+	return slices.DeleteFunc(slices.Concat(s.recipes, s.withdrawn), func(e *Entry) bool { return e.OwnerID != postgres.PlatformID })
+}
+
+// RecordFilter narrows and orders a list of recipes for staff.
+type RecordFilter struct {
+	MealTime   MealTime
+	Withdrawn  bool   // those that are offered no longer, in place of those that are
+	Sort       string // name, mealTime, minutes or kcal; empty is name
+	Descending bool
+	Language   language.Language // of the names
+}
+
+// Filter lists the recipes that fit, in the order that is asked for.
+func Filter(entries []*Entry, filter RecordFilter) []*Entry {
+	var found []*Entry
+	for _, entry := range entries {
+		if entry.Retired == filter.Withdrawn && (filter.MealTime == "" || filter.MealTime == entry.Dish.Recipe.MealTime) {
+			found = append(found, entry)
+		}
+	}
+	name := func(e *Entry) string { return lexicon.Fold(e.Dish.Recipe.Name.In(filter.Language)) }
+	order := map[string]func(a, b *Entry) int{
+		"mealTime": func(a, b *Entry) int {
+			return cmp.Compare(slices.Index(MealTimes, a.Dish.Recipe.MealTime), slices.Index(MealTimes, b.Dish.Recipe.MealTime))
+		},
+		"minutes": func(a, b *Entry) int { return cmp.Compare(a.Dish.Recipe.Minutes, b.Dish.Recipe.Minutes) },
+		"kcal":    func(a, b *Entry) int { return cmp.Compare(a.Nutrients.KCal, b.Nutrients.KCal) },
+	}[filter.Sort]
+	slices.SortFunc(found, func(a, b *Entry) int {
+		c := 0
+		if order != nil {
+			c = order(a, b)
+		}
+		if c = cmp.Or(c, cmp.Compare(name(a), name(b)), cmp.Compare(a.ID.String(), b.ID.String())); filter.Descending {
+			return -c
+		}
+		return c
+	})
+	return found
+}
+
+// CheckOwn says what is wrong with a recipe of a brand that speaks a language, made of known ingredients: each text stands in that language
+// at least, and it is held against the checks of the platform's recipes, but for those of style.
+func CheckOwn(r *Recipe, known Ingredients, speak language.Language) error {
+	problems := errs.Fields{}
+	obligatory := func(field string, text Text) {
+		if written := map[language.Language]string{language.Dutch: text.NL, language.English: text.EN}[speak]; strings.TrimSpace(written) == "" {
+			problems.Add(field, "Vul dit in.", "Please fill this in.")
+		}
+	}
+	obligatory("name", r.Name)
+	for n, step := range r.Steps {
+		obligatory(item("steps", n), step.Text)
+	}
+	for n, line := range r.Lines {
+		switch {
+		case line.Ingredient == "":
+			problems.Add(item("ingredients", n), "Kies een ingrediënt, of haal de regel weg.", "Choose an ingredient, or take the line away.")
+		case line.Quantity <= 0:
+			problems.Add(item("ingredients", n), "Vul in hoeveel.", "Fill in how much.")
+		}
+	}
+	if address, err := url.Parse(r.Source); r.Source != "" && (err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
+		problems.Add("source", "Vul het adres van een webpagina in.", "Fill in the address of a web page.")
+	}
+	for _, fault := range slices.Concat(
+		checkMinutes(r), checkLines(r, known), checkMentions(r, known), checkPortion(r, known), indexNames(known).checkForeign(r, known),
+	) {
+		problems.Add(fault.Field, sentence(fault.Text.NL), sentence(fault.Text.EN))
+	}
+	return problems.Err()
+}
+
+// sentence writes a text with a capital and a full stop.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
+}
+
+// Editing is who changes a tenant's recipes, and when.
+type Editing struct {
+	By       uuid.UUID // the member of staff
+	Now      time.Time
+	Language language.Language // the brand's
+}
+
+// MakeOwn adds a recipe to those of a tenant's own and gives its id. Its slug follows from its name; what it has on the cover, and whether
+// it is keto, from its ingredients. The error names the fields that [CheckOwn] finds wrong.
+func MakeOwn(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, recipe Recipe, edit Editing) (uuid.UUID, error) {
+	var id uuid.UUID
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		made, err := complete(ctx, tx, &recipe, snapshot, edit.Language)
+		if err != nil {
+			return err
+		}
+		if recipe.Slug, err = freeSlug(ctx, tx, recipe.Name.In(edit.Language)); err != nil {
+			return err
+		}
+		if id, err = writeOwn(ctx, tx, &recipe, made); err != nil {
+			return err
+		}
+		return audit.ByStaff(ctx, tx, audit.RecipeMade, edit.By, edit.Now, map[string]string{"recipe": id.String()})
+	})
+	return id, err
+}
+
+// ChangeOwn gives a tenant's own recipe other content. Its slug stays, and one that was withdrawn stays withdrawn. The error is
+// ErrRecipeNotFound, or names the fields that [CheckOwn] finds wrong.
+func ChangeOwn(ctx context.Context, scope postgres.Scope, snapshot *Snapshot, id uuid.UUID, recipe Recipe, edit Editing) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		const lock = `select slug, retired_at from recipes where owner_id = $1 and id = $2 for update`
+		var retired *time.Time
+		if err := tx.QueryRow(ctx, lock, tx.Tenant(), id).Scan(&recipe.Slug, &retired); errors.Is(err, pgx.ErrNoRows) {
+			return ErrRecipeNotFound
+		} else if err != nil {
+			return fmt.Errorf("looking up a recipe: %w", err)
+		}
+		made, err := complete(ctx, tx, &recipe, snapshot, edit.Language)
+		if err != nil {
+			return err
+		}
+		if _, err := writeOwn(ctx, tx, &recipe, made); err != nil {
+			return err
+		}
+		const keep = `update recipes set retired_at = $3 where owner_id = $1 and id = $2 and $3::timestamptz is not null`
+		if _, err := tx.Exec(ctx, keep, tx.Tenant(), id, retired); err != nil {
+			return fmt.Errorf("keeping a recipe withdrawn: %w", err)
+		}
+		return audit.ByStaff(ctx, tx, audit.RecipeChanged, edit.By, edit.Now, map[string]string{"recipe": id.String()})
+	})
+}
+
+// WithdrawOwn offers a tenant's own recipe no longer. Menus that hold it keep it. The error is ErrRecipeNotFound.
+func WithdrawOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit Editing) error {
+	return setRetired(ctx, scope, id, &edit.Now, audit.RecipeWithdrawn, edit)
+}
+
+// OfferOwn offers a recipe again that was withdrawn. The error is ErrRecipeNotFound.
+func OfferOwn(ctx context.Context, scope postgres.Scope, id uuid.UUID, edit Editing) error {
+	return setRetired(ctx, scope, id, nil, audit.RecipeOffered, edit)
+}
+
+func setRetired(ctx context.Context, scope postgres.Scope, id uuid.UUID, at *time.Time, action audit.Action, edit Editing) error {
+	return scope.Tx(ctx, func(tx postgres.Tx) error {
+		const set = `update recipes set retired_at = $3 where owner_id = $1 and id = $2`
+		tag, err := tx.Exec(ctx, set, tx.Tenant(), id, at)
+		if err != nil {
+			return fmt.Errorf("withdrawing or offering a recipe: %w", err)
+		}
+		if tag.RowsAffected() == 0 {
+			return ErrRecipeNotFound
+		}
+		return audit.ByStaff(ctx, tx, action, edit.By, edit.Now, map[string]string{"recipe": id.String()})
+	})
+}
+
+// complete checks a recipe, fills in what follows from its ingredients, and gives these by slug.
+func complete(ctx context.Context, tx postgres.Tx, r *Recipe, snapshot *Snapshot, speak language.Language) (map[string]*StoredIngredient, error) {
+	usable, err := usableIn(ctx, tx, snapshot, r)
+	if err != nil {
+		return nil, err
+	}
+	known := Ingredients{}
+	for slug, found := range usable {
+		known[slug] = found.Ingredient
+	}
+	if err := CheckOwn(r, known, speak); err != nil {
+		return nil, err
+	}
+	dish := Dish{Recipe: r}
+	for _, line := range r.Lines {
+		ingredient, ok := known[line.Ingredient]
+		if !ok {
+			return nil, fmt.Errorf("%w: %s", ErrNoIngredient, line.Ingredient)
+		}
+		grams, err := ingredient.Grams(line.Quantity, line.Unit)
+		if err != nil {
+			return nil, err
+		}
+		dish.Amounts = append(dish.Amounts, Amount{Ingredient: ingredient, Grams: grams})
+	}
+	r.Keto, r.Cover = dish.IsKeto(), dish.cover()
+	return usable, nil
+}
+
+// cover names what there is most of, what is poured last, with different pictures.
+func (d Dish) cover() []string {
+	heaviest := slices.Clone(d.Amounts)
+	slices.SortStableFunc(heaviest, func(a, b Amount) int {
+		return cmp.Or(cmp.Compare(poured(a), poured(b)), cmp.Compare(b.Grams, a.Grams))
+	})
+	var slugs []string
+	pictures := map[string]bool{}
+	for _, amount := range heaviest {
+		if i := amount.Ingredient; !i.FromTap() && !pictures[i.Picture] && len(slugs) < coverIngredients {
+			pictures[i.Picture] = true
+			slugs = append(slugs, i.Slug)
+		}
+	}
+	return slugs
+}
+
+func poured(a Amount) int {
+	if a.Ingredient.Poured() {
+		return 1
+	}
+	return 0
+}
+
+// writeOwn writes a recipe, made of ingredients by slug, under its slug, and gives its id.
+func writeOwn(ctx context.Context, tx postgres.Tx, recipe *Recipe, made map[string]*StoredIngredient) (uuid.UUID, error) {
+	keys := map[string]key{}
+	for slug, found := range made {
+		keys[slug] = key{found.OwnerID, found.ID}
+	}
+	rows := rowsOfRecipe(recipe, tx.Tenant(), keys)
+	ids := map[string]uuid.UUID{}
+	if err := upsert(ctx, tx, "recipes", recipeColumns, []recipeRow{rows.recipe}, ids); err != nil {
+		return uuid.Nil, err
+	}
+	id := ids[recipe.Slug]
+	rows.belongTo(id)
+	if err := replaceParts(ctx, tx, "recipe_lines", lineColumns, []uuid.UUID{id}, rows.lines); err != nil {
+		return uuid.Nil, err
+	}
+	return id, replaceParts(ctx, tx, "recipe_steps", stepColumns, []uuid.UUID{id}, rows.steps)
+}
+
+// maxSlug is how long a slug that is made from a name may be, with room for a number behind it.
+const maxSlug = 80
+
+// freeSlug makes a slug from a name that neither the tenant nor the platform has: a recipe that has the platform's would take its place.
+// Others that add recipes of the tenant wait until the transaction ends.
+func freeSlug(ctx context.Context, tx postgres.Tx, name string) (string, error) {
+	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727005, hashtext($1))`, tx.Tenant().String()); err != nil {
+		return "", fmt.Errorf("waiting for others that add recipes: %w", err)
+	}
+	base := slugOf(name)
+	const sql = `select slug from recipes where (owner_id = $1 or owner_id = $2) and (slug = $3 or slug like $3 || '-%')`
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), postgres.PlatformID, base)
+	if err != nil {
+		return "", fmt.Errorf("looking for a free slug: %w", err)
+	}
+	taken, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return "", fmt.Errorf("looking for a free slug: %w", err)
+	}
+	slug := base
+	for n := 2; slices.Contains(taken, slug); n++ {
+		slug = fmt.Sprintf("%s-%d", base, n)
+	}
+	return slug, nil
+}
+
+func slugOf(name string) string {
+	words := strings.FieldsFunc(lexicon.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	slug := strings.Join(words, "-")
+	if len(slug) > maxSlug {
+		slug = strings.TrimRight(slug[:maxSlug], "-")
+	}
+	return cmp.Or(slug, "recept")
+}

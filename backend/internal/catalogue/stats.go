@@ -1,0 +1,75 @@
+package catalogue
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Count is how many ingredients have something.
+type Count struct {
+	Key   string
+	Count int
+}
+
+// Stats are figures of the platform's ingredients that are not withdrawn.
+type Stats struct {
+	Total            int
+	Groups           []Count // by food group; most first, as in all lists here
+	Aisles           []Count
+	Sources          []Count // by table
+	Certainties      []Count
+	Unknown          []Count // by nutrient: of which it is not known
+	AllergensUnknown int
+	Corrected        int // of which something was changed by hand
+	Unused           int // in no recipe of the platform that is offered
+}
+
+// IngredientStats counts the platform's ingredients.
+func IngredientStats(ctx context.Context, platform postgres.Platform) (Stats, error) {
+	const sql = `
+		with offered as materialized (
+			select id, food_group, aisle, source_table, certainty, saturated, sugars, fibre, salt, allergens_unknown, corrected
+			from ingredients where owner_id = $1 and retired_at is null),
+		used as materialized (
+			select distinct l.ingredient_id as id from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id
+			where l.owner_id = $1 and l.ingredient_owner_id = $1 and r.retired_at is null)
+		select 'total' as what, '' as key, count(*)::integer as count from offered
+		union all select 'group', food_group, count(*)::integer from offered group by 2
+		union all select 'aisle', aisle, count(*)::integer from offered group by 2
+		union all select 'source', source_table, count(*)::integer from offered group by 2
+		union all select 'certainty', certainty, count(*)::integer from offered group by 2
+		union all select 'unknown', n.nutrient, count(*)::integer from offered,
+			unnest(array['saturated', 'sugars', 'fibre', 'salt'], array[saturated is null, sugars is null, fibre is null, salt is null]) as n (nutrient, missing)
+			where n.missing group by 2
+		union all select 'allergensUnknown', '', count(*)::integer from offered where allergens_unknown
+		union all select 'corrected', '', count(*)::integer from offered where corrected <> '{}'
+		union all select 'unused', '', count(*)::integer from offered o where not exists (select from used u where u.id = o.id)
+		order by 1, 3 desc, 2`
+	rows, err := platform.Query(ctx, sql, postgres.PlatformID)
+	if err != nil {
+		return Stats{}, fmt.Errorf("counting ingredients: %w", err)
+	}
+	var stats Stats
+	one := map[string]*int{"total": &stats.Total, "allergensUnknown": &stats.AllergensUnknown, "corrected": &stats.Corrected, "unused": &stats.Unused}
+	several := map[string]*[]Count{
+		"group": &stats.Groups, "aisle": &stats.Aisles, "source": &stats.Sources, "certainty": &stats.Certainties, "unknown": &stats.Unknown,
+	}
+	var what string
+	var count Count
+	_, err = pgx.ForEachRow(rows, []any{&what, &count.Key, &count.Count}, func() error {
+		if number, ok := one[what]; ok {
+			*number = count.Count
+		} else {
+			*several[what] = append(*several[what], count)
+		}
+		return nil
+	})
+	if err != nil {
+		return Stats{}, fmt.Errorf("counting ingredients: %w", err)
+	}
+	return stats, nil
+}

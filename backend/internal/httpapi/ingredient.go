@@ -1,0 +1,287 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+)
+
+func (h handlers) ListIngredients(ctx context.Context, request api.ListIngredientsRequestObject) (api.ListIngredientsResponseObject, error) {
+	p := request.Params
+	found, total, err := h.platformIngredients(ctx, value(p.Text), catalogue.IngredientFilter{
+		Aisle: catalogue.Aisle(value(p.Aisle)), Group: catalogue.FoodGroup(value(p.Group)), Sort: string(value(p.Sort)), Descending: string(value(p.Order)) == "desc",
+	}, p.Page, p.PerPage)
+	if err != nil {
+		return nil, err
+	}
+	return api.ListIngredients200JSONResponse{Data: ingredientsOf(found, visitOf(ctx).language), Total: total}, nil
+}
+
+func (h handlers) GetIngredient(ctx context.Context, request api.GetIngredientRequestObject) (api.GetIngredientResponseObject, error) {
+	answer, err := h.ingredient(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetIngredient200JSONResponse{IngredientAnswerJSONResponse: answer}, nil
+}
+
+// ingredient is one of the platform's as it is now.
+func (h handlers) ingredient(ctx context.Context, id uuid.UUID) (api.IngredientAnswerJSONResponse, error) {
+	found, err := catalogue.GetIngredient(ctx, h.DB.Platform(), id)
+	if err != nil {
+		return api.IngredientAnswerJSONResponse{}, err
+	}
+	one := ingredientOf(found, visitOf(ctx).language)
+	one.Input = new(ingredientInputOf(found.Ingredient))
+	return api.IngredientAnswerJSONResponse{Data: one}, nil
+}
+
+// hand is who changes ingredients in this request.
+func (h handlers) hand(ctx context.Context) catalogue.Hand {
+	return catalogue.Hand{By: visitOf(ctx).staff.ID, Now: h.Now()}
+}
+
+func (h handlers) CreateIngredient(ctx context.Context, request api.CreateIngredientRequestObject) (api.CreateIngredientResponseObject, error) {
+	ingredient, err := ingredientFrom(*request.Body)
+	if err != nil {
+		return nil, err
+	}
+	id, err := catalogue.MakeIngredient(ctx, h.DB.Platform(), ingredient, h.hand(ctx))
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.ingredient(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return api.CreateIngredient201JSONResponse{IngredientAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) UpdateIngredient(ctx context.Context, request api.UpdateIngredientRequestObject) (api.UpdateIngredientResponseObject, error) {
+	ingredient, err := ingredientFrom(*request.Body)
+	if err != nil {
+		return nil, err
+	}
+	if err := catalogue.ChangeIngredient(ctx, h.DB.Platform(), request.Id, ingredient, h.hand(ctx)); err != nil {
+		return nil, err
+	}
+	answer, err := h.ingredient(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.UpdateIngredient200JSONResponse{IngredientAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) DeleteIngredient(ctx context.Context, request api.DeleteIngredientRequestObject) (api.DeleteIngredientResponseObject, error) {
+	if err := catalogue.WithdrawIngredient(ctx, h.DB.Platform(), request.Id, h.hand(ctx)); err != nil {
+		return nil, err
+	}
+	return api.DeleteIngredient204Response{}, nil
+}
+
+func (h handlers) TestIngredient(ctx context.Context, request api.TestIngredientRequestObject) (api.TestIngredientResponseObject, error) {
+	ingredient, err := ingredientFrom(*request.Body)
+	if err != nil {
+		return nil, err
+	}
+	wrong, doubtful, err := catalogue.TryIngredient(ctx, h.DB.Platform(), ingredient)
+	if err != nil {
+		return nil, err
+	}
+	speak := visitOf(ctx).language
+	check := api.IngredientCheck{Acceptable: len(wrong) == 0, Problems: []api.IngredientProblem{}}
+	add := func(fields errs.Fields, severity api.IngredientProblemSeverity) {
+		for _, field := range slices.Sorted(maps.Keys(fields)) {
+			check.Problems = append(check.Problems, api.IngredientProblem{Field: new(field), Message: fields[field].In(speak), Severity: severity})
+		}
+	}
+	add(wrong, api.IngredientError)
+	add(doubtful, api.IngredientWarning)
+	return api.TestIngredient200JSONResponse{Data: check}, nil
+}
+
+func (h handlers) GetIngredientStats(ctx context.Context, _ api.GetIngredientStatsRequestObject) (api.GetIngredientStatsResponseObject, error) {
+	stats, err := catalogue.IngredientStats(ctx, h.DB.Platform())
+	if err != nil {
+		return nil, err
+	}
+	counts := func(list []catalogue.Count) []api.Count {
+		all := make([]api.Count, len(list))
+		for n, one := range list {
+			all[n] = api.Count{Key: one.Key, Count: one.Count}
+		}
+		return all
+	}
+	return api.GetIngredientStats200JSONResponse{Data: api.IngredientStats{
+		Total: stats.Total, Groups: counts(stats.Groups), Aisles: counts(stats.Aisles), Sources: counts(stats.Sources), Certainties: counts(stats.Certainties),
+		Unknown: counts(stats.Unknown), AllergensUnknown: stats.AllergensUnknown, Corrected: stats.Corrected, Unused: stats.Unused,
+	}}, nil
+}
+
+func (h handlers) ListFoodGroups(ctx context.Context, _ api.ListFoodGroupsRequestObject) (api.ListFoodGroupsResponseObject, error) {
+	stats, err := catalogue.IngredientStats(ctx, h.DB.Platform())
+	if err != nil {
+		return nil, err
+	}
+	speak := visitOf(ctx).language
+	answer := api.ListFoodGroups200JSONResponse{Total: len(catalogue.FoodGroups), Data: []api.FoodGroup{}}
+	for _, group := range catalogue.FoodGroups {
+		one := api.FoodGroup{Key: string(group), Name: group.Name().In(speak)}
+		if at := slices.IndexFunc(stats.Groups, func(c catalogue.Count) bool { return c.Key == one.Key }); at >= 0 {
+			one.Ingredients = stats.Groups[at].Count
+		}
+		answer.Data = append(answer.Data, one)
+	}
+	slices.SortFunc(answer.Data, func(a, b api.FoodGroup) int { return cmp.Compare(lexicon.Fold(a.Name), lexicon.Fold(b.Name)) })
+	return answer, nil
+}
+
+// ingredientFrom is the ingredient that somebody wrote. The error names what is there twice.
+func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
+	wrong := errs.Fields{}
+	i := &catalogue.Ingredient{
+		Slug: body.Slug, Name: catalogue.Text{NL: strings.TrimSpace(body.Name), EN: strings.TrimSpace(body.NameEn)},
+		Plural:   catalogue.Text{NL: strings.TrimSpace(value(body.Plural)), EN: strings.TrimSpace(value(body.PluralEn))},
+		Synonyms: catalogue.Words{NL: trimmed(body.Synonyms), EN: trimmed(body.SynonymsEn)},
+		Group:    catalogue.FoodGroup(body.Group), Aisle: catalogue.Aisle(body.Aisle), Picture: body.Picture, Hue: value(body.Hue),
+		Composition: catalogue.Composition{
+			catalogue.KCal: body.Kcal, catalogue.Protein: body.Protein, catalogue.Fat: body.Fat, catalogue.Carbohydrate: body.Carbohydrate,
+		},
+		Density: value(body.Density), UnitGrams: map[catalogue.Unit]float64{}, PackGrams: value(body.Packs),
+		Allergens: catalogue.Allergens{Contains: allergensFrom(body.Allergens), MayContain: allergensFrom(body.MayContain), Unknown: body.AllergensUnknown},
+		Lactose:   value(body.Lactose), Diet: catalogue.Diet(body.Diet),
+		Source: catalogue.Source{
+			Table: catalogue.Table(body.Source.Table), Code: strings.TrimSpace(value(body.Source.Code)), Name: strings.TrimSpace(value(body.Source.Name)),
+			How: strings.TrimSpace(value(body.Source.How)),
+		},
+		Adjusted: map[catalogue.Nutrient]string{}, EnergyNote: strings.TrimSpace(value(body.EnergyNote)), Certainty: catalogue.Certainty(body.Certainty),
+	}
+	slices.Sort(i.PackGrams)
+	for nutrient, amount := range map[catalogue.Nutrient]*float64{
+		catalogue.Saturated: body.Saturated, catalogue.Sugars: body.Sugars, catalogue.Fibre: body.Fibre, catalogue.Salt: body.Salt,
+	} {
+		if amount != nil {
+			i.Composition[nutrient] = *amount
+		}
+	}
+	for n, unit := range value(body.Units) {
+		if _, twice := i.UnitGrams[catalogue.Unit(unit.Unit)]; twice {
+			wrong.Add(fmt.Sprintf("units.%d", n), "Deze maat staat er al.", "This unit is there already.")
+		}
+		i.UnitGrams[catalogue.Unit(unit.Unit)] = unit.Grams
+	}
+	for n, adjusted := range value(body.Adjusted) {
+		if _, twice := i.Adjusted[catalogue.Nutrient(adjusted.Nutrient)]; twice {
+			wrong.Add(fmt.Sprintf("adjusted.%d", n), "Deze voedingsstof staat er al.", "This nutrient is there already.")
+		}
+		i.Adjusted[catalogue.Nutrient(adjusted.Nutrient)] = adjusted.Reason
+	}
+	return i, wrong.Err()
+}
+
+// trimmed are words without the space around them, each once.
+func trimmed(words *[]string) []string {
+	var all []string
+	for _, word := range value(words) {
+		if word = strings.TrimSpace(word); word != "" && !slices.Contains(all, word) {
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+// allergensFrom are allergens in the order of the regulation.
+func allergensFrom(list *[]api.Allergen) []catalogue.Allergen {
+	var all []catalogue.Allergen
+	for _, allergen := range catalogue.AllAllergens {
+		if slices.Contains(value(list), api.Allergen(allergen)) {
+			all = append(all, allergen)
+		}
+	}
+	return all
+}
+
+// listed is a list as the contract has it: empty rather than not there.
+func listed[T any](all []T) *[]T { return new(append([]T{}, all...)) }
+
+// ingredientInputOf is an ingredient as somebody would write it.
+func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
+	known := func(n catalogue.Nutrient) *float64 {
+		if amount, ok := i.Composition[n]; ok {
+			return &amount
+		}
+		return nil
+	}
+	input := api.IngredientInput{
+		Slug: i.Slug, Name: i.Name.NL, NameEn: i.Name.EN, Plural: given(i.Plural.NL), PluralEn: given(i.Plural.EN), Synonyms: listed(i.Synonyms.NL), SynonymsEn: listed(i.Synonyms.EN),
+		Group: string(i.Group), Aisle: api.Aisle(i.Aisle), Picture: i.Picture, Hue: &i.Hue,
+		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat], Carbohydrate: i.Composition[catalogue.Carbohydrate],
+		Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars), Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt),
+		Density: given(i.Density), Units: &[]api.UnitWeight{}, Packs: listed(i.PackGrams),
+		Allergens: named[api.Allergen](texts(&i.Allergens.Contains)), MayContain: named[api.Allergen](texts(&i.Allergens.MayContain)), AllergensUnknown: i.Allergens.Unknown,
+		Lactose: &i.Lactose, Diet: api.IngredientInputDiet(i.Diet),
+		Source:   api.IngredientSourceInput{Table: api.IngredientTable(i.Source.Table), Code: given(i.Source.Code), Name: given(i.Source.Name), How: given(i.Source.How)},
+		Adjusted: &[]api.NutrientAdjustment{}, EnergyNote: given(i.EnergyNote), Certainty: api.Certainty(i.Certainty),
+	}
+	for _, unit := range catalogue.Units {
+		if grams, ok := i.UnitGrams[unit]; ok {
+			*input.Units = append(*input.Units, api.UnitWeight{Unit: api.UnitWeightUnit(unit), Grams: grams})
+		}
+	}
+	for _, nutrient := range catalogue.AllNutrients {
+		if reason, ok := i.Adjusted[nutrient]; ok {
+			*input.Adjusted = append(*input.Adjusted, api.NutrientAdjustment{Nutrient: api.Nutrient(nutrient), Reason: reason})
+		}
+	}
+	return input
+}
+
+func ingredientsOf(list []catalogue.StoredIngredient, speak language.Language) []api.Ingredient {
+	all := make([]api.Ingredient, len(list))
+	for n, ingredient := range list {
+		all[n] = ingredientOf(ingredient, speak)
+	}
+	return all
+}
+
+// ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its group and allergens.
+func ingredientOf(i catalogue.StoredIngredient, speak language.Language) api.Ingredient {
+	known := func(n catalogue.Nutrient) *float64 {
+		if amount, ok := i.Composition[n]; ok {
+			return &amount
+		}
+		return nil
+	}
+	ingredient := api.Ingredient{
+		Id: i.ID, Slug: i.Slug, Name: i.Name.NL, NameEn: i.Name.EN, Group: i.Group.Name().In(speak), Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
+		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat],
+		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
+		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},
+		AllergensUnknown: i.Allergens.Unknown, Diet: api.IngredientDiet(i.Diet), Certainty: api.IngredientCertainty(i.Certainty),
+		Keeper: api.IngredientKeeper(i.Keeper), Withdrawn: i.Retired, Corrected: []string{},
+	}
+	for _, column := range i.Corrected {
+		ingredient.Corrected = append(ingredient.Corrected, foodtable.NameOf(column).In(speak))
+	}
+	for _, allergen := range i.Allergens.Contains {
+		ingredient.Allergens = append(ingredient.Allergens, allergen.Name().In(speak))
+	}
+	for _, allergen := range i.Allergens.MayContain {
+		ingredient.MayContain = append(ingredient.MayContain, allergen.Name().In(speak))
+	}
+	ingredient.Source.Table = api.IngredientSourceTable(i.Source.Table)
+	ingredient.Source.Code, ingredient.Source.Name, ingredient.Source.How = given(i.Source.Code), given(i.Source.Name), given(i.Source.How)
+	return ingredient
+}

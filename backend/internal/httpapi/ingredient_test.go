@@ -1,0 +1,163 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+const ingredientsPath = "/api/v1/user/admin/ingredients"
+
+// tofu is an ingredient that the catalogue does not have.
+func tofu() map[string]any {
+	return map[string]any{
+		"slug": "zijden-tofoe-test", "name": "Zijden tofoe test", "nameEn": "Silken tofu test", "synonyms": []any{"kinugoshi"}, "group": "vleesvervangers-en-zuivelvervangers",
+		"aisle": "meat-fish-veg", "picture": "1f95b", "hue": 40, "kcal": 55, "protein": 5, "fat": 2.7, "carbohydrate": 2.4, "allergens": []any{"soy"},
+		"units": []any{map[string]any{"unit": "piece", "grams": 300}}, "allergensUnknown": false, "diet": "vegan",
+		"source": map[string]any{"table": "estimated", "how": "Van het etiket"}, "certainty": "medium",
+	}
+}
+
+func TestAnIngredientIsMadeChangedAndWithdrawn(t *testing.T) {
+	h := newHouse(t)
+	bo := h.staff()
+	var made, changed api.Ingredient
+	bo.post(ingredientsPath, tofu()).want(t, http.StatusCreated).data(t, &made)
+	if made.Keeper != "console" || made.Name != "Zijden tofoe test" || made.Salt != nil || len(made.Corrected) != 0 || !slices.Equal(made.Allergens, []string{"soja"}) {
+		t.Errorf("made is %+v", made)
+	}
+	contains(t, string(bo.post(ingredientsPath, tofu()).want(t, http.StatusConflict).body), `"slug":"Er is al een ingrediënt met deze slug."`)
+	finds := func(text string) bool {
+		var found []api.Ingredient
+		bo.get(ingredientsPath+"/search?text="+text).want(t, http.StatusOK).data(t, &found)
+		return slices.ContainsFunc(found, func(i api.Ingredient) bool { return i.Id == made.Id })
+	}
+	if !finds("kinugoshi") {
+		t.Error("it is not found by its other name")
+	}
+	one := ingredientsPath + "/" + made.Id.String()
+	if made.Input == nil {
+		t.Fatal("what was written is not told")
+	}
+	bo.put(one, made.Input).want(t, http.StatusOK) // what is told can be sent back
+	renamed := tofu()
+	renamed["name"], renamed["synonyms"], renamed["salt"] = "Zachte tofoe test", []any{}, 0.02
+	bo.put(one, renamed).want(t, http.StatusOK).data(t, &changed)
+	if changed.Name != "Zachte tofoe test" || changed.Salt == nil || *changed.Salt != 0.02 {
+		t.Errorf("changed is %+v", changed)
+	}
+	if finds("kinugoshi") || !finds("zachte") {
+		t.Error("it is found by what it was called, or not by what it is called")
+	}
+	bo.send(http.MethodDelete, one, nil).want(t, http.StatusNoContent)
+	bo.send(http.MethodDelete, one, nil).want(t, http.StatusNotFound)
+	bo.put(one, renamed).want(t, http.StatusNotFound)
+	bo.get(one).want(t, http.StatusOK).data(t, &changed)
+	if !changed.Withdrawn || finds("zachte") {
+		t.Error("it is not withdrawn")
+	}
+	trail := h.everything("audit_entries")
+	for _, action := range []string{"ingredient-made", "ingredient-changed", "ingredient-withdrawn"} {
+		contains(t, trail, action)
+	}
+}
+
+func TestAWrongIngredientIsToldByField(t *testing.T) {
+	h := newHouse(t)
+	bo := h.staff()
+	for name, test := range map[string]struct {
+		field, says, saysEN string
+		change              map[string]any
+	}{
+		"energy that does not follow":   {"kcal", "500 kcal, maar de voedingsstoffen leveren 54", "500 kcal, but its macronutrients bring 54", map[string]any{"kcal": 500}},
+		"more of a part than the whole": {"saturated", "Meer verzadigd vet (3 g) dan vet (2,7 g).", "More saturated fat (3 g) than fat (2.7 g).", map[string]any{"saturated": 3}},
+		"a group that is none":          {"group", "Deze groep kennen we niet.", "We do not know this group.", map[string]any{"group": "soep"}},
+		"a picture that is not shipped": {"picture", "Dit plaatje hebben we niet.", "We do not have this picture.", map[string]any{"picture": "1f4a9"}},
+		"an estimate of nothing":        {"source.how", "Schrijf op hoe je dit schatte.", "Write down how you estimated this.", map[string]any{"source": map[string]any{"table": "estimated"}}},
+		"a table without a code":        {"source.code", "Vul de code in", "Fill in the code", map[string]any{"source": map[string]any{"table": "nevo", "name": "x"}}},
+		"vegan with milk":               {"diet", "Er zit dierlijk eten in (melk).", "It contains food of animals (milk).", map[string]any{"allergens": []any{"milk"}}},
+		"a trace of what it contains":   {"mayContain", "hoort niet ook bij de sporen: soja", "is no trace as well: soybeans", map[string]any{"mayContain": []any{"soy"}}},
+		"a unit twice":                  {"units.1", "Deze maat staat er al.", "This unit is there already.", map[string]any{"units": []any{map[string]any{"unit": "can", "grams": 1}, map[string]any{"unit": "can", "grams": 2}}}},
+		"a pack of no round size":       {"packs", "Een verpakking van 337 g is 324 ml", "A pack of 337 g is 324 ml", map[string]any{"density": 1.04, "units": []any{}, "packs": []any{337}}},
+		"no name":                       {"name", "", "", map[string]any{"name": " "}},
+	} {
+		wrong := tofu()
+		maps.Copy(wrong, test.change)
+		for language, says := range map[string]string{"nl": test.says, "en": test.saysEN} {
+			bo.language = language
+			fields := bo.post(ingredientsPath, wrong).want(t, http.StatusUnprocessableEntity).refusal(t).Fields
+			if len(fields) != 1 {
+				t.Errorf("%s: %q", name, fields)
+			}
+			if fields[test.field] == "" {
+				t.Errorf("%s is not told at %s: %q", name, test.field, fields)
+			}
+			contains(t, fields[test.field], says)
+		}
+	}
+}
+
+func TestAnIngredientIsTriedAndNothingSaved(t *testing.T) {
+	h := newHouse(t)
+	bo := h.staff()
+	before := h.everything("ingredients")
+	tried := tofu()
+	tried["kcal"], tried["name"] = 500, "Ui"
+	var check api.IngredientCheck
+	bo.post(ingredientsPath+"/test", tried).want(t, http.StatusOK).data(t, &check)
+	said := map[string]string{}
+	for _, problem := range check.Problems {
+		said[*problem.Field] = string(problem.Severity)
+	}
+	want := map[string]string{"kcal": "error", "name": "warning", "salt": "warning", "sugars": "warning", "fibre": "warning", "saturated": "warning"}
+	if check.Acceptable || !maps.Equal(said, want) {
+		t.Errorf("it is said %v, %+v", said, check)
+	}
+	bo.post(ingredientsPath+"/test", tofu()).want(t, http.StatusOK).data(t, &check)
+	if !check.Acceptable {
+		t.Errorf("a good one is %+v", check)
+	}
+	if h.everything("ingredients") != before {
+		t.Error("trying changes something")
+	}
+}
+
+func TestTheFiguresOfIngredientsAddUp(t *testing.T) {
+	h := newHouse(t)
+	bo := h.staff()
+	var stats api.IngredientStats
+	bo.get(ingredientsPath+"/stats").want(t, http.StatusOK).data(t, &stats)
+	for name, list := range map[string][]api.Count{"groups": stats.Groups, "aisles": stats.Aisles, "sources": stats.Sources, "certainties": stats.Certainties} {
+		sum := 0
+		for n, one := range list {
+			sum += one.Count
+			if n > 0 && one.Count > list[n-1].Count {
+				t.Errorf("%s are not ordered: %v", name, list)
+			}
+		}
+		if sum != stats.Total {
+			t.Errorf("%s add up to %d of %d", name, sum, stats.Total)
+		}
+	}
+	if stats.Total < 200 || stats.Corrected != 0 || stats.Unused >= stats.Total || stats.AllergensUnknown == 0 {
+		t.Errorf("the figures are %+v", stats)
+	}
+	var groups []api.FoodGroup
+	bo.get(ingredientsPath+"/food-groups").want(t, http.StatusOK).data(t, &groups)
+	sum := 0
+	for _, group := range groups {
+		sum += group.Ingredients
+	}
+	if len(groups) != 27 || sum != stats.Total || groups[0].Name != "aardappelen en knolgewassen" {
+		t.Errorf("%d groups have %d ingredients; the first is %s", len(groups), sum, groups[0].Name)
+	}
+	var page struct{ Total int }
+	answer := bo.get(ingredientsPath+"?group="+stats.Groups[0].Key).want(t, http.StatusOK)
+	if err := json.Unmarshal(answer.body, &page); err != nil || page.Total != stats.Groups[0].Count {
+		t.Errorf("the largest group lists %d, not %d (%v)", page.Total, stats.Groups[0].Count, err)
+	}
+}

@@ -1,0 +1,263 @@
+package httpapi
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/search"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// kept is whose recipes a member of staff looks at: those of a brand or, with the zero id, the platform's, which every brand has.
+type kept struct {
+	tenant   tenancy.Tenant
+	scope    postgres.Scope
+	snapshot *catalogue.Snapshot
+	platform bool
+}
+
+// recipesOf finds whose recipes are asked for. The error is tenancy.ErrNotFound for a brand that is not this person's.
+func (h handlers) recipesOf(ctx context.Context, tenant *uuid.UUID) (kept, error) {
+	var of kept
+	var err error
+	if tenant != nil {
+		of.tenant, of.scope, err = h.tenantOf(ctx, *tenant)
+	} else {
+		of.platform = true
+		of.tenant, err = h.Tenants.Default(ctx)
+		of.scope = h.DB.Scope(of.tenant.ID)
+	}
+	if err != nil {
+		return kept{}, err
+	}
+	of.snapshot, err = h.Catalogue.Snapshot(ctx, of.scope)
+	return of, err
+}
+
+func (k kept) all(ctx context.Context) ([]*catalogue.Entry, error) {
+	if k.platform {
+		return k.snapshot.Platform(), nil
+	}
+	return catalogue.Own(ctx, k.scope, k.snapshot)
+}
+
+func (k kept) one(ctx context.Context, id uuid.UUID) (*catalogue.Entry, error) {
+	all, err := k.all(ctx)
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(all, func(e *catalogue.Entry) bool { return e.ID == id })
+	if at < 0 {
+		return nil, catalogue.ErrRecipeNotFound
+	}
+	return all[at], nil
+}
+
+// answer is a recipe as it is now.
+func (k kept) answer(ctx context.Context, id uuid.UUID) (api.RecipeRecordAnswerJSONResponse, error) {
+	entry, err := k.one(ctx, id)
+	if err != nil {
+		return api.RecipeRecordAnswerJSONResponse{}, err
+	}
+	return api.RecipeRecordAnswerJSONResponse{Data: k.recordOf(entry, visitOf(ctx).language)}, nil
+}
+
+func (h handlers) ListAdminRecipes(ctx context.Context, request api.ListAdminRecipesRequestObject) (api.ListAdminRecipesResponseObject, error) {
+	p, v := request.Params, visitOf(ctx)
+	of, err := h.recipesOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	all, err := of.all(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found := catalogue.Filter(search.Among(all, value(p.Text)), catalogue.RecordFilter{
+		MealTime: catalogue.MealTime(value(p.MealTime)), Withdrawn: value(p.Withdrawn),
+		Sort: string(value(p.Sort)), Descending: value(p.Order) == "desc", Language: v.language,
+	})
+	page, perPage := paging(p.Page, p.PerPage)
+	from := min((page-1)*perPage, len(found))
+	answer := api.ListAdminRecipes200JSONResponse{Total: len(found), Data: []api.RecipeRecord{}}
+	for _, entry := range found[from:min(from+perPage, len(found))] {
+		answer.Data = append(answer.Data, of.recordOf(entry, v.language))
+	}
+	return answer, nil
+}
+
+func (h handlers) GetAdminRecipe(ctx context.Context, request api.GetAdminRecipeRequestObject) (api.GetAdminRecipeResponseObject, error) {
+	of, err := h.recipesOf(ctx, request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := of.answer(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.GetAdminRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) CreateRecipe(ctx context.Context, request api.CreateRecipeRequestObject) (api.CreateRecipeResponseObject, error) {
+	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	id, err := catalogue.MakeOwn(ctx, of.scope, of.snapshot, recipeFrom(*request.Body), h.editing(ctx, of))
+	if err != nil {
+		return nil, err
+	}
+	answer, err := of.answer(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return api.CreateRecipe201JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) UpdateRecipe(ctx context.Context, request api.UpdateRecipeRequestObject) (api.UpdateRecipeResponseObject, error) {
+	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if err := catalogue.ChangeOwn(ctx, of.scope, of.snapshot, request.Id, recipeFrom(*request.Body), h.editing(ctx, of)); err != nil {
+		return nil, err
+	}
+	answer, err := of.answer(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.UpdateRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) WithdrawRecipe(ctx context.Context, request api.WithdrawRecipeRequestObject) (api.WithdrawRecipeResponseObject, error) {
+	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if err := catalogue.WithdrawOwn(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
+		return nil, err
+	}
+	answer, err := of.answer(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.WithdrawRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) OfferRecipe(ctx context.Context, request api.OfferRecipeRequestObject) (api.OfferRecipeResponseObject, error) {
+	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if err := catalogue.OfferOwn(ctx, of.scope, request.Id, h.editing(ctx, of)); err != nil {
+		return nil, err
+	}
+	answer, err := of.answer(ctx, request.Id)
+	if err != nil {
+		return nil, err
+	}
+	return api.OfferRecipe200JSONResponse{RecipeRecordAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) FindRecipeIngredients(ctx context.Context, request api.FindRecipeIngredientsRequestObject) (api.FindRecipeIngredientsResponseObject, error) {
+	const most = 20
+	v := visitOf(ctx)
+	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	hits, err := search.Ingredients(ctx, of.scope, request.Params.Text, most)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]uuid.UUID, len(hits))
+	for n, hit := range hits {
+		ids[n] = hit.IngredientID
+	}
+	found, err := catalogue.Usable(ctx, of.scope, of.snapshot, ids)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.FindRecipeIngredients200JSONResponse{Total: len(found), Data: make([]api.UsableIngredient, len(found))}
+	for n, ingredient := range found {
+		answer.Data[n] = usableOf(ingredient.Ingredient, v.language)
+	}
+	return answer, nil
+}
+
+// editing is who changes a brand's recipes, in this request.
+func (h handlers) editing(ctx context.Context, of kept) catalogue.Editing {
+	return catalogue.Editing{By: visitOf(ctx).staff.ID, Now: h.Now(), Language: of.tenant.Language}
+}
+
+func recipeFrom(body api.RecipeInput) catalogue.Recipe {
+	recipe := catalogue.Recipe{
+		Name: catalogue.Text{NL: value(body.Name.Nl), EN: value(body.Name.En)}, Summary: textFrom(body.Summary), Storage: textFrom(body.Storage),
+		MealTime: catalogue.MealTime(body.MealTime), Servings: body.Servings, Minutes: body.Minutes, Kitchen: catalogue.Kitchen(body.Kitchen),
+		Source: value(body.Source),
+	}
+	for _, line := range body.Ingredients {
+		recipe.Lines = append(recipe.Lines, catalogue.Line{
+			Ingredient: line.Ingredient, Quantity: line.Quantity, Unit: catalogue.Unit(line.Unit), Note: textFrom(line.Note), Optional: value(line.Optional),
+		})
+	}
+	for _, step := range body.Steps {
+		recipe.Steps = append(recipe.Steps, catalogue.Step{Text: textFrom(&step.Text), Minutes: value(step.Minutes)})
+	}
+	return recipe
+}
+
+func textFrom(text *api.RecipeText) catalogue.Text {
+	if text == nil {
+		return catalogue.Text{}
+	}
+	return catalogue.Text{NL: value(text.Nl), EN: value(text.En)}
+}
+
+func wordsFrom(text catalogue.Text) api.RecipeWords { return api.RecipeWords{Nl: text.NL, En: text.EN} }
+
+func usableOf(i *catalogue.Ingredient, speak language.Language) api.UsableIngredient {
+	usable := api.UsableIngredient{Slug: i.Slug, Name: i.Name.In(speak), Picture: i.Picture, Units: []api.Unit{}}
+	for _, unit := range i.Units() {
+		usable.Units = append(usable.Units, api.Unit(unit))
+	}
+	return usable
+}
+
+func (k kept) recordOf(entry *catalogue.Entry, speak language.Language) api.RecipeRecord {
+	recipe := entry.Dish.Recipe
+	record := api.RecipeRecord{
+		Id: entry.ID, Slug: recipe.Slug, Platform: entry.OwnerID == postgres.PlatformID, Withdrawn: entry.Retired,
+		Language: api.RecipeRecordLanguage(k.tenant.Language),
+		Name:     wordsFrom(recipe.Name), Summary: wordsFrom(recipe.Summary), Storage: wordsFrom(recipe.Storage),
+		MealTime: api.MealTime(recipe.MealTime), Servings: recipe.Servings, Minutes: recipe.Minutes, Kitchen: api.Kitchen(recipe.Kitchen),
+		Source: recipe.Source, Cover: coverOf(entry, k.snapshot), Nutrients: nutrientsOf(entry.Nutrients), Keto: entry.Keto,
+		Diet: api.RecipeRecordDiet(entry.Diet), DietBecause: []string{}, Allergens: allergensOf(entry, speak),
+		Ingredients: []api.RecipeRecordLine{}, Steps: []api.RecipeRecordStep{},
+	}
+	if missing := entry.Dish.Incomplete(); len(missing) > 0 {
+		record.Incomplete = named[string](texts(&missing))
+	}
+	_, because := entry.Dish.Diet()
+	for _, slug := range because {
+		if found, ok := entry.Ingredient(slug); ok {
+			record.DietBecause = append(record.DietBecause, found.Name.In(speak))
+		}
+	}
+	for n, line := range recipe.Lines {
+		amount := entry.Dish.Amounts[n]
+		record.Ingredients = append(record.Ingredients, api.RecipeRecordLine{
+			Ingredient: usableOf(amount.Ingredient, speak), Quantity: line.Quantity, Unit: api.Unit(line.Unit), Grams: amount.Grams,
+			Note: wordsFrom(line.Note), Optional: line.Optional,
+		})
+	}
+	for _, step := range recipe.Steps {
+		record.Steps = append(record.Steps, api.RecipeRecordStep{Text: wordsFrom(step.Text), Minutes: step.Minutes})
+	}
+	return record
+}

@@ -1,0 +1,145 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"mime"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
+	"github.com/lepelblad/lepelblad/backend/internal/recipeimport"
+)
+
+// Limits of what is read.
+const (
+	mostPage    = 4 << 20         // bytes of a page, unpacked
+	visitTime   = 7 * time.Second // of a page; the answer has to leave before the request's own time is over
+	mostGuesses = 3               // of ingredients for a line
+)
+
+// Why a recipe of others could not be read.
+var (
+	errNotPublic = errs.New(errs.Invalid, "not-public",
+		"Dit adres is niet openbaar, daar halen we niets op. Plak de tekst van het recept.", "This address is not public, we fetch nothing from there. Paste the text of the recipe.")
+	errNoPage = errs.New(errs.Invalid, "no-page",
+		"Op dit adres staat geen pagina die we kunnen lezen. Kijk het adres na, of plak de tekst.", "There is no page at this address that we can read. Check the address, or paste the text.")
+	errPageTooLarge = errs.New(errs.Invalid, "page-too-large",
+		"Deze pagina is te groot. Plak de tekst van het recept.", "This page is too large. Paste the text of the recipe.")
+	errSiteSilent = errs.New(errs.Invalid, "site-silent",
+		"Deze site gaf geen antwoord. Probeer het straks nog eens, of plak de tekst.", "This site did not answer. Try again later, or paste the text.")
+	errNoRecipeFound = errs.New(errs.Invalid, "no-recipe",
+		"Hier vinden we geen recept in. Plak de tekst met de naam bovenaan, dan de ingrediënten, een op elke regel, en dan de stappen.",
+		"We find no recipe in this. Paste the text with the name on top, then the ingredients, one on each line, and then the steps.")
+)
+
+// refusalsOfVisit say what became of a visit to a page, by the error that it gives.
+var refusalsOfVisit = []struct {
+	is      error
+	refusal *errs.Error
+}{
+	{outbound.ErrInside, errNotPublic},
+	{outbound.ErrAddress, errNoPage},
+	{outbound.ErrType, errNoPage},
+	{outbound.ErrStatus, errNoPage},
+	{outbound.ErrRedirects, errNoPage},
+	{outbound.ErrTooLarge, errPageTooLarge},
+	{recipeimport.ErrNoRecipe, errNoRecipeFound},
+}
+
+func (h handlers) ImportRecipe(ctx context.Context, request api.ImportRecipeRequestObject) (api.ImportRecipeResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	of, err := h.recipesOf(ctx, &request.Params.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	if (body.Address == nil) == (body.Text == nil) {
+		problems := errs.Fields{}
+		problems.Add("address", "Vul een adres in, of plak de tekst.", "Fill in an address, or paste the text.")
+		return nil, problems.Err()
+	}
+	if err := h.mayImport(ctx, of.tenant.ID); err != nil {
+		return nil, err
+	}
+	draft, source, err := h.readRecipe(ctx, *body)
+	if err != nil {
+		return nil, err
+	}
+	from := "text"
+	if source != "" {
+		from = "page"
+	}
+	if err := audit.ByStaff(ctx, of.scope, audit.RecipeImported, v.staff.ID, h.Now(), map[string]string{"from": from}); err != nil {
+		return nil, err
+	}
+	return api.ImportRecipe200JSONResponse{Data: of.draftOf(draft, source, v.language)}, nil
+}
+
+// mayImport counts a recipe that is read for a brand.
+func (h handlers) mayImport(ctx context.Context, tenant uuid.UUID) error {
+	return auth.Take(ctx, h.DB, auth.Try{Limit: importOfTenant, Key: tenant.String()}, auth.Try{Limit: importOverall})
+}
+
+// readRecipe reads a draft from a page or a text; source is the page's address.
+func (h handlers) readRecipe(ctx context.Context, body api.RecipeImport) (draft recipeimport.Draft, source string, err error) {
+	if body.Text != nil {
+		draft, err = recipeimport.FromText(*body.Text)
+		return draft, "", refusalOfVisit(err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, visitTime)
+	defer cancel()
+	page, err := h.Visitor.Get(ctx, *body.Address, mostPage, "text/html", "application/xhtml+xml")
+	if err != nil {
+		return recipeimport.Draft{}, "", refusalOfVisit(err)
+	}
+	contentType := page.Type
+	if page.Charset != "" {
+		contentType = mime.FormatMediaType(page.Type, map[string]string{"charset": page.Charset})
+	}
+	draft, err = recipeimport.FromPage(page.Body, contentType)
+	if err != nil && !errors.Is(err, recipeimport.ErrNoRecipe) {
+		err = fmt.Errorf("%w: %w", outbound.ErrType, err)
+	}
+	return draft, page.Address.String(), refusalOfVisit(err)
+}
+
+// refusalOfVisit is what the person reads; a site that fails in any other way did not answer.
+func refusalOfVisit(err error) error {
+	if err == nil {
+		return nil
+	}
+	for _, known := range refusalsOfVisit {
+		if errors.Is(err, known.is) {
+			return known.refusal
+		}
+	}
+	return errSiteSilent
+}
+
+func (k kept) draftOf(draft recipeimport.Draft, source string, speak language.Language) api.RecipeDraft {
+	read := api.RecipeDraft{
+		Name: draft.Name, Servings: draft.Servings, Minutes: draft.Minutes, Source: source,
+		Lines: []api.RecipeDraftLine{}, Steps: append([]string{}, draft.Steps...),
+	}
+	for _, line := range draft.Lines {
+		found := api.RecipeDraftLine{Text: line.Text, Quantity: line.Quantity, Note: line.Note, Guesses: []api.IngredientGuess{}}
+		if line.Unit != "" {
+			unit := api.Unit(line.Unit)
+			found.Unit = &unit
+		}
+		for _, guess := range k.snapshot.Recognise(line.Name, mostGuesses) {
+			if ingredient, ok := k.snapshot.IngredientBySlug(guess.Slug); ok {
+				found.Guesses = append(found.Guesses, api.IngredientGuess{Ingredient: usableOf(ingredient.Ingredient, speak), Certainty: guess.Certainty})
+			}
+		}
+		read.Lines = append(read.Lines, found)
+	}
+	return read
+}

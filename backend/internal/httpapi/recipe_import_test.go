@@ -1,0 +1,143 @@
+package httpapi_test
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
+)
+
+const readPath = adminRecipesPath + "/import"
+
+// sites is an internet with one server, which every public name leads to.
+type sites struct{ server *httptest.Server }
+
+// LookupNetIP answers like a resolver: names that begin with inside lie in the operator's own network, one is not known.
+func (s sites) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
+	switch {
+	case strings.HasPrefix(host, "inside."):
+		return []netip.Addr{netip.MustParseAddr("10.0.0.7")}, nil
+	case strings.HasPrefix(host, "nowhere."):
+		return nil, &net.DNSError{Err: "no such host", Name: host, IsNotFound: true}
+	}
+	return []netip.Addr{netip.MustParseAddr("93.184.215.14")}, nil
+}
+
+func (s sites) dial(ctx context.Context, network, _ string) (net.Conn, error) {
+	return (&net.Dialer{}).DialContext(ctx, network, s.server.Listener.Addr().String())
+}
+
+// serveSites lets the house visit a site with a few pages.
+func serveSites(h *house) {
+	pages := map[string]string{
+		"/soep": `<html><head><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Tomatensoep","recipeYield":"4 personen",
+			"totalTime":"PT35M","recipeIngredient":["500 g tomaten","1 ui","2 el olijfolie","een handje drakenschubben"],
+			"recipeInstructions":[{"@type":"HowToStep","text":"Snijd de ui."},{"@type":"HowToStep","text":"Kook alles."}]}</script></head></html>`,
+		"/leeg": `<html><body>Niets te eten.</body></html>`,
+		"/veel": strings.Repeat("soep ", 1<<20),
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		page, ok := pages[r.URL.Path]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprint(w, page) //nolint:errcheck // a test's server
+	}))
+	h.t.Cleanup(server.Close)
+	found := sites{server}
+	h.config.Visitor = outbound.NewVisitor(found, found.dial)
+}
+
+func TestARecipeOfOthersBecomesADraft(t *testing.T) {
+	h := newHouseWith(t, serveSites)
+	pim, tenant := h.manager("fitpuur")
+	address := readPath + "?tenantId=" + tenant.String()
+	recipes := h.everything("recipes")
+	var draft api.RecipeDraft
+	pim.post(address, map[string]any{"address": "http://recepten.example/soep"}).want(t, http.StatusOK).data(t, &draft)
+	if draft.Name != "Tomatensoep" || draft.Servings != 4 || draft.Minutes != 35 || draft.Source != "http://recepten.example/soep" || len(draft.Steps) != 2 {
+		t.Errorf("the draft is %+v", draft)
+	}
+	if len(draft.Lines) != 4 {
+		t.Fatalf("its lines are %+v", draft.Lines)
+	}
+	for n, want := range []struct {
+		slug     string
+		quantity float64
+		unit     api.Unit
+	}{{"tomaat", 500, "g"}, {"ui", 1, "piece"}, {"olijfolie", 2, "tbsp"}} {
+		line := draft.Lines[n]
+		if len(line.Guesses) == 0 || len(line.Guesses) > 3 || line.Guesses[0].Ingredient.Slug != want.slug || line.Guesses[0].Certainty < 0.95 ||
+			line.Quantity != want.quantity || value(line.Unit) != want.unit {
+			t.Errorf("%q is read as %+v", line.Text, line)
+		}
+	}
+	if guesses := draft.Lines[3].Guesses; len(guesses) > 0 && guesses[0].Certainty >= 0.95 {
+		t.Errorf("dragon's scales are taken for %+v", guesses[0])
+	}
+
+	pasted := "Pannenkoeken\nVoor 2 personen\nIngrediënten\n100 g bloem\n200 ml melk\nBereiding\nMeng en bak."
+	pim.post(address, map[string]any{"text": pasted}).want(t, http.StatusOK).data(t, &draft)
+	if draft.Name != "Pannenkoeken" || draft.Source != "" || len(draft.Lines) != 2 || draft.Servings != 2 {
+		t.Errorf("pasted text gives %+v", draft)
+	}
+	if after := h.everything("recipes"); after != recipes {
+		t.Error("a draft was stored")
+	}
+	contains(t, h.everything("audit_entries"), "recipe-imported")
+}
+
+func TestWhatCannotBeImportedSaysWhy(t *testing.T) {
+	h := newHouseWith(t, serveSites)
+	pim, tenant := h.manager("fitpuur")
+	address := readPath + "?tenantId=" + tenant.String()
+	for where, want := range map[string]string{
+		"http://inside.example/":        "not-public",
+		"http://127.0.0.1/":             "no-page", // the site's own answer: nothing resolves a literal but the resolver of this test
+		"http://recepten.example:8080/": "no-page",
+		"ftp://recepten.example/soep":   "no-page",
+		"geen adres":                    "no-page",
+		"http://recepten.example/weg":   "no-page",
+		"http://recepten.example/leeg":  "no-recipe",
+		"http://recepten.example/veel":  "page-too-large",
+		"http://nowhere.example/recept": "site-silent",
+		"https://recepten.example/soep": "site-silent", // it speaks no TLS
+	} {
+		refused := pim.post(address, map[string]any{"address": where}).want(t, http.StatusUnprocessableEntity).refusal(t)
+		if refused.Code != want || refused.Message == "" {
+			t.Errorf("%s is refused with %+v, want %s", where, refused, want)
+		}
+	}
+	pim.language = "en"
+	refused := pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity).refusal(t)
+	if refused.Code != "no-recipe" || !strings.HasPrefix(refused.Message, "We find no recipe") {
+		t.Errorf("a greeting is refused with %+v", refused)
+	}
+	for _, body := range []map[string]any{{}, {"address": "http://recepten.example/soep", "text": "soep"}} {
+		if fields := pim.post(address, body).want(t, http.StatusUnprocessableEntity).refusal(t).Fields; fields["address"] == "" {
+			t.Errorf("%v is refused with %v", body, fields)
+		}
+	}
+}
+
+func TestRecipesAreReadSoOftenAnHour(t *testing.T) {
+	h := newHouseWith(t, serveSites)
+	pim, tenant := h.manager("fitpuur")
+	address := readPath + "?tenantId=" + tenant.String()
+	const mostInAnHour = 60
+	for range mostInAnHour {
+		pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity)
+	}
+	pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusTooManyRequests)
+	other, elsewhere := h.manager("greenfork")
+	other.post(readPath+"?tenantId="+elsewhere.String(), map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity)
+}

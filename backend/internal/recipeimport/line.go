@@ -1,0 +1,195 @@
+package recipeimport
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+// measure is what a word for a unit stands for: a number of units of the catalogue.
+type measure struct {
+	unit   catalogue.Unit
+	factor float64
+}
+
+// measures are the words for units, in Dutch and English, without full stops. Weights of pounds and ounces are the
+// international ones; a Dutch pond is 500 g and an ons 100 g.
+var measures = byWord(map[measure]string{
+	{catalogue.Gram, 1}:          "g gr gram grams gramme",
+	{catalogue.Gram, 1000}:       "kg kilo kilogram kilograms",
+	{catalogue.Gram, 500}:        "pond",
+	{catalogue.Gram, 100}:        "ons",
+	{catalogue.Gram, 28.35}:      "oz ounce ounces",
+	{catalogue.Gram, 453.6}:      "lb lbs pound pounds",
+	{catalogue.Millilitre, 1}:    "ml milliliter millilitre millilitres milliliters",
+	{catalogue.Millilitre, 10}:   "cl centiliter centilitre",
+	{catalogue.Millilitre, 100}:  "dl deciliter decilitre",
+	{catalogue.Millilitre, 1000}: "l liter litre liters litres",
+	{catalogue.Tablespoon, 1}:    "el eetl eetlepel eetlepels tbsp tbs tablespoon tablespoons",
+	{catalogue.Teaspoon, 1}:      "tl theel theelepel theelepels tsp teaspoon teaspoons",
+	{catalogue.Piece, 1}:         "stuk stuks st piece pieces",
+	{catalogue.Slice, 1}:         "snee sneden sneetje sneetjes plak plakken plakje plakjes slice slices",
+	{catalogue.Clove, 1}:         "teen tenen teentje teentjes clove cloves",
+	{catalogue.Can, 1}:           "blik blikken blikje blikjes can cans tin tins",
+	{catalogue.Bunch, 1}:         "bos bossen bosje bosjes bunch bunches",
+	{catalogue.Sprig, 1}:         "takje takjes tak takken sprig sprigs",
+	{catalogue.Handful, 1}:       "hand handen handje handjes handvol handful handfuls",
+	{catalogue.Cup, 1}:           "kop koppen kopje kopjes cup cups",
+	{catalogue.Scoop, 1}:         "schep scheppen schepje schepjes scoop scoops",
+	{catalogue.Pinch, 1}:         "snuf snufje snufjes pinch pinches",
+	{catalogue.KnifeTip, 1}:      "mespunt mespuntje",
+})
+
+// containers are words for packs whose content the catalogue cannot know.
+var containers = set("pak pakje pakjes pakken zak zakje zakjes zakken pot potje potjes potten bakje bakjes fles flesje rol rolletje scheut scheutje klont klontje blokje blokjes packet pack bag jar dash knob bottle")
+
+// numerals are numbers written as words.
+var numerals = map[string]float64{
+	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5, "zes": 6, "acht": 8, "tien": 10, "twaalf": 12,
+	"half": 0.5, "halve": 0.5, "kwart": 0.25, "anderhalf": 1.5, "anderhalve": 1.5,
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8, "ten": 10, "a": 1, "an": 1,
+}
+
+var fractions = map[rune]float64{
+	'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4, '⅕': 1. / 5, '⅖': 2. / 5, '⅗': 3. / 5, '⅘': 4. / 5, '⅙': 1. / 6, '⅚': 5. / 6, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8,
+}
+
+var (
+	bullet   = regexp.MustCompile(`^[\s\-–—*•·▢☐□✓]+`)
+	about    = regexp.MustCompile(`(?i)^(ca\.?|circa|ongeveer|ruim|ongev\.?|about|approx\.?|±|\+/-|~)\s*`)
+	number   = regexp.MustCompile(`^(\d+)\s*/\s*(\d+)|^(\d+)\s+(\d+)\s*/\s*(\d+)|^(\d{1,3}(?:\.\d{3})+)(?:\D|$)|^(\d+(?:[.,]\d+)?)`)
+	to       = regexp.MustCompile(`^\s*(-|–|—|à|tot|to)\s*`)
+	of       = regexp.MustCompile(`(?i)^(of|van|de|het)\s+`)
+	brackets = regexp.MustCompile(`\s*\(([^()]*)\)`)
+	toTaste  = regexp.MustCompile(`(?i),?\s*\b(naar smaak|to taste|naar wens|eventueel|optioneel|optional)\b`)
+)
+
+func byWord(lists map[measure]string) map[string]measure {
+	words := map[string]measure{}
+	for what, list := range lists {
+		for word := range strings.FieldsSeq(list) {
+			words[word] = what
+		}
+	}
+	return words
+}
+
+func set(list string) map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsSeq(list) {
+		words[word] = true
+	}
+	return words
+}
+
+// ParseLine reads a line such as "2 el olijfolie", "½ tl zout", "1 blik tomaten (400 g), uitgelekt" or "zout naar smaak".
+// Of a range, "2-3 wortels", it takes the middle.
+func ParseLine(text string) Line {
+	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "\u00a0", " ")), " ")
+	line := Line{Text: text}
+	rest := about.ReplaceAllString(bullet.ReplaceAllString(text, ""), "")
+	var notes []string
+	for _, found := range brackets.FindAllStringSubmatch(rest, -1) {
+		notes = append(notes, found[1])
+	}
+	rest = brackets.ReplaceAllString(rest, "")
+	for _, found := range toTaste.FindAllStringSubmatch(rest, -1) {
+		notes = append(notes, found[1])
+	}
+	rest = toTaste.ReplaceAllString(rest, "")
+
+	quantity, rest := takeQuantity(rest)
+	word, after := firstWord(rest)
+	plain := strings.ToLower(strings.TrimSuffix(word, "."))
+	what, isMeasure := measures[plain]
+	switch {
+	case isMeasure && after != "":
+		if quantity == 0 {
+			quantity = 1 // "snufje zout"
+		}
+		line.Unit, quantity, rest = what.unit, quantity*what.factor, of.ReplaceAllString(after, "")
+	case containers[plain] && after != "":
+		notes, rest = append([]string{word}, notes...), of.ReplaceAllString(after, "")
+	case quantity > 0:
+		line.Unit = catalogue.Piece
+	}
+	line.Quantity = quantity
+	name, note, _ := strings.Cut(rest, ",")
+	if note = strings.TrimSpace(note); note != "" {
+		notes = append(notes, note)
+	}
+	line.Name, line.Note = strings.TrimSpace(name), strings.Join(notes, ", ")
+	return line
+}
+
+// takeQuantity takes a quantity off the beginning of a text; zero when there is none.
+func takeQuantity(text string) (quantity float64, rest string) {
+	quantity, rest, ok := takeNumber(text)
+	if !ok {
+		return 0, text
+	}
+	if between := to.FindString(rest); between != "" {
+		if upper, after, ok := takeNumber(rest[len(between):]); ok {
+			return (quantity + upper) / 2, strings.TrimSpace(after)
+		}
+	}
+	return quantity, strings.TrimSpace(rest)
+}
+
+// takeNumber reads figures, fractions, figures with a fraction, and words for numbers.
+func takeNumber(text string) (value float64, rest string, ok bool) {
+	rest = text
+	if found := number.FindStringSubmatch(text); found != nil {
+		switch {
+		case found[1] != "":
+			value, rest = ratio(found[1], found[2]), text[len(found[0]):]
+		case found[3] != "":
+			value, rest = float(found[3])+ratio(found[4], found[5]), text[len(found[0]):]
+		case found[6] != "": // a full stop between thousands
+			value, rest = float(strings.ReplaceAll(found[6], ".", "")), text[len(found[6]):]
+		default:
+			value, rest = float(strings.ReplaceAll(found[7], ",", ".")), text[len(found[7]):]
+		}
+		ok = true
+	} else if word, after := firstWord(text); after != "" {
+		if value, ok = numerals[strings.ToLower(word)]; ok {
+			rest = after
+		}
+	}
+	trimmed := strings.TrimLeft(rest, " ")
+	for sign, share := range fractions {
+		if after, found := strings.CutPrefix(trimmed, string(sign)); found {
+			return value + share, after, true
+		}
+	}
+	return value, rest, ok
+}
+
+func ratio(above, below string) float64 {
+	if part := float(below); part > 0 {
+		return float(above) / part
+	}
+	return 0
+}
+
+// float reads digits that a pattern found; more of them than a float holds are no quantity.
+func float(digits string) float64 {
+	value, err := strconv.ParseFloat(digits, 64)
+	if err != nil {
+		return 0
+	}
+	return value
+}
+
+// firstWord cuts the first word off, and figures from a unit that is written against them: "g" of "g bloem".
+func firstWord(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	end := strings.IndexFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == ',' })
+	if end < 0 {
+		return text, ""
+	}
+	return text[:end], strings.TrimSpace(text[end:])
+}

@@ -1,0 +1,112 @@
+package recipeimport
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// What lines of a pasted recipe say besides ingredients and steps.
+var (
+	ingredientsHead = regexp.MustCompile(`(?i)^(ingredi[eë]nten|ingredients|boodschappen|wat heb je nodig|benodigdheden)\b[^.]{0,40}$`)
+	stepsHead       = regexp.MustCompile(`(?i)^(bereiding|bereidingswijze|zo maak je het|aan de slag|werkwijze|stappen|instructies|method|preparation|directions|instructions|steps)\b[^.]{0,30}$`)
+	persons         = regexp.MustCompile(`(?i)(\d+)\s*(personen|persoon|pers\b|porties?|eters|servings?|serves|people)|(?:voor|serves|for)\s+(\d+)`)
+	timeSaid        = regexp.MustCompile(`(?i)(?:(\d+)\s*(?:uur|u|hours?|h)\b)?\s*(?:(\d+)\s*(?:minuten|minuut|min|minutes?|m)\b)?`)
+	stepMark        = regexp.MustCompile(`(?i)^(?:stap|step)?\s*\d{1,2}\s*[.):]\s*`)
+)
+
+// longLine is from how many characters on a line is a sentence rather than an ingredient, where no heading tells.
+const longLine = 70
+
+// FromText reads a pasted recipe: its name on the first line, and under headings, or in the order in which people write
+// them, ingredients a line and steps a paragraph. The error is ErrNoRecipe.
+func FromText(text string) (Draft, error) {
+	const (
+		before = iota
+		inIngredients
+		inSteps
+	)
+	var draft Draft
+	where, headed := before, false
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r", "\n"), "\n") {
+		line = strings.TrimSpace(strings.ReplaceAll(line, "\u00a0", " "))
+		switch {
+		case line == "":
+		case ingredientsHead.MatchString(line):
+			draft.readAbout(line)
+			where, headed = inIngredients, true
+		case stepsHead.MatchString(line):
+			draft.readAbout(line)
+			where, headed = inSteps, true
+		case draft.Name == "" && where == before:
+			draft.Name = cut(line)
+		case where != inSteps && draft.readAbout(line):
+		case where == inSteps:
+			draft.addStep(line)
+		case where == inIngredients && headed:
+			draft.addLine(line)
+		case looksLikeLine(line):
+			where = inIngredients
+			draft.addLine(line)
+		case where == inIngredients && utf8.RuneCountInString(line) < longLine && !strings.HasSuffix(line, "."):
+			draft.addLine(line)
+		case where == inIngredients:
+			where = inSteps
+			draft.addStep(line)
+		}
+	}
+	return draft.checked()
+}
+
+// looksLikeLine reports whether a line begins with a quantity and is no sentence.
+func looksLikeLine(line string) bool {
+	return ParseLine(line).Quantity > 0 && !stepMark.MatchString(line) && utf8.RuneCountInString(line) < longLine
+}
+
+// readAbout takes servings and minutes from a short line that says them and nothing else of use, and reports whether it did.
+func (d *Draft) readAbout(line string) bool {
+	const short = 60
+	if utf8.RuneCountInString(line) > short {
+		return false
+	}
+	read := false
+	if found := persons.FindStringSubmatch(line); found != nil {
+		d.Servings, read = servings(found[1]+found[3]), true
+	}
+	for _, found := range timeSaid.FindAllStringSubmatch(line, -1) {
+		if said := int(float(found[1])*60 + float(found[2])); said > d.Minutes {
+			d.Minutes = said
+			return true
+		}
+	}
+	return read
+}
+
+func (d *Draft) addLine(text string) {
+	if line := ParseLine(cut(text)); line.Name != "" && len(d.Lines) < maxLines {
+		d.Lines = append(d.Lines, line)
+	}
+}
+
+func (d *Draft) addStep(text string) {
+	text = strings.Join(strings.Fields(stepMark.ReplaceAllString(strings.TrimSpace(text), "")), " ")
+	if text != "" && len(d.Steps) < maxSteps {
+		d.Steps = append(d.Steps, cut(text))
+	}
+}
+
+func (d *Draft) checked() (Draft, error) {
+	if len(d.Lines) == 0 {
+		return Draft{}, ErrNoRecipe
+	}
+	d.Name = cut(d.Name)
+	return *d, nil
+}
+
+// cut shortens a text to what is read of one.
+func cut(text string) string {
+	if runes := []rune(text); len(runes) > maxText {
+		return string(runes[:maxText])
+	}
+	return text
+}
