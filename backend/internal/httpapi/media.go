@@ -26,11 +26,11 @@ var (
 	ownAt   = servedAt{base: basePath + "/user/images/"} // to the person whose they are
 )
 
-// staffAt is where pictures of a tenant, or of the platform, are served to staff.
-func staffAt(tenant *uuid.UUID) servedAt {
+// staffAt is where pictures of an owner, a tenant or the platform, are served to staff.
+func staffAt(owner uuid.UUID) servedAt {
 	at := servedAt{base: basePath + "/user/admin/images/"}
-	if tenant != nil {
-		at.query = "?tenantId=" + tenant.String()
+	if owner != postgres.PlatformID {
+		at.query = "?tenantId=" + owner.String()
 	}
 	return at
 }
@@ -85,7 +85,7 @@ func (s *Server) receiveRecipePhoto(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return s.receive(c, media.Whole, v.staffTry(), staffAt(tenant), func(picture media.Picture) (media.Image, error) {
+	return s.receive(c, media.Whole, v.staffTry(), staffAt(owner), func(picture media.Picture) (media.Image, error) {
 		return s.Media.Keep(ctx, owner, picture, func(tx postgres.Tx, kept media.Image) error {
 			return s.setPhoto(ctx, tx, recipe, kept.ID, audit.PhotoSet)
 		})
@@ -197,7 +197,7 @@ func (s *Server) sendImage(c fiber.Ctx) error {
 		return errNoPath // it has no brand
 	}
 	return s.sendFile(c, "public", func(ctx context.Context, id string, width int) ([]byte, error) {
-		return s.Media.Open(ctx, v.scope, id, width)
+		return s.Media.Open(ctx, v.scope.Tenant(), id, width)
 	})
 }
 
@@ -209,18 +209,18 @@ func (s *Server) sendOwnImage(c fiber.Ctx) error {
 	})
 }
 
-// sendAdminImage serves a picture of a brand or of the platform to staff.
+// sendAdminImage serves a picture of a brand or of the platform to staff, who may all look at the platform's.
 func (s *Server) sendAdminImage(c fiber.Ctx) error {
 	tenant, err := tenantIn(c)
-	if err != nil {
-		return err
+	owner := postgres.PlatformID
+	if err == nil && tenant != nil {
+		owner, err = s.owner(c.Context(), tenant)
 	}
-	owner, err := s.owner(c.Context(), tenant)
 	if err != nil {
 		return err
 	}
 	return s.sendFile(c, "private", func(ctx context.Context, id string, width int) ([]byte, error) {
-		return s.Media.OpenOf(ctx, owner, id, width)
+		return s.Media.Open(ctx, owner, id, width)
 	})
 }
 

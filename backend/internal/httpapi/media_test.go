@@ -2,9 +2,7 @@ package httpapi_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -284,7 +282,8 @@ func TestAPartnersPhotosAreForTheirBrandAlone(t *testing.T) {
 	h.visitor("greenfork.localhost").get(shown).want(t, http.StatusNotFound)
 	h.visitor("lepelblad.localhost").get(shown).want(t, http.StatusNotFound)
 	pim.get(kept.Url).want(t, http.StatusOK)
-	pim.get(kept.Url+"?tenantId="+h.tenant("greenfork")).want(t, http.StatusNotFound)
+	pim.get(strings.Replace(kept.Url, fitpuur.String(), h.tenant("greenfork"), 1)).want(t, http.StatusNotFound)
+	pim.get(strings.Replace(kept.Url, "?tenantId="+fitpuur.String(), "", 1)).want(t, http.StatusNotFound)
 	for _, of := range []string{h.platformRecipe("spinazieomelet-met-feta"), h.ownRecipe(h.scope("greenfork").Tenant())} {
 		pim.uploadAs("image", recipePhoto(of), "omelet.jpg", photo(t, 300, 300)).want(t, http.StatusNotFound)
 		pim.send(http.MethodDelete, recipePhoto(of), nil).want(t, http.StatusNotFound)
@@ -309,9 +308,6 @@ func TestWhatNothingShowsIsSweptAfterADay(t *testing.T) {
 	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "los.jpg", photo(t, 160, 160)).want(t, http.StatusCreated).data(t, &left)
 	boss.uploadAs("image", recipePhoto(h.platformRecipe("spinazieomelet-met-feta")), "omelet.jpg", photo(t, 170, 170)).want(t, http.StatusCreated).data(t, &dish)
 	h.exec(`update tenants set logo_url = $2 where id = $1`, fitpuur, logo.Url)
-	if err := h.waitForLogo(ctx, "fitpuur", logo.Url); err != nil {
-		t.Fatal(err)
-	}
 	owners, err := tenancy.IDs(ctx, h.db.Platform())
 	if err != nil {
 		t.Fatal(err)
@@ -356,17 +352,6 @@ func TestWhatNothingShowsIsSweptAfterADay(t *testing.T) {
 	}
 	v.get(profile.Url).want(t, http.StatusOK)
 	v.get(unused.Url).want(t, http.StatusNotFound)
-}
-
-// waitForLogo returns when the server has heard that a brand has another logo.
-func (h *house) waitForLogo(ctx context.Context, slug, address string) error {
-	for ctx.Err() == nil {
-		found, _, err := h.config.Tenants.BySlug(ctx, slug)
-		if err != nil || found.LogoURL == address {
-			return err
-		}
-	}
-	return fmt.Errorf("%s has no new logo: %w", slug, ctx.Err())
 }
 
 func TestNothingIsKeptOfAnAccountThatIsGone(t *testing.T) {

@@ -29,22 +29,13 @@ func Profile(ctx context.Context, q postgres.InTenant, account uuid.UUID) (*Imag
 	return found, nil
 }
 
-// Open reads a file, a JPEG, of a picture that whoever visits a tenant may see: the tenant's or the platform's. The error is ErrNotFound for any other.
-func (s *Service) Open(ctx context.Context, scope postgres.Scope, id string, width int) ([]byte, error) {
+// Open reads a file, a JPEG, of a picture that whoever visits a tenant may see: the tenant's or the platform's. The error is ErrNotFound for any
+// other. Owner is the tenant, or the platform for its pictures alone.
+func (s *Service) Open(ctx context.Context, owner uuid.UUID, id string, width int) ([]byte, error) {
 	const sql = `select owner_id, widths from images where (owner_id = $1 or owner_id = $3) and id = $2 order by owner_id = $1 desc limit 1`
-	return s.open(ctx, scope, id, width, sql, scope.Tenant(), id, postgres.PlatformID)
-}
-
-// OpenOf reads a file of a picture of one owner, for staff. The error is ErrNotFound for any other.
-func (s *Service) OpenOf(ctx context.Context, owner uuid.UUID, id string, width int) ([]byte, error) {
-	const sql = `select owner_id, widths from images where owner_id = $1 and id = $2`
-	return s.open(ctx, s.scopeOf(owner), id, width, sql, owner, id)
-}
-
-func (s *Service) open(ctx context.Context, q postgres.Querier, id string, width int, sql string, args ...any) ([]byte, error) {
 	var p place
 	var widths []int
-	err := q.QueryRow(ctx, sql, args...).Scan(&p.Owner, &widths)
+	err := s.scopeOf(owner).QueryRow(ctx, sql, owner, id, postgres.PlatformID).Scan(&p.Owner, &widths)
 	return s.fileOf(ctx, p, id, width, widths, err)
 }
 

@@ -58,11 +58,14 @@ func (s *Store) ByID(ctx context.Context, id uuid.UUID) (Tenant, bool, error) {
 	return s.find(ctx, lookup{postgres.TenantByID, id.String()}, id)
 }
 
-// Pictures are the addresses of what a tenant's look shows; none of an owner that is no tenant.
+// Pictures are the addresses of what a tenant's look shows now, whatever is remembered; none of an owner that is no tenant.
 func (s *Store) Pictures(ctx context.Context, _ postgres.Querier, owner uuid.UUID) ([]string, error) {
-	found, ok, err := s.ByID(ctx, owner)
-	if err != nil || !ok {
-		return nil, err
+	found, err := s.ask(ctx, postgres.TenantByID, owner)
+	if err != nil {
+		return nil, fmt.Errorf("looking up a tenant: %w", err)
+	}
+	if found == nil {
+		return nil, nil
 	}
 	return []string{found.LogoURL, found.CustomFavicon, found.BackgroundImage}, nil
 }

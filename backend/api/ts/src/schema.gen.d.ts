@@ -2499,8 +2499,7 @@ export interface paths {
     "/user/admin/images/{image}/{file}": {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: string;
             };
             header?: never;
             path: {
@@ -8365,8 +8364,7 @@ export interface operations {
     getAdminImage: {
         parameters: {
             query?: {
-                /** @description Whose: a tenant's own; when left out the platform's, or those of the one brand that somebody looks after */
-                tenantId?: components["parameters"]["shelf"];
+                tenantId?: string;
             };
             header?: never;
             path: {
