@@ -72,6 +72,8 @@ export const recipes = {
     'knife-tip': 'mespunt |||| mespunten',
   },
   show: {
+    photo: 'Foto',
+    photoOf: 'Foto van %{name}',
     platformText:
       'Dit recept hoort bij het platform. Elk merk heeft het, en het wordt in zijn bestand veranderd, niet hier.',
     withdrawnText: 'Nieuwe weken krijgen dit recept niet meer. Wie het al in een week heeft, houdt het.',
