@@ -16,6 +16,8 @@ export function Photo({ recipe }: { recipe: Recipe }) {
   const { identity } = useGetIdentity();
   if (!canAccess || (recipe.platform && identity?.allTenants !== true)) return null;
   const { id, cover } = recipe;
+  // Whoever comes back asks anew; at once the server may not have heard of it yet.
+  const changed = () => queries.invalidateQueries({ queryKey: ['recipes'], refetchType: 'none' });
   return (
     <Panel title={t('resources.recipes.show.photo')}>
       <PhotoInput
@@ -23,12 +25,12 @@ export function Photo({ recipe }: { recipe: Recipe }) {
         alt={t('resources.recipes.show.photoOf', { name: nameOf(recipe) })}
         onUpload={async (file) => {
           const { data: photo } = await data.setPhoto(id, file);
-          await queries.invalidateQueries({ queryKey: ['recipes'] });
+          await changed();
           return photo;
         }}
         onRemove={async () => {
           await data.removePhoto(id);
-          await queries.invalidateQueries({ queryKey: ['recipes'] });
+          await changed();
         }}
       >
         <Picture code={cover.pictures[0]} size={120} />
