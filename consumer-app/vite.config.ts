@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
-import { sonnerWithoutInlineStyle, withoutRipple, writeAhead } from './build/page.ts';
+import { sonnerWithoutInlineStyle, withoutUnused, writeAhead } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
     react(),
     pictures(),
     sonnerWithoutInlineStyle(),
-    withoutRipple(),
+    withoutUnused(),
     writeAhead(),
     weighFirstLoad(),
     serviceWorker(),

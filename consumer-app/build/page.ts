@@ -104,20 +104,34 @@ export function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-/** The ripple that MUI's buttons could have and ours have not (`disableRipple` in the theme) stays out of the app. */
-export function withoutRipple(): Plugin {
-  let found = false;
+/** Parts of MUI that run in every visitor's browser and that nothing of ours uses, by the end of their file's name. */
+const unused: [file: string, without: (code: string) => string][] = [
+  // Buttons could have a ripple; ours have not (`disableRipple` in the theme).
+  ['ButtonBase/TouchRipple.mjs', () => 'export default function TouchRipple() { return null; }'],
+  // Made while the script is read, for components without a theme; all of ours have one.
+  ['styles/defaultTheme.mjs', () => 'export default {};'],
+  ['Box/Box.mjs', (code) => code.replace('const defaultTheme = createTheme();', 'const defaultTheme = {};')],
+];
+
+/** What nothing uses of MUI stays out of the app. */
+export function withoutUnused(): Plugin {
+  const found = new Set<string>();
   return {
-    name: 'without-ripple',
+    name: 'without-unused',
     apply: 'build',
     enforce: 'pre',
-    load(id) {
-      if (!/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/.test(id)) return;
-      found = true;
-      return 'export default function TouchRipple() { return null; }';
+    transform(code, id) {
+      for (const [file, without] of unused) {
+        if (!id.endsWith(`@mui/material/${file}`)) continue;
+        const less = without(code);
+        if (less !== code) found.add(file);
+        return { code: less, map: null };
+      }
+      return undefined;
     },
     buildEnd(error) {
-      if (!error && !found) this.error('MUI no longer keeps its ripple where it was: look at build/page.ts.');
+      const moved = unused.map(([file]) => file).filter((file) => !found.has(file));
+      if (!error && moved.length > 0) this.error(`MUI has changed ${moved.join(', ')}: look at build/page.ts.`);
     },
   };
 }

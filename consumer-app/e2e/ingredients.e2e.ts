@@ -33,13 +33,13 @@ it('an ingredient is tried, made, found, changed and taken out of the catalogue'
   await page.getByRole('heading', { name: 'Cijfers van de ingrediënten' }).waitFor();
   await page
     .getByRole('table', { name: 'Ingrediënten per voedselgroep' })
-    .getByText('groente', { exact: true })
+    .getByText('Groente', { exact: true })
     .waitFor();
   await shot('01-figures');
   await page.emulateMedia({ colorScheme: 'dark' });
   await shot('02-figures-dark');
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByRole('link', { name: 'eieren', exact: true }).click();
+  await page.getByRole('link', { name: 'Eieren', exact: true }).click();
   await page.getByRole('link', { name: 'eiwit', exact: true }).waitFor();
   expect(await page.getByLabel('Voedselgroep').inputValue()).toBe('eieren');
   await shot('03-list-of-a-group');
@@ -55,7 +55,7 @@ it('an ingredient is tried, made, found, changed and taken out of the catalogue'
   expect(await page.getByLabel('Slug').inputValue()).toBe('zijden-tofoe-op-siroop');
   await page.getByLabel('Engelse naam').fill('silken tofu in syrup');
   await page.getByLabel('Andere namen').fill('douhua, tahoe op siroop');
-  await page.getByLabel('Voedselgroep').selectOption('vlees- en zuivelvervangers');
+  await page.getByLabel('Voedselgroep').selectOption('Vlees- en zuivelvervangers');
   await page.getByLabel('Schap').selectOption('Zuivel en eieren');
   await page.getByLabel('Past bij').selectOption('Veganisten');
   await page.getByLabel('Zelfde plaatje als').fill('halfvolle melk');

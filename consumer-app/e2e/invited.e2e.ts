@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessible, answerConsent, launch, open, photograph, visit, visitor } from './browser.ts';
-import { noor, signInNoor } from './people.ts';
+import { asLooker, lookerOf, newPassword, noor, signInNoor } from './people.ts';
 import { type Server, startServer } from './server.ts';
 import { asStaff, type Office, openOffice } from './staff.ts';
 
@@ -172,15 +172,18 @@ it('an invite: who invites at once, the details, the questions on two devices, a
 });
 
 it('an invite to somebody who has an account: their own log-in uses it, in their own browser and in another’s', async () => {
+  // Whoever has access is sent nothing: this is somebody who answered everything, and has none yet.
+  await asLooker(browser, server, host);
+  const email = lookerOf(host);
   const sponsorship = await office.sponsor(brand, 1);
-  const invitation = await office.invite(sponsorship, noor.email);
+  const invitation = await office.invite(sponsorship, email);
   const { context, page, wrong } = await newVisitor(invitation);
   await makeAccount(page);
   await title(page, 'Je hebt al een account');
   await accessible(page, 'an invite to an account');
   await page.getByRole('link', { name: 'Inloggen' }).click();
-  expect(await page.getByLabel('E-mailadres').inputValue()).toBe(noor.email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(noor.password);
+  expect(await page.getByLabel('E-mailadres').inputValue()).toBe(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(newPassword);
   await press(page, 'Inloggen');
   await title(page, 'Bakkerij Jansen nodigt je uit voor FitPuur');
   await photograph(page, 'invite-05-use');

@@ -46,6 +46,8 @@ describe.concurrent('by Tab alone every control is reached, in the order of the 
 /** Sheets, where they are, and the words on what opens them. */
 const sheets = [
   { sheet: 'other meals', place: places[paths.week], opener: /^Wissel / },
+  { sheet: 'a day as a whole', place: places[paths.week], opener: /^Meer voor / },
+  { sheet: 'why this menu', place: places[paths.week], opener: /^Waarom dit menu/ },
   { sheet: 'ingredients', place: places[paths.cooking(':slug')], opener: /^Bekijk de ingrediënten/ },
   { sheet: 'throw a list away', place: places[paths.shoppingList(':id')], opener: /^Lijst weggooien/ },
   { sheet: 'add to a list', place: places[paths.shoppingList(':id')], opener: /^Voeg iets toe aan/ },

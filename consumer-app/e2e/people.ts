@@ -28,11 +28,14 @@ export async function asNoor(browser: Browser, server: Server, host: string): Pr
   return signed;
 }
 
+/** What people choose for a password who register in a walk. */
+export const newPassword = 'een-heel-lang-wachtwoord';
+
 /** Fills the page for making an account and sends it; without an address where that is known. */
 export async function fillRegistration(page: Page, email?: string): Promise<void> {
   await page.locator('input[name=name]').fill('Maximiliaan van der Wilderen-Appelboom');
   if (email !== undefined) await page.locator('input[name=email]').fill(email);
-  await page.locator('input[name=password]').fill('een-heel-lang-wachtwoord');
+  await page.locator('input[name=password]').fill(newPassword);
   await page.locator('input[name=terms]').check();
   await page.locator('input[name=health]').check();
   await page.locator('button[type=submit]').click();
@@ -135,9 +138,12 @@ export async function answerAll(page: Page, source: Source = 'general', lookArou
   if (status !== 200) throw new Error(`answering everything is answered ${status}`);
 }
 
+/** The address of whoever looks around first on a brand's host. */
+export const lookerOf = (host: string) => `looker@${host}.example`;
+
 /** Somebody who answered everything and looks around before they choose a plan. */
 export async function asLooker(browser: Browser, server: Server, host: string): Promise<Signed> {
-  const newcomer = await asNewcomer(browser, server, host, 'general', `looker@${host}.example`);
+  const newcomer = await asNewcomer(browser, server, host, 'general', lookerOf(host));
   const context = await browser.newContext({ storageState: newcomer });
   const page = await context.newPage();
   await page.goto(server.url(host, '/onboarding'));

@@ -33,6 +33,7 @@ export const places: Record<string, Place> = {
   [paths.intake]: at('visitor', paths.intake),
   [paths.stepPlanRegister]: at('stepPlan', paths.stepPlanRegister),
   [paths.inviteOnboarding]: at('invited', paths.inviteOnboarding),
+  [paths.buyOnce]: at('visitor', paths.buyOnce),
   [paths.purchaseOnboarding]: at('buyer', paths.purchaseOnboarding),
   [paths.purchaseSuccess]: at('buyer', paths.purchaseSuccess),
   [paths.paymentWelcome]: at('newcomer', paths.paymentWelcome),

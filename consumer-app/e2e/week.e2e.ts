@@ -1,6 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, answerConsent, launch, photograph, visit } from './browser.ts';
+import { accessible, answerConsent, launch, open, photograph, sizes, visit, visitor } from './browser.ts';
+import { examine, narrowAndWide } from './examine.ts';
+import { asNoor } from './people.ts';
 import { type Server, startServer } from './server.ts';
 
 let server: Server;
@@ -55,6 +57,22 @@ const dutch = {
   dinner: 'Diner',
   swapped: /^Nu in je menu/,
   undo: 'Ongedaan maken',
+  nextWeek: 'Volgende week',
+  lock: /^Zet .* vast$/,
+  unlock: 'Maak los',
+  locked: /staat vast/,
+  moreOfDay: /^Meer voor /,
+  newDay: /^Nieuwe dag/,
+  another: 'Laat een andere zien',
+  take: 'Zet in mijn menu',
+  takeOver: /^Dag overnemen/,
+  groceries: 'Je boodschappen',
+  renewed: /is nieuw/,
+  takenOver: /is overgenomen/,
+  overtaken: /^Daarna is er nog iets anders veranderd/,
+  why: 'Waarom dit menu?',
+  surprise: 'Verras me',
+  surprised: /^Verrassing: /,
   cook: 'Begin met koken',
   more: /: Meer$/,
   shop: 'Boodschappen voor deze week',
@@ -103,6 +121,22 @@ const english: Words = {
   dinner: 'Dinner',
   swapped: /^Now in your menu/,
   undo: 'Undo',
+  nextWeek: 'Next week',
+  lock: /^Keep .* as it is$/,
+  unlock: 'Unlock',
+  locked: /is locked/,
+  moreOfDay: /^More for /,
+  newDay: /^New day/,
+  another: 'Show me another',
+  take: 'Put in my menu',
+  takeOver: /^Copy a day/,
+  groceries: 'Your groceries',
+  renewed: /is new/,
+  takenOver: /is copied/,
+  overtaken: /^Something else has changed since/,
+  why: 'Why this menu?',
+  surprise: 'Surprise me',
+  surprised: /^Surprise: /,
   cook: 'Start cooking',
   more: /: More$/,
   shop: 'Groceries for this week',
@@ -110,6 +144,9 @@ const english: Words = {
   discard: 'Throw the list away',
   decimal: '.',
 };
+
+/** The messages at the bottom of a page. */
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
 const brands = [
   { brand: 'Lepelblad', host: 'lepelblad.localhost', color: 'rgb(139, 195, 74)', words: dutch, asks: false },
@@ -230,7 +267,7 @@ describe.each(brands)('on $host a person', ({ brand, host, words, asks }) => {
     await expect.poll(names).not.toEqual(before);
     const after = await names();
     expect(after.filter((name, index) => name !== before[index])).toHaveLength(1);
-    await page.getByRole('button', { name: words.undo }).click();
+    await toasts(page).getByRole('button', { name: words.undo }).click();
     await expect.poll(names).toEqual(before);
 
     // The recipe is scaled to the portion, and to more people.
@@ -295,5 +332,119 @@ describe.each(brands)('on $host a person', ({ brand, host, words, asks }) => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
     expect(wrong.filter((text) => !text.includes('422') && !text.includes('401'))).toEqual([]);
     await context.close();
+  }, 180_000);
+});
+
+describe.each(brands.filter(({ asks }) => !asks))('on $host somebody with a week', ({ brand, host, words }) => {
+  it('locks a meal, makes a day anew, copies one, and takes it back on another device', async () => {
+    const signed = await asNoor(browser, server, host);
+    const [here, there] = await Promise.all([visitor(browser, signed), visitor(browser, signed)]);
+    const { page, wrong } = await open(here);
+    const problems: string[] = [];
+    const look = async (name: string) => {
+      await photograph(page, `${brand.toLowerCase()}-${name}`);
+      problems.push(...(await examine(page, `${brand}, ${name}`, narrowAndWide)));
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(sizes.phone);
+    };
+    /** What is on the page, under a sheet too. */
+    const meals = (of: Page) => of.locator('article h3').allTextContents();
+    const sheet = page.getByRole('dialog');
+    /** The dishes that a sheet says will come. */
+    const coming = () => sheet.getByRole('listitem').locator('p:last-of-type').allTextContents();
+    const settled = () => sheet.getByRole('button', { name: words.take, disabled: false }).waitFor();
+
+    // Next week lies ahead as a whole, whichever day it is.
+    await page.goto(server.url(host, '/dashboard'));
+    await page.getByRole('button', { name: words.nextWeek }).click();
+    await page.waitForURL(/day=/);
+    await page.getByRole('article').first().waitFor();
+    const address = page.url();
+    const before = await meals(page);
+
+    // A meal that is locked cannot be swapped, and says so on a wide screen too.
+    const lock = page.getByRole('button', { name: words.lock }).nth(3);
+    await lock.click();
+    await toasts(page).getByText(words.locked).waitFor();
+    await expect.poll(() => lock.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('button', { name: words.swap }).count()).toBe(before.length - 1);
+    await look('20-locked');
+    await page.setViewportSize(sizes.wide);
+    const dinner = (before[3] ?? '').replaceAll('\u00ad', '');
+    await page
+      .getByRole('button', { name: `: ${dinner},` })
+      .first()
+      .click();
+    await sheet.getByRole('button', { name: words.unlock }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await page.setViewportSize(sizes.phone);
+
+    // A new day shows before it is made, and is what was shown.
+    await page.getByRole('button', { name: words.moreOfDay }).click();
+    await look('21-day');
+    await sheet.getByRole('button', { name: words.newDay }).click();
+    await settled();
+    const first = await coming();
+    await sheet.getByText(words.groceries).waitFor();
+    await look('22-new-day');
+    await sheet.getByRole('button', { name: words.another }).click();
+    await expect.poll(coming).not.toEqual(first);
+    await settled();
+    const shown = await coming();
+    expect(await meals(page)).toEqual(before);
+    await sheet.getByRole('button', { name: words.take }).click();
+    await toasts(page).getByText(words.renewed).waitFor();
+    await expect.poll(() => meals(page)).toEqual(shown);
+    expect(shown[3]).toBe(before[3]);
+
+    // After a reload it can still be taken back; on another device it is, and here it is heard.
+    await page.reload();
+    await page.getByRole('button', { name: words.undo }).waitFor();
+    await look('23-undo');
+    const other = await open(there);
+    await other.page.goto(address);
+    await other.page.getByRole('button', { name: words.undo }).click();
+    await expect.poll(() => meals(other.page)).toEqual(before);
+    await page.getByRole('button', { name: words.undo }).click();
+    await toasts(page).getByText(words.overtaken).waitFor();
+    await expect.poll(() => meals(page)).toEqual(before);
+    await expect.poll(() => page.getByRole('button', { name: words.undo }).count()).toBe(0);
+
+    // Another day is taken over, around what is locked.
+    await page.getByRole('button', { name: words.moreOfDay }).click();
+    await sheet.getByRole('button', { name: words.takeOver }).click();
+    await sheet.getByRole('button', { name: /kcal/ }).first().waitFor();
+    await look('24-days');
+    await sheet.getByRole('button', { name: /kcal/ }).first().click();
+    await settled();
+    expect(await sheet.getByRole('row').count()).toBe(5);
+    const copied = await coming();
+    await look('25-copy');
+    await sheet.getByRole('button', { name: words.take }).click();
+    await toasts(page).getByText(words.takenOver).waitFor();
+    await expect.poll(() => meals(page)).toEqual(copied);
+    expect(copied[3]).toBe(before[3]);
+    await toasts(page).getByRole('button', { name: words.undo }).click();
+    await expect.poll(() => meals(page)).toEqual(before);
+
+    // A surprise is seen before it comes.
+    await page.getByRole('button', { name: words.swap }).first().click();
+    await sheet.getByRole('button', { name: words.surprise }).click();
+    const surprise = sheet.getByRole('button', { name: words.surprised });
+    await surprise.waitFor();
+    await look('26-surprise');
+    await surprise.click();
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(() => meals(page)).not.toEqual(before);
+
+    await page.getByRole('button', { name: words.why }).press('Enter');
+    await sheet.getByRole('listitem').first().waitFor();
+    await look('27-why');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+    expect([...wrong, ...other.wrong].filter((text) => !text.includes('409'))).toEqual([]);
+    await Promise.all([here.close(), there.close()]);
   }, 180_000);
 });

@@ -4,6 +4,7 @@ import { SearchField } from '@/components/SearchField';
 import { useText } from '@/providers/i18n';
 import { aisles } from './lists';
 import { useFoodGroups } from './useFoodGroups';
+import { capital } from './words';
 
 /** Part of a name, a food group, and an aisle. */
 export function IngredientFilters() {
@@ -16,7 +17,7 @@ export function IngredientFilters() {
         name="group"
         label={t('resources.ingredients.fields.group')}
         all={t('resources.ingredients.allGroups')}
-        options={groups.map(({ key, name }) => ({ value: key, label: name }))}
+        options={groups.map(({ key, name }) => ({ value: key, label: capital(name) }))}
       />
       <Filter
         name="aisle"

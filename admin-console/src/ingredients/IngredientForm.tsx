@@ -14,6 +14,7 @@ import { MeasureFields } from './MeasureFields';
 import { NameFields } from './NameFields';
 import { NutrientFields } from './NutrientFields';
 import { PlaceFields } from './PlaceFields';
+import { Said } from './Said';
 import { SourceFields } from './SourceFields';
 
 interface IngredientFormProps {
@@ -75,19 +76,15 @@ export function IngredientForm({ start, existing, onSave }: IngredientFormProps)
       if (found.problems) setCheck(found);
     });
 
-  const fields = Object.values(fieldTexts(error));
+  const refused = Object.entries(fieldTexts(error)).map(([field, message]) => ({ field, message }));
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       {error !== null && (
-        <Alert ref={answer} tabIndex={-1} severity="error" role="alert">
-          {fields.length > 0 ? (
+        <Alert ref={answer} tabIndex={-1} severity="error" role="alert" sx={{ alignItems: 'flex-start' }}>
+          {refused.length > 0 ? (
             <>
               {t('resources.ingredients.form.refused')}
-              <Box component="ul" sx={{ m: 0, pl: 5 }}>
-                {[...new Set(fields)].map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </Box>
+              <Said problems={refused} />
             </>
           ) : (
             problemOf(error).text

@@ -13,6 +13,7 @@ import { Allergens } from './Allergens';
 import type { Ingredient } from './calls';
 import { Nutrients } from './Nutrients';
 import { WithdrawButton } from './WithdrawButton';
+import { capital } from './words';
 
 /** One ingredient, with where its figures come from. */
 export function IngredientShow() {
@@ -62,9 +63,6 @@ export function IngredientShow() {
     </ShowPage>
   );
 }
-
-/** Names of groups come in lower case, to stand in a sentence. */
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function Place({ ingredient: { aisle, group, diet } }: { ingredient: Ingredient }) {
   const t = useText();

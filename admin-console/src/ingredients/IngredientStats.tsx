@@ -18,6 +18,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import type { Aisle, Certainty, Nutrient, Table as SourceTable, IngredientStats as Stats } from './calls';
 import { useFoodGroups } from './useFoodGroups';
 import { useStats } from './useStats';
+import { capital } from './words';
 
 /** How many ingredients there are, where they come from, and what is not known of them. */
 export function IngredientStats() {
@@ -73,7 +74,7 @@ function Shown({ stats }: { stats: Stats }) {
   const t = useText();
   const numbers = useNumbers();
   const groups = useFoodGroups().data ?? [];
-  const groupName = (key: string) => groups.find((group) => group.key === key)?.name ?? key;
+  const groupName = (key: string) => capital(groups.find((group) => group.key === key)?.name ?? key);
   const part = (count: number) =>
     t('resources.ingredients.stats.part', {
       count: numbers.whole(count),
@@ -184,7 +185,7 @@ function Counts({ title, of, total, lines }: CountsProps) {
         <TableBody sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {lines.map(({ key, name, count, to }) => (
             <TableRow key={key}>
-              <TableCell component="th" scope="row" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+              <TableCell component="th" scope="row">
                 {to ? (
                   <Link component={RouterLink} to={to} underline="hover">
                     {name}

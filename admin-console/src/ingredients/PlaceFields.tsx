@@ -4,6 +4,7 @@ import { Choice, Part, type PartProps, Row, Typed } from './fields';
 import { aisles, diets } from './lists';
 import { PictureChoice } from './PictureChoice';
 import { useFoodGroups } from './useFoodGroups';
+import { capital } from './words';
 
 /** Where it belongs, for whom it is, and how it looks. */
 export function PlaceFields({ values, set, said }: PartProps) {
@@ -22,7 +23,7 @@ export function PlaceFields({ values, set, said }: PartProps) {
             empty={t('resources.ingredients.form.choose')}
             options={[
               ...(known ? [] : [{ value: values.group, label: values.group }]),
-              ...groups.map(({ key, name }) => ({ value: key, label: name })),
+              ...groups.map(({ key, name }) => ({ value: key, label: capital(name) })),
             ]}
             onChoose={(group) => set({ group })}
           />

@@ -16,7 +16,8 @@ interface RemoveRowProps {
 export const RemoveRow = ({ label, columns, onRemove, children }: RemoveRowProps) => (
   <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: `${columns} 44px` }}>
     {children}
-    <IconButton aria-label={label} onClick={onRemove}>
+    {/* Beside the fields, below what they are called. */}
+    <IconButton aria-label={label} onClick={onRemove} sx={{ mt: 6 }}>
       <CloseIcon fontSize="small" />
     </IconButton>
   </Box>

@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bread, stock } from '@/test/records';
 import { renderConsole } from '@/test/render';
-import { page, serverOf } from '@/test/server';
+import { bo, page, refusal, serverOf } from '@/test/server';
+import type { IngredientInput, IngredientStats } from './calls';
 
 const path = '/user/admin/ingredients';
 const list = `GET ${path}`;
 const search = `GET ${path}/search`;
+const groups = { [`GET ${path}/food-groups`]: () => page([{ key: 'brood', name: 'brood', ingredients: 44 }]) };
 const serverWith = (...items: object[]) => {
   const answer = () => page(items, items.length > 1 ? 60 : items.length);
-  return serverOf({ [list]: answer, [search]: answer });
+  return serverOf({ [list]: answer, [search]: answer, ...groups });
 };
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 const texts = (row: Awaited<ReturnType<typeof rowOf>>) => row.getAllByRole('cell').map((cell) => cell.textContent);
@@ -79,6 +81,15 @@ describe('the list of ingredients', () => {
     await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ aisle: 'bread' }));
   });
 
+  it('filters by food group, as the server calls it', async () => {
+    const server = serverWith(bread);
+    const { user } = renderConsole({ server, path: '/ingredients' });
+    const choice = await screen.findByLabelText('Voedselgroep');
+    await within(choice).findByText('Brood');
+    await user.selectOptions(choice, 'brood');
+    await waitFor(() => expect(server.queriesOf(path).at(-1)).toMatchObject({ group: 'brood' }));
+  });
+
   it('begins where its address says, so that it can be shared', async () => {
     const server = serverWith(bread);
     const filter = encodeURIComponent(JSON.stringify({ text: 'brood', aisle: 'bread' }));
@@ -91,7 +102,7 @@ describe('the list of ingredients', () => {
   });
 
   it('clears its filters where nothing was found', async () => {
-    const server = serverOf({ [list]: () => page([bread]), [search]: () => page([]) });
+    const server = serverOf({ [list]: () => page([bread]), [search]: () => page([]), ...groups });
     const { user } = renderConsole({ server, path: '/ingredients' });
     await rowOf('volkorenbrood');
     await user.type(screen.getByRole('textbox', { name: 'Zoek op naam' }), 'xyz{Enter}');
@@ -176,5 +187,136 @@ describe('the page of an ingredient', () => {
     expect(source.textContent).toContain('7110');
     expect(source.textContent).toContain('Hoog');
     expect(source.textContent).not.toContain('Hoe bepaald');
+  });
+});
+
+const written: IngredientInput = {
+  slug: 'volkorenbrood',
+  name: 'volkorenbrood',
+  nameEn: 'wholemeal bread',
+  synonyms: ['bruinbrood'],
+  group: 'brood',
+  aisle: 'bread',
+  picture: '1f35e',
+  hue: 32,
+  kcal: 247.5,
+  protein: 8.38,
+  fat: 1.8,
+  carbohydrate: 44.3,
+  fibre: 6.9,
+  salt: 0,
+  units: [{ unit: 'slice', grams: 35 }],
+  packs: [400, 800],
+  allergens: ['gluten'],
+  mayContain: ['milk'],
+  allergensUnknown: false,
+  diet: 'vegan',
+  source: { table: 'ciqual', code: '7110', name: 'Pain complet' },
+  certainty: 'high',
+};
+const may = { ...bo, may: [...bo.may, 'createIngredient', 'updateIngredient', 'deleteIngredient'] };
+
+/** By its label: looking among all labels of so many fields takes long. */
+const field = (name: string) =>
+  document.getElementById(screen.getByText<HTMLLabelElement>(name, { selector: 'label' }).htmlFor) as HTMLInputElement;
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+describe('changing an ingredient', () => {
+  const whole = { ...bread, kcal: 247.5, input: written };
+  const one = `GET ${path}/${bread.id}`;
+  const open = async (answers = {}) => {
+    const server = serverOf({ [one]: () => Response.json({ data: whole }), ...groups, ...answers });
+    renderConsole({ server, path: `/ingredients/${bread.id}`, staff: may });
+    await screen.findByText('volkorenbrood bewerken');
+    const sent = () => server.asked.find((call) => call.method === 'PUT')?.body;
+    return { server, sent };
+  };
+  const press = (name: string) => fireEvent.click(screen.getByText(name));
+
+  it('sends back all that it was told, when nothing is changed', async () => {
+    const { sent } = await open({ [`PUT ${path}/${bread.id}`]: () => Response.json({ data: whole }) });
+    expect(field('Energie (kcal)').value).toBe('247,5');
+    press('Opslaan');
+    await waitFor(() => expect(sent()).toMatchObject(written));
+  });
+
+  it('tells unknown from zero, and shows at each field what is wrong until that is changed', async () => {
+    const { sent } = await open({
+      [`PUT ${path}/${bread.id}`]: () =>
+        refusal(422, 'Kijk nog even.', { kcal: 'Te veel.', 'source.code': 'Vul de code in.' }),
+    });
+    write('Zout (g)', '');
+    write('Energie (kcal)', '1,5');
+    press('Opslaan');
+    await screen.findByText('Code: Vul de code in.');
+    expect(sent()).not.toHaveProperty('salt');
+    expect(sent()).toMatchObject({ kcal: 1.5 });
+    expect(field('Energie (kcal)').getAttribute('aria-invalid')).toBe('true');
+    write('Energie (kcal)', '1,50');
+    expect(field('Energie (kcal)').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('is looked over without being saved', async () => {
+    const unknown = 'Niet bekend.';
+    const problems = [
+      { field: 'salt', severity: 'warning', message: unknown },
+      { field: 'sugars', severity: 'warning', message: unknown },
+    ];
+    const { server } = await open({
+      [`POST ${path}/test`]: () => Response.json({ data: { acceptable: true, problems } }),
+    });
+    press('Controleren');
+    await screen.findByText('Zout en Suikers: Niet bekend.');
+    expect(server.asked.filter((call) => call.method === 'PUT')).toEqual([]);
+  });
+
+  it('is offered to who may, and withdrawing only of what would not come back', async () => {
+    const imported = { ...whole, keeper: 'import', corrected: ['zout'] };
+    const server = serverOf({ [one]: () => Response.json({ data: imported }) });
+    renderConsole({ server, path: `/ingredients/${bread.id}/show`, staff: may });
+    await screen.findByText(/Met de hand veranderd: zout\./);
+    expect(await screen.findByRole('link', { name: 'Bewerken' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Uit de catalogus halen' })).toBeTruthy();
+    expect(screen.getByText('plak: 35 g')).toBeTruthy();
+  });
+
+  it('is not offered to who may not', async () => {
+    const server = serverOf({ [one]: () => Response.json({ data: whole }) });
+    renderConsole({ server, path: `/ingredients/${bread.id}/show` });
+    await screen.findByText('plak: 35 g');
+    expect(screen.queryByRole('link', { name: 'Bewerken' })).toBeNull();
+  });
+});
+
+describe('a new ingredient', () => {
+  it('has a slug that follows its name, until somebody writes one', async () => {
+    renderConsole({ server: serverOf(groups), path: '/ingredients/create', staff: may });
+    await screen.findByText('Nederlandse naam', { selector: 'label' });
+    write('Nederlandse naam', 'Crème!');
+    expect(field('Slug').value).toBe('creme');
+    write('Slug', 'creme-2');
+    write('Nederlandse naam', 'Crème brûlée');
+    expect(field('Slug').value).toBe('creme-2');
+  });
+});
+
+describe('the figures of ingredients', () => {
+  it('lead to those that they count', async () => {
+    const stats: IngredientStats = {
+      total: 4,
+      groups: [{ key: 'brood', count: 3 }],
+      aisles: [],
+      sources: [{ key: 'ciqual', count: 4 }],
+      certainties: [],
+      unknown: [{ key: 'salt', count: 1 }],
+      allergensUnknown: 1,
+      corrected: 0,
+      unused: 2,
+    };
+    const server = serverOf({ [`GET ${path}/stats`]: () => Response.json({ data: stats }), ...groups });
+    renderConsole({ server, path: '/ingredients/stats' });
+    const link = await screen.findByRole('link', { name: 'Brood' });
+    expect(link.getAttribute('href')).toBe(`/ingredients?filter=${encodeURIComponent('{"group":"brood"}')}`);
+    expect(screen.getByText('2 (50%)')).toBeTruthy();
   });
 });

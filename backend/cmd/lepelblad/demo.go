@@ -107,7 +107,7 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, ke
 	const months = 120
 	product := purchase.Product{NameNL: "Lepelblad om uit te proberen", NameEN: "Lepelblad to try", AccessMonths: new(months)}
 	shop := &purchase.Service{Accounts: &account.Service{}, Key: key}
-	_, codes, err := shop.MakeBatch(ctx, scope, slug, purchase.Batch{Name: "Demo", LastDay: menu.Today(now), Codes: 1, Product: product}, uuid.Nil, now)
+	_, codes, err := shop.MakeBatch(ctx, scope, slug, purchase.Batch{Name: "Demo", LastDay: new(menu.Today(now)), Codes: 1, Product: product}, uuid.Nil, now)
 	if err != nil {
 		return err
 	}

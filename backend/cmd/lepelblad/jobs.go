@@ -19,7 +19,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
-	"github.com/lepelblad/lepelblad/backend/internal/media"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
@@ -45,9 +45,11 @@ func (c *serveCommand) sender(ctx context.Context) (mail.Sender, *mail.Outbox, e
 	return outbox, outbox, nil
 }
 
-// work starts what is done behind the requests: mail, what Stripe is asked later, imports, passing events on, and sweeping up. The function
-// that it gives stops it.
-func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, reminders *reminder.Post, importing *imports.Service, pictures *media.Service, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
+// worker does jobs of its own.
+type worker interface{ AddWorkers(*river.Workers) }
+
+// work starts what is done behind the requests: letters, sweeping up, and what others do. The function that it gives stops it.
+func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, key []byte, log *slog.Logger, others ...worker) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
 		return nil, err
@@ -58,11 +60,10 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	}
 	workers := river.NewWorkers()
 	ofTenant := c.letterhead(db, brands)
-	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: ofTenant}
+	post := &account.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: ofTenant, CodeOf: selling.CodeOf}
 	post.AddWorkers(workers)
 	toInvited := &invite.Post{DB: db, Sender: sender, From: c.MailFrom, Now: time.Now, Brand: ofTenant}
 	toInvited.AddWorkers(workers)
-	reminders.AddWorkers(workers)
 	toStaff := &staff.Post{Platform: db.Platform(), Sender: sender, From: c.MailFrom, Key: key, Console: c.address(c.ConsoleHost), Now: time.Now, Brand: func(ctx context.Context) (mail.Brand, error) {
 		tenant, err := brands.Default(ctx)
 		if err != nil {
@@ -71,21 +72,17 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 		return ofTenant(ctx, tenant.ID)
 	}}
 	toStaff.AddWorkers(workers)
-	selling.AddWorkers(workers)
-	importing.AddWorkers(workers)
-	pictures.AddWorkers(workers)
-	river.AddWorker(workers, &pictureSweeper{db: db, pictures: pictures})
-	if postHog != nil {
-		postHog.AddWorkers(workers)
+	for _, other := range others {
+		other.AddWorkers(workers)
 	}
-	river.AddWorker(workers, &sweeper{db: db})
+	river.AddWorker(workers, &sweeper{db: db, selling: selling})
 	// Its coming and going is nothing to read about.
 	warnings := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
 		Pool: pool, Workers: workers, Log: warnings,
-		Periodic: []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) {
-			return sweepArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}}, nil
-		}, nil), sweepPictures()},
+		Periodic: []*river.PeriodicJob{
+			hourly(sweepArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}}), hourly(menu.NightArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}}), sweepPictures(),
+		},
 	})
 	if err != nil {
 		pool.Close()
@@ -99,6 +96,26 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 		}
 		pool.Close()
 	}, nil
+}
+
+func hourly(args river.JobArgs) *river.PeriodicJob {
+	return river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) { return args, nil }, nil)
+}
+
+// rest lets requests go before work that may wait: for as long as that took.
+func rest(ctx context.Context, took time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(took):
+	}
+}
+
+// switchedOn reports whether a tenant's brand is.
+func switchedOn(brands *tenancy.Store) func(context.Context, uuid.UUID) (bool, error) {
+	return func(ctx context.Context, id uuid.UUID) (bool, error) {
+		tenant, ok, err := brands.ByID(ctx, id)
+		return ok && tenant.IsActive, err
+	}
 }
 
 // letterhead is in whose name a tenant's letters are written.
@@ -166,7 +183,8 @@ func (sweepArgs) Kind() string { return "sweep" }
 
 type sweeper struct {
 	river.WorkerDefaults[sweepArgs]
-	db *postgres.DB
+	db      *postgres.DB
+	selling *billing.Service
 }
 
 // Work throws away what has expired.
@@ -176,7 +194,7 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweepArgs]) error {
 		return err
 	}
 	for _, tenant := range tenants {
-		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, billing.Sweep, invite.Sweep} {
+		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, w.selling.Sweep, invite.Sweep} {
 			if err := sweep(ctx, w.db.Scope(tenant), time.Now()); err != nil {
 				return err
 			}

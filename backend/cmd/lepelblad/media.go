@@ -62,6 +62,9 @@ type pictureSweeper struct {
 	pictures *media.Service
 }
 
+// AddWorkers makes it the one who does that job.
+func (w *pictureSweeper) AddWorkers(workers *river.Workers) { river.AddWorker(workers, w) }
+
 // Timeout is how long looking at every file may take.
 func (*pictureSweeper) Timeout(*river.Job[sweepPicturesArgs]) time.Duration { return time.Hour }
 

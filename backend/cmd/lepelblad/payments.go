@@ -108,6 +108,6 @@ func (c *serveCommand) shop(db *postgres.DB, brands *tenancy.Store) func(context
 			return billing.Shop{}, err
 		}
 		domain, err := tenancy.CanonicalDomain(ctx, db.Platform(), id)
-		return billing.Shop{Name: tenant.AppName, Site: c.address(domain), Language: tenant.Language}, err
+		return billing.Shop{Name: tenant.AppName, Slug: tenant.Slug, Site: c.address(domain), Language: tenant.Language}, err
 	}
 }

@@ -194,6 +194,29 @@ func (a Answers) setBy(way funnel.Funnel) Answers {
 	return sets.Merge(a)
 }
 
+// withoutSetBy are the answers without those that a way in gave by itself, so that they are asked.
+func (a Answers) withoutSetBy(way funnel.Funnel) Answers {
+	written, err := json.Marshal(a)
+	if err != nil {
+		panic(err) // plain values
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(written, &all); err != nil {
+		panic(err)
+	}
+	for key := range way.Sets {
+		delete(all, key)
+	}
+	if written, err = json.Marshal(all); err != nil {
+		panic(err)
+	}
+	var left Answers
+	if err := json.Unmarshal(written, &left); err != nil {
+		panic(err)
+	}
+	return left
+}
+
 // given are the answers as the ways in know them.
 func (a Answers) given(today time.Time) funnel.Given {
 	written, err := json.Marshal(a)

@@ -24,6 +24,7 @@ type Save struct {
 	Answers        Answers
 	Health         bool // consents to the use of answers about health
 	SubmitCalories bool // closes the funnel and opens the dashboard
+	General        bool // goes on by the general way, while the funnel is open
 	// Beside is what else the step keeps, in the same transaction, while the account is locked; nil when it is answers only.
 	Beside func(ctx context.Context, tx postgres.Tx, known Account) error
 }
@@ -70,6 +71,10 @@ func saveOnboarding(ctx context.Context, tx postgres.Tx, id uuid.UUID, save Save
 	if known.HealthConsentedAt == nil && save.Answers.AboutHealth() {
 		return Account{}, ErrHealthConsent
 	}
+	if save.General && !known.CaloriesSubmitted() {
+		known.Answers = known.Answers.withoutSetBy(funnel.All[known.Way()])
+		known.RegistrationSource = string(funnel.General)
+	}
 	known.Answers = known.Answers.Merge(save.Answers)
 	if err := known.Answers.Validate(today); err != nil {
 		return known, err
@@ -103,12 +108,14 @@ func SubmitCalories(ctx context.Context, tx postgres.Tx, known Account, now, tod
 }
 
 func update(ctx context.Context, tx postgres.Tx, account Account) error {
-	const sql = `update accounts set name = $6, answers = $3, health_consented_at = $4, calories_submitted_at = $5 where tenant_id = $1 and id = $2`
+	const sql = `
+		update accounts set name = $6, answers = $3, health_consented_at = $4, calories_submitted_at = $5, registration_source = $7
+		where tenant_id = $1 and id = $2`
 	answers, err := json.Marshal(account.Answers)
 	if err != nil {
 		return fmt.Errorf("writing answers: %w", err)
 	}
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), account.ID, answers, account.HealthConsentedAt, account.CaloriesSubmittedAt, account.Name); err != nil {
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), account.ID, answers, account.HealthConsentedAt, account.CaloriesSubmittedAt, account.Name, account.RegistrationSource); err != nil {
 		return fmt.Errorf("saving answers: %w", err)
 	}
 	return nil

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,8 +36,11 @@ type LetterArgs struct {
 	To      string      `json:"to,omitempty"`
 	Name    string      `json:"name,omitempty"`
 	Email   string      `json:"email,omitempty"` // an address that the letter mentions
+	Path    string      `json:"path,omitempty"`  // of the tenant's site, where its button leads; /login when empty
 	// Purchase is what was bought, for letters about that.
 	Purchase *mail.Purchase `json:"purchase,omitempty"`
+	// Checkout is where a code was bought that the letter tells. The code itself never lies in the queue.
+	Checkout *uuid.UUID `json:"checkoutId,omitempty"`
 }
 
 // Kind names the job.
@@ -51,6 +55,8 @@ type Post struct {
 	Now    func() time.Time
 	// Brand is in whose name a tenant's letters are written.
 	Brand func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error)
+	// CodeOf is the code that was bought in a checkout.
+	CodeOf func(ctx context.Context, tenant, checkout uuid.UUID) (string, error)
 }
 
 // AddWorkers lets the post do its jobs.
@@ -80,7 +86,7 @@ func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
 	if err != nil || digits == "" {
 		return err
 	}
-	return p.send(ctx, args.ID, letter, args.Email, mail.Values{Name: name, Code: digits})
+	return p.send(ctx, args.ID, letter, args.Email, "", mail.Values{Name: name, Code: digits})
 }
 
 // recipient is what to write to an address that a code was asked for, and what to call the person. No letter when there is nobody to write
@@ -143,17 +149,23 @@ func (p *Post) SendLetter(ctx context.Context, args LetterArgs) error {
 		}
 		to, name = known.Email, known.Name
 	}
-	return p.send(ctx, args.ID, args.Letter, to, mail.Values{Name: name, Email: args.Email, Purchase: args.Purchase})
+	values := mail.Values{Name: name, Email: args.Email, Purchase: args.Purchase}
+	if args.Checkout != nil {
+		code, err := p.CodeOf(ctx, args.ID, *args.Checkout)
+		if err != nil {
+			return err
+		}
+		values.Code, args.Path = code, "/register?code="+code
+	}
+	return p.send(ctx, args.ID, args.Letter, to, args.Path, values)
 }
 
-func (p *Post) send(ctx context.Context, tenant uuid.UUID, letter mail.Letter, to string, values mail.Values) error {
+func (p *Post) send(ctx context.Context, tenant uuid.UUID, letter mail.Letter, to, path string, values mail.Values) error {
 	brand, err := p.Brand(ctx, tenant)
 	if err != nil {
 		return err
 	}
-	if values.Link == "" {
-		values.Link = brand.Site + "/login"
-	}
+	values.Link = brand.Site + cmp.Or(path, "/login")
 	message, err := mail.Write(letter, brand, p.From, to, values)
 	if err != nil {
 		return err

@@ -46,10 +46,13 @@ var exports = map[string]string{
 		select jsonb_build_object('device', device, 'createdAt', created_at, 'seenAt', seen_at, 'expiresAt', expires_at)
 		from sessions where tenant_id = $1 and account_id = $2 order by created_at`,
 	"menus": `
-		select jsonb_build_object('week', m.monday, 'kcal', m.kcal, 'protein', m.protein, 'fat', m.fat, 'carbohydrate', m.carbohydrate, 'meals',
-			(select jsonb_agg(jsonb_build_object('day', e.day, 'slot', e.slot, 'recipe', r.name_nl, 'portion', e.portion) order by e.day, e.slot)
+		select jsonb_build_object('week', m.monday, 'kcal', m.kcal, 'protein', m.protein, 'fat', m.fat, 'carbohydrate', m.carbohydrate, 'proof', m.proof, 'meals',
+			(select jsonb_agg(jsonb_build_object('day', e.day, 'slot', e.slot, 'recipe', r.name_nl, 'portion', e.portion, 'locked', e.locked) order by e.day, e.slot)
 			from menu_meals e join recipes r on r.owner_id = e.recipe_owner_id and r.id = e.recipe_id
-			where e.tenant_id = m.tenant_id and e.menu_id = m.id))
+			where e.tenant_id = m.tenant_id and e.menu_id = m.id),
+			'changes', (select jsonb_agg(jsonb_build_object('kind', c.kind, 'day', c.day, 'was', c.was, 'became', c.became,
+				'changedAt', c.changed_at, 'undoneAt', c.undone_at) order by c.number)
+			from menu_changes c where c.tenant_id = m.tenant_id and c.menu_id = m.id))
 		from weekly_menus m where m.tenant_id = $1 and m.account_id = $2 order by m.monday`,
 	"shoppingLists": `
 		select jsonb_build_object('dates', l.dates, 'servings', l.servings, 'createdAt', l.created_at, 'items',
@@ -78,10 +81,16 @@ var exports = map[string]string{
 		select jsonb_build_object('invoice', number, 'cents', cents, 'taxCents', tax_cents, 'currency', currency, 'status', status, 'method', method,
 			'periodStart', period_start, 'periodEnd', period_end, 'createdAt', created_at, 'paidAt', paid_at)
 		from invoices where tenant_id = $1 and account_id = $2 order by created_at`,
+	"paidOnce": `
+		select jsonb_build_object('plan', p.name_nl, 'cents', y.cents, 'taxCents', y.tax_cents, 'currency', y.currency, 'status', y.status, 'method', y.method,
+			'madeAt', y.made_at, 'paidAt', y.paid_at)
+		from payments y join checkouts c on c.tenant_id = y.tenant_id and c.id = y.checkout_id join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
+			left join purchase_codes d on d.tenant_id = y.tenant_id and d.payment_id = y.id left join purchases b on b.tenant_id = d.tenant_id and b.code_id = d.id
+		where y.tenant_id = $1 and (c.customer_id = $2 or b.account_id = $2) order by y.made_at`,
 	"checkouts": `
 		select jsonb_build_object('plan', p.name_nl, 'status', c.status, 'cents', c.cents, 'createdAt', c.created_at)
 		from checkouts c join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
-		where c.tenant_id = $1 and c.account_id = $2 order by c.created_at`,
+		where c.tenant_id = $1 and c.customer_id = $2 order by c.created_at`,
 	"invites": `
 		select jsonb_build_object('inviter', s.name, 'email', i.email, 'invitedAt', i.invited_at, 'usedAt', i.used_at, 'accessUntil', i.access_until,
 			'inviterSeesUse', i.inviter_sees_use, 'detailsSubmittedAt', i.details_submitted_at)

@@ -35,6 +35,11 @@ const (
 	AnswersSaved    Action = "answers-saved"
 	CaloriesShown   Action = "calories-submitted"
 	MealReplaced    Action = "meal-replaced"
+	MealLocked      Action = "meal-locked"
+	MealUnlocked    Action = "meal-unlocked"
+	DayRenewed      Action = "menu-day-regenerated"
+	DayTakenOver    Action = "menu-day-taken-over"
+	MenuUndone      Action = "menu-change-undone"
 	RecipesSearched Action = "recipes-searched"
 	RecipeViewed    Action = "recipe-viewed"
 	TokenValidated  Action = "token-validated" // once an hour of use
@@ -45,6 +50,8 @@ const (
 	CheckoutStarted Action = "checkout-started"
 	Subscribed      Action = "subscribed"
 	PaymentFailed   Action = "payment-failed"
+	PaidOnce        Action = "paid-once"
+	PaymentRefunded Action = "payment-refunded"
 	Unsubscribed    Action = "subscription-ended"
 	InviteUsed      Action = "invite-used"
 	CodeUsed        Action = "purchase-code-used"
@@ -102,6 +109,11 @@ var labels = map[Action]language.Text{
 	AnswersSaved:    {NL: "Antwoorden bewaard", EN: "Answers saved"},
 	CaloriesShown:   {NL: "Calorieresultaat bekeken", EN: "Calorie result seen"},
 	MealReplaced:    {NL: "Maaltijd gewisseld", EN: "Meal swapped"},
+	MealLocked:      {NL: "Maaltijd vastgezet", EN: "Meal locked"},
+	MealUnlocked:    {NL: "Maaltijd losgemaakt", EN: "Meal unlocked"},
+	DayRenewed:      {NL: "Nieuwe dag in het weekmenu", EN: "New day in the weekly menu"},
+	DayTakenOver:    {NL: "Dag van het weekmenu overgenomen", EN: "Day of the weekly menu copied"},
+	MenuUndone:      {NL: "Verandering van het weekmenu ongedaan gemaakt", EN: "Change of the weekly menu undone"},
 	RecipesSearched: {NL: "Recepten gezocht", EN: "Recipes searched"},
 	RecipeViewed:    {NL: "Recept bekeken", EN: "Recipe viewed"},
 	TokenValidated:  {NL: "Opnieuw herkend", EN: "Recognised again"},
@@ -112,6 +124,8 @@ var labels = map[Action]language.Text{
 	CheckoutStarted: {NL: "Naar de betaalpagina gegaan", EN: "Went to the payment page"},
 	Subscribed:      {NL: "Abonnement begonnen", EN: "Subscription started"},
 	PaymentFailed:   {NL: "Betaling mislukt", EN: "Payment failed"},
+	PaidOnce:        {NL: "Eén keer betaald", EN: "Paid once"},
+	PaymentRefunded: {NL: "Betaling teruggestort", EN: "Payment refunded"},
 	Unsubscribed:    {NL: "Abonnement geëindigd", EN: "Subscription ended"},
 	InviteUsed:      {NL: "Uitnodiging gebruikt", EN: "Invitation used"},
 	CodeUsed:        {NL: "Aankoopcode gebruikt", EN: "Purchase code used"},

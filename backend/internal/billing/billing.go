@@ -27,6 +27,7 @@ type Service struct {
 	DB     *postgres.DB
 	Queue  *jobs.Queue
 	Stripe *Stripe
+	Key    []byte // the server's, from which the codes follow that paying once buys
 	// Shop is in whose name, where and in which language a tenant sells.
 	Shop func(ctx context.Context, tenant uuid.UUID) (Shop, error)
 	Now  func() time.Time
@@ -36,6 +37,7 @@ type Service struct {
 // Shop is a tenant as somebody sees it who pays.
 type Shop struct {
 	Name     string
+	Slug     string
 	Site     string // https://fitpuur.example, from the tenant's own canonical domain
 	Language language.Language
 }
@@ -77,8 +79,10 @@ func (s Subscription) Ends() bool { return s.EndsAt != nil || s.Status == Ended 
 const withdrawalDays = 14
 
 // WithdrawUntil is the end of the last day, in Amsterdam, on which the person may withdraw. The day of the purchase does not count.
-func (s Subscription) WithdrawUntil() time.Time {
-	bought := s.StartedAt.In(menu.Zone)
+func (s Subscription) WithdrawUntil() time.Time { return withdrawUntil(s.StartedAt) }
+
+func withdrawUntil(bought time.Time) time.Time {
+	bought = bought.In(menu.Zone)
 	return time.Date(bought.Year(), bought.Month(), bought.Day()+withdrawalDays+1, 0, 0, 0, 0, menu.Zone)
 }
 
@@ -111,16 +115,4 @@ func findSubscription(ctx context.Context, q postgres.InTenant, sql string, args
 		return Subscription{}, false, fmt.Errorf("looking up a subscription: %w", err)
 	}
 	return found, true, nil
-}
-
-// keepEvents is longer than anybody can have an event of Stripe sent again.
-const keepEvents = 60 * 24 * time.Hour
-
-// Sweep forgets the events that were handled long ago in a tenant.
-func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
-	const sql = `delete from payment_events where tenant_id = $1 and handled_at < $2`
-	if _, err := scope.Exec(ctx, sql, scope.Tenant(), now.Add(-keepEvents)); err != nil {
-		return fmt.Errorf("sweeping payment events: %w", err)
-	}
-	return nil
 }

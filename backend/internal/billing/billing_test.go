@@ -37,6 +37,9 @@ var now = time.Date(2026, 11, 21, 11, 0, 0, 0, time.UTC)
 
 const secretKey, secret = "sk_test_123", "whsec_of_tests"
 
+// key is the server's.
+var key = []byte("a key of thirty-two characters!!")
+
 // shop is everything that selling takes, on a database of its own, with a payment server in the place of Stripe.
 type shop struct {
 	t       *testing.T
@@ -87,9 +90,9 @@ func newShop(t *testing.T) *shop {
 	if testing.Verbose() {
 		log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
-	s.service = &billing.Service{DB: s.db, Queue: queue, Stripe: s.connected("http://stripe.localhost"), Now: s.time, Log: log, Shop: s.shopOf}
+	s.service = &billing.Service{DB: s.db, Queue: queue, Stripe: s.connected("http://stripe.localhost"), Key: key, Now: s.time, Log: log, Shop: s.shopOf}
 	s.people = &account.Service{Queue: queue, Leaving: []account.Leave{s.service.Leave}}
-	s.post = &account.Post{DB: s.db, Sender: s.outbox, From: "post@lepelblad.example", Now: s.time, Brand: func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error) {
+	s.post = &account.Post{DB: s.db, Sender: s.outbox, From: "post@lepelblad.example", Now: s.time, CodeOf: s.service.CodeOf, Brand: func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error) {
 		shop, err := s.shopOf(ctx, tenant)
 		return mail.Brand{Name: shop.Name, Site: shop.Site, Language: shop.Language, SupportEmail: "hallo@" + strings.TrimPrefix(shop.Site, "https://")}, err
 	}}
@@ -113,7 +116,7 @@ func (s *shop) shopOf(ctx context.Context, tenant uuid.UUID) (billing.Shop, erro
 		speak = language.English
 	}
 	name, _, _ := strings.Cut(domain, ".")
-	return billing.Shop{Name: name, Site: "https://" + domain, Language: speak}, err
+	return billing.Shop{Name: name, Slug: name, Site: "https://" + domain, Language: speak}, err
 }
 
 func (s *shop) time() time.Time {

@@ -13,7 +13,9 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
 // Checkout is a page to pay on.
@@ -26,50 +28,80 @@ type Checkout struct {
 // question: whoever asks again, after a crash or with a second click, is answered with the same page.
 type checkout struct {
 	ID        uuid.UUID `db:"id"`
-	Account   uuid.UUID `db:"account_id"`
+	Customer  uuid.UUID `db:"customer_id"`
 	Plan      uuid.UUID `db:"plan_id"`
 	Cents     int       `db:"cents"`
 	WayBack   string    `db:"way_back"`
+	Status    string    `db:"status"`            // open, completed or expired
 	SessionID *string   `db:"stripe_session_id"` // nil until Stripe has answered
 	ExpiresAt time.Time `db:"expires_at"`
 }
 
-const checkoutColumns = `id, account_id, plan_id, cents, way_back, stripe_session_id, expires_at`
+const checkoutColumns = `id, customer_id, plan_id, cents, way_back, status, stripe_session_id, expires_at`
 
 const (
 	checkoutLife  = 23 * time.Hour   // Stripe takes at most 24, by its own clock
 	checkoutLeast = 35 * time.Minute // and at least half an hour
 )
 
-// thanksPath is where somebody lands who has paid.
-const thanksPath = "/payment/success/welcome"
+// Where somebody lands who has paid.
+const (
+	thanksPath     = "/payment/success/welcome"
+	thanksOncePath = "/purchase/success"
+)
+
+// oncePath is where visitors choose what is paid once.
+const oncePath = "/purchase"
 
 // waysBack are the steps of the funnels from which people go to pay.
 var waysBack = map[string]string{"general": "/onboarding?step=5", "keto": "/keto-resultaten", "stappenplan": "/registratie"}
 
 // wayBack is where the plans are that somebody chose from: at the end of their funnel or, when that is behind them and closes, in the dashboard.
 func wayBack(who account.Account) string {
+	if who.ID == uuid.Nil {
+		return oncePath
+	}
 	if who.RegistrationSource == "general" && who.CaloriesSubmitted() {
 		return "/dashboard/plans"
 	}
 	return waysBack[who.RegistrationSource]
 }
 
-// Subscribe gives the page on which somebody can pay a plan. There is one page at a time for an account: asking again for the same plan
-// gives the same page, and asking for another plan closes the page of the first, so that nobody pays twice. Errors: ErrNoPlan, ErrHasOne,
-// ErrPaying, ErrStripe and account.ErrNotFound.
+// Subscribe gives the page on which an account can pay a plan. There is one page at a time: asking again for the same plan gives the same
+// page, and asking for another plan closes the page of the first, so that nobody pays twice. Errors: ErrNoPlan, ErrHasOne, ErrPaying,
+// ErrStripe and account.ErrNotFound.
 func (s *Service) Subscribe(ctx context.Context, scope postgres.Scope, who, plan uuid.UUID) (Checkout, error) {
+	return s.checkOut(ctx, scope, buyer{account: who}, plan)
+}
+
+// Buy is Subscribe for a browser in which nobody is signed in, and for a plan that is paid once; another is ErrNoPlan. Where paying leads to,
+// there is a code to make an account with.
+func (s *Service) Buy(ctx context.Context, scope postgres.Scope, visitor auth.Token, plan uuid.UUID) (Checkout, error) {
+	return s.checkOut(ctx, scope, buyer{visitor: visitor.Hash()}, plan)
+}
+
+// buyer is who goes to pay: one of the two.
+type buyer struct {
+	account uuid.UUID
+	visitor []byte // the hash of a browser's token
+}
+
+func (s *Service) checkOut(ctx context.Context, scope postgres.Scope, who buyer, plan uuid.UUID) (Checkout, error) {
+	shop, err := s.Shop(ctx, scope.Tenant())
+	if err != nil {
+		return Checkout{}, err
+	}
 	const tries = 6 // the page of before may prove to be over, and others that click at the same time may be closing it
 	for range tries {
-		begun, err := s.begin(ctx, scope, who, plan)
+		begun, err := s.begin(ctx, scope, shop, who, plan)
 		if err != nil {
 			return Checkout{}, err
 		}
 		var page *Checkout
 		if begun.before == nil {
-			page, err = s.open(ctx, scope, begun)
+			page, err = s.open(ctx, scope, shop, begun)
 		} else {
-			page, err = s.reopen(ctx, scope, begun)
+			page, err = s.reopen(ctx, scope, shop, begun)
 		}
 		if err != nil {
 			return Checkout{}, err
@@ -85,33 +117,35 @@ func (s *Service) Subscribe(ctx context.Context, scope postgres.Scope, who, plan
 type begun struct {
 	checkout
 	plan     Plan
-	payer    account.Account
-	customer *string   // nil until Stripe has answered
+	payer    account.Account // the zero value for a visitor
+	customer customer
 	before   *checkout // an open one that Stripe has a page for; nil when there is none
 }
 
 // begin takes down that somebody goes to pay. Two that come at once are answered one after the other, with the same checkout.
-func (s *Service) begin(ctx context.Context, scope postgres.Scope, who, plan uuid.UUID) (begun, error) {
+func (s *Service) begin(ctx context.Context, scope postgres.Scope, shop Shop, who buyer, plan uuid.UUID) (begun, error) {
 	var b begun
 	now := s.Now()
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var err error
-		if b.payer, err = account.Lock(ctx, tx, who); err != nil {
-			return err
-		}
-		if b.payer.Subscribed {
-			return ErrHasOne
-		}
-		if b.customer, err = customerOf(ctx, tx, who); err != nil {
-			return err
+		if who.account != uuid.Nil {
+			if b.payer, err = account.Lock(ctx, tx, who.account); err != nil {
+				return err
+			}
+			if b.payer.Subscribed {
+				return ErrHasOne
+			}
 		}
 		if b.plan, err = findPlan(ctx, tx, plan); err != nil {
 			return err
 		}
-		if !b.plan.Sold {
+		if !b.plan.Sold || who.account == uuid.Nil && !b.plan.Once() {
 			return ErrNoPlan
 		}
-		open, err := openCheckout(ctx, tx, who)
+		if b.customer, err = holdCustomer(ctx, tx, who); err != nil {
+			return err
+		}
+		open, err := openCheckout(ctx, tx, b.customer.ID)
 		if err != nil {
 			return err
 		}
@@ -129,31 +163,20 @@ func (s *Service) begin(ctx context.Context, scope postgres.Scope, who, plan uui
 				return err
 			}
 		}
-		b.checkout, err = insertCheckout(ctx, tx, b.payer, b.plan, now)
+		b.checkout, err = s.insertCheckout(ctx, tx, shop, b, now)
 		return err
 	})
 	return b, err
 }
 
-// customerOf is who an account is to Stripe; nil until Stripe has answered.
-func customerOf(ctx context.Context, tx postgres.Tx, who uuid.UUID) (*string, error) {
-	const (
-		insert = `insert into customers (tenant_id, account_id) values ($1, $2) on conflict do nothing`
-		find   = `select stripe_customer_id from customers where tenant_id = $1 and account_id = $2`
-	)
-	if _, err := tx.Exec(ctx, insert, tx.Tenant(), who); err != nil {
-		return nil, fmt.Errorf("keeping a customer: %w", err)
-	}
-	var id *string
-	if err := tx.QueryRow(ctx, find, tx.Tenant(), who).Scan(&id); err != nil {
-		return nil, fmt.Errorf("looking up a customer: %w", err)
-	}
-	return id, nil
+// openCheckout is the one checkout of a customer that can still be paid; nil when there is none.
+func openCheckout(ctx context.Context, q postgres.InTenant, customer uuid.UUID) (*checkout, error) {
+	return findCheckout(ctx, q, `customer_id = $2 and status = 'open'`, customer)
 }
 
-// openCheckout is the one checkout of an account that can still be paid; nil when there is none.
-func openCheckout(ctx context.Context, tx postgres.Tx, who uuid.UUID) (*checkout, error) {
-	rows, err := tx.Query(ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and account_id = $2 and status = 'open'`, tx.Tenant(), who)
+// findCheckout is the checkout that a condition on $2 fits; nil when there is none.
+func findCheckout(ctx context.Context, q postgres.InTenant, condition string, value any) (*checkout, error) {
+	rows, err := q.Query(ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and `+condition, q.Tenant(), value)
 	if err != nil {
 		return nil, fmt.Errorf("looking up a checkout: %w", err)
 	}
@@ -167,11 +190,17 @@ func openCheckout(ctx context.Context, tx postgres.Tx, who uuid.UUID) (*checkout
 	return found, nil
 }
 
-func insertCheckout(ctx context.Context, tx postgres.Tx, who account.Account, plan Plan, now time.Time) (checkout, error) {
+func (s *Service) insertCheckout(ctx context.Context, tx postgres.Tx, shop Shop, b begun, now time.Time) (checkout, error) {
 	const sql = `
-		insert into checkouts (tenant_id, account_id, plan_id, cents, registration_source, way_back, created_at, expires_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8) returning ` + checkoutColumns
-	rows, err := tx.Query(ctx, sql, tx.Tenant(), who.ID, plan.ID, plan.Cents, who.RegistrationSource, wayBack(who), now, now.Add(checkoutLife))
+		insert into checkouts (tenant_id, id, customer_id, plan_id, cents, registration_source, way_back, created_at, expires_at, code_hmac)
+		values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10) returning ` + checkoutColumns
+	id := uuid.New()
+	var code []byte
+	if b.plan.Once() {
+		code = purchase.Hash(s.Key, tx.Tenant(), purchase.SoldCode(s.Key, tx.Tenant(), shop.Slug, id))
+	}
+	who := b.payer
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), id, b.customer.ID, b.plan.ID, b.plan.Cents, who.RegistrationSource, wayBack(who), now, now.Add(checkoutLife), code)
 	if err != nil {
 		return checkout{}, fmt.Errorf("keeping a checkout: %w", err)
 	}
@@ -179,7 +208,7 @@ func insertCheckout(ctx context.Context, tx postgres.Tx, who account.Account, pl
 	if err != nil {
 		return checkout{}, fmt.Errorf("keeping a checkout: %w", err)
 	}
-	return made, audit.Record(ctx, tx, audit.CheckoutStarted, who.ID, now, map[string]string{"plan": plan.NameNL})
+	return made, audit.Record(ctx, tx, audit.CheckoutStarted, who.ID, now, map[string]string{"plan": b.plan.NameNL})
 }
 
 // closeCheckout takes down that a checkout cannot be paid any more.
@@ -192,11 +221,7 @@ func closeCheckout(ctx context.Context, q postgres.InTenant, id uuid.UUID) error
 }
 
 // open asks Stripe for the page of a checkout that has none.
-func (s *Service) open(ctx context.Context, scope postgres.Scope, b begun) (*Checkout, error) {
-	shop, err := s.Shop(ctx, scope.Tenant())
-	if err != nil {
-		return nil, err
-	}
+func (s *Service) open(ctx context.Context, scope postgres.Scope, shop Shop, b begun) (*Checkout, error) {
 	session, err := s.makePage(ctx, scope, &b, shop)
 	if err != nil {
 		return nil, s.giveUp(ctx, scope, b, err)
@@ -218,20 +243,20 @@ func (s *Service) open(ctx context.Context, scope postgres.Scope, b begun) (*Che
 // makePage sees to it that Stripe knows who pays and what, and makes the page. What was made for this once is kept for the next time.
 func (s *Service) makePage(ctx context.Context, scope postgres.Scope, b *begun, shop Shop) (*stripe.CheckoutSession, error) {
 	tenant := scope.Tenant()
-	if b.customer == nil {
-		made, err := s.Stripe.makeCustomer(ctx, payer{Tenant: tenant, Account: b.payer.ID, Email: b.payer.Email, Name: b.payer.Name, Language: shop.Language})
+	if b.customer.StripeID == nil {
+		made, err := s.Stripe.makeCustomer(ctx, payer{Tenant: tenant, Customer: b.customer.ID, Email: b.payer.Email, Name: b.payer.Name, Language: shop.Language})
 		if err != nil {
 			return nil, err
 		}
-		const sql = `update customers set stripe_customer_id = $3 where tenant_id = $1 and account_id = $2`
-		kept, err := scope.Exec(ctx, sql, tenant, b.payer.ID, made)
+		const sql = `update customers set stripe_customer_id = $3 where tenant_id = $1 and id = $2`
+		kept, err := scope.Exec(ctx, sql, tenant, b.customer.ID, made)
 		if err != nil {
 			return nil, fmt.Errorf("keeping a customer: %w", err)
 		}
 		if kept.RowsAffected() == 0 { // the account was erased in between
 			return nil, errors.Join(account.ErrNotFound, s.Stripe.forget(ctx, made))
 		}
-		b.customer = &made
+		b.customer.StripeID = &made
 	}
 	if b.plan.StripePriceID == nil || b.plan.StripeTaxRateID == nil {
 		price, err := s.Stripe.makePrice(ctx, tenant, b.plan, shop.Name+" – "+b.plan.Name().In(shop.Language))
@@ -250,7 +275,22 @@ func (s *Service) makePage(ctx context.Context, scope postgres.Scope, b *begun, 
 		}
 		b.plan.StripePriceID, b.plan.StripeTaxRateID = &price, &taxRate
 	}
-	return s.Stripe.makeSession(ctx, tenant, b.checkout, *b.customer, *b.plan.StripePriceID, *b.plan.StripeTaxRateID, shop)
+	return s.Stripe.makeSession(ctx, tenant, page{
+		checkout: b.checkout, plan: b.plan, customer: *b.customer.StripeID, thanks: s.thanks(tenant, shop, *b, b.checkout, b.plan.Once()), shop: shop,
+	})
+}
+
+// thanks is where somebody lands who has paid a checkout, on the tenant's own domain. A visitor brings along the code that they bought, to make
+// an account with it.
+func (s *Service) thanks(tenant uuid.UUID, shop Shop, b begun, paid checkout, once bool) string {
+	switch {
+	case !once:
+		return shop.Site + thanksPath
+	case b.payer.ID == uuid.Nil:
+		return shop.Site + thanksOncePath + "?code=" + purchase.SoldCode(s.Key, tenant, shop.Slug, paid.ID)
+	default:
+		return shop.Site + thanksOncePath
+	}
 }
 
 // giveUp tells a failure of Stripe to whoever wanted to pay. What Stripe refused would be refused again under the same key, so that the next
@@ -266,10 +306,10 @@ func (s *Service) giveUp(ctx context.Context, scope postgres.Scope, b begun, cau
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		if isUnknown(cause) {
 			const (
-				customer = `update customers set stripe_customer_id = null where tenant_id = $1 and account_id = $2`
+				customer = `update customers set stripe_customer_id = null where tenant_id = $1 and id = $2`
 				plan     = `update plans set stripe_price_id = null, stripe_tax_rate_id = null where tenant_id = $1 and id = $2`
 			)
-			if _, err := tx.Exec(ctx, customer, tx.Tenant(), b.payer.ID); err != nil {
+			if _, err := tx.Exec(ctx, customer, tx.Tenant(), b.customer.ID); err != nil {
 				return fmt.Errorf("forgetting a customer: %w", err)
 			}
 			if _, err := tx.Exec(ctx, plan, tx.Tenant(), b.plan.ID); err != nil {
@@ -283,7 +323,7 @@ func (s *Service) giveUp(ctx context.Context, scope postgres.Scope, b begun, cau
 
 // reopen looks how the page of a checkout is that somebody was sent to before: it is answered again, or closed to make room for that of
 // another plan. No page and no error: it is over, and a new checkout may begin.
-func (s *Service) reopen(ctx context.Context, scope postgres.Scope, b begun) (*Checkout, error) {
+func (s *Service) reopen(ctx context.Context, scope postgres.Scope, shop Shop, b begun) (*Checkout, error) {
 	session, err := s.Stripe.session(ctx, *b.before.SessionID)
 	if isMissing(err) {
 		return nil, closeCheckout(ctx, scope, b.before.ID)
@@ -308,8 +348,17 @@ func (s *Service) reopen(ctx context.Context, scope postgres.Scope, b begun) (*C
 		return nil, closeCheckout(ctx, scope, b.before.ID)
 	}
 	// It was paid, and the word of it has not come yet.
-	if err := s.follow(ctx, subject{tenant: scope.Tenant(), account: b.payer.ID, object: aSession, id: session.ID}, nil); err != nil {
+	if err := s.follow(ctx, subject{tenant: scope.Tenant(), customer: b.customer.ID, object: aSession, id: session.ID}, nil); err != nil {
 		return nil, err
 	}
-	return nil, ErrPaying
+	paid, found, err := paymentOf(ctx, scope, b.before.ID)
+	switch {
+	case err != nil:
+		return nil, err
+	case !found: // for a subscription
+		return nil, ErrPaying
+	case !paid.Status.Counts():
+		return nil, nil // the bank refused: begin again
+	}
+	return &Checkout{URL: s.thanks(scope.Tenant(), shop, b, *b.before, true), ExpiresAt: b.before.ExpiresAt}, nil
 }

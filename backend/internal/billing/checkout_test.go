@@ -191,7 +191,7 @@ func TestACrashBetweenStripeAndUsLeavesNothingHalfDone(t *testing.T) {
 		}
 		s.pays(page, "ideal")
 		s.hear()
-		if !p.account().Subscribed || s.count(`select count(*) from checkouts where account_id = $1`, p.id) != 1 {
+		if !p.account().Subscribed || s.count(`select count(*) from checkouts where customer_id = $1`, p.id) != 1 {
 			t.Errorf("%s: after the crash the payment does not count, or counts in two checkouts", path)
 		}
 		s.through(s.answered)

@@ -23,13 +23,15 @@ type Plan struct {
 	BilledEvery     tenancy.Interval `db:"billed_every"`
 	Cents           int              `db:"cents"` // tax included
 	Currency        string           `db:"currency"`
-	TaxPercent      float64          `db:"tax_percent"` // of the price without tax
+	TaxPercent      float64          `db:"tax_percent"`   // of the price without tax
+	AccessMonths    *int             `db:"access_months"` // how long access lasts that is paid once; nil for a plan that renews
+	Parcel          bool             `db:"parcel"`        // something is sent
 	Sold            bool             `db:"sold"`
 	StripePriceID   *string          `db:"stripe_price_id"` // nil until somebody wants it at this price
 	StripeTaxRateID *string          `db:"stripe_tax_rate_id"`
 }
 
-const planColumns = `id, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, sold, stripe_price_id, stripe_tax_rate_id`
+const planColumns = `id, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, access_months, parcel, sold, stripe_price_id, stripe_tax_rate_id`
 
 // Name is what the plan is called.
 func (p Plan) Name() language.Text { return language.Text{NL: p.NameNL, EN: p.NameEN} }
@@ -37,19 +39,28 @@ func (p Plan) Name() language.Text { return language.Text{NL: p.NameNL, EN: p.Na
 // Text is what the plan brings; it may be empty.
 func (p Plan) Text() language.Text { return language.Text{NL: p.TextNL, EN: p.TextEN} }
 
-// Months is how many months lie between two payments.
-func (p Plan) Months() int { return months[p.BilledEvery] }
+// Once reports whether the plan is paid once, and does not renew.
+func (p Plan) Once() bool { return p.BilledEvery == tenancy.Once }
+
+// Months is how many months a payment is for.
+func (p Plan) Months() int {
+	if p.AccessMonths != nil {
+		return *p.AccessMonths
+	}
+	return months[p.BilledEvery]
+}
 
 var months = map[tenancy.Interval]int{tenancy.Month: 1, tenancy.Quarter: 3, tenancy.Year: 12}
 
 // CentsPerMonth is the price of a month, rounded to the nearest cent.
 func (p Plan) CentsPerMonth() int { return (p.Cents + p.Months()/2) / p.Months() }
 
-// Offers are the plans that a tenant sells, shortest first, with the one that the person has or last had, sold or not.
+// Offers are the plans that a tenant sells, with the one that the person has or last had, sold or not: those that renew, shortest first, and
+// then those that are paid once.
 func Offers(ctx context.Context, q postgres.InTenant, has uuid.UUID) ([]Plan, error) {
 	const sql = `
 		select ` + planColumns + ` from plans where tenant_id = $1 and (sold or id = $2)
-		order by case billed_every when 'month' then 1 when 'quarter' then 3 else 12 end, sort, slug`
+		order by case billed_every when 'month' then 1 when 'quarter' then 3 when 'year' then 12 else 100 end, sort, slug`
 	rows, err := q.Query(ctx, sql, q.Tenant(), has)
 	if err != nil {
 		return nil, fmt.Errorf("listing plans: %w", err)
@@ -100,21 +111,21 @@ func ApplyBrands(ctx context.Context, db *postgres.DB, brands []tenancy.Brand) (
 
 // Apply brings the plans of a tenant to those of its file, and reports whether that changed anything. A plan that is not in the file any
 // more stays for who has it, and is not sold. A changed price is a new price at Stripe; who has the plan keeps paying the old one. How
-// often a plan is paid cannot change: that is another plan.
+// often a plan is paid cannot change: that is another plan. What one brings that is paid once may: for who paid before, it stays as it was.
 func Apply(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (changed bool, err error) {
 	const (
 		save = `
-			insert into plans as p (tenant_id, slug, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, sort, sold)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)
+			insert into plans as p (tenant_id, slug, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, access_months, parcel, sort, sold)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, nullif($11, 0), $12, $13, true)
 			on conflict (tenant_id, slug) do update set name_nl = excluded.name_nl, name_en = excluded.name_en, text_nl = excluded.text_nl,
 				text_en = excluded.text_en, cents = excluded.cents, currency = excluded.currency, tax_percent = excluded.tax_percent,
-				sort = excluded.sort, sold = true,
+				access_months = excluded.access_months, parcel = excluded.parcel, sort = excluded.sort, sold = true,
 				stripe_price_id = case when (p.cents, p.currency, p.name_nl, p.name_en) = (excluded.cents, excluded.currency, excluded.name_nl, excluded.name_en)
 					then p.stripe_price_id end,
 				stripe_tax_rate_id = case when p.tax_percent = excluded.tax_percent then p.stripe_tax_rate_id end
 			where p.billed_every = excluded.billed_every
-				and (p.name_nl, p.name_en, p.text_nl, p.text_en, p.cents, p.currency, p.tax_percent, p.sort, p.sold) is distinct from
-					(excluded.name_nl, excluded.name_en, excluded.text_nl, excluded.text_en, excluded.cents, excluded.currency, excluded.tax_percent, excluded.sort, true)`
+				and (p.name_nl, p.name_en, p.text_nl, p.text_en, p.cents, p.currency, p.tax_percent, p.access_months, p.parcel, p.sort, p.sold) is distinct from
+					(excluded.name_nl, excluded.name_en, excluded.text_nl, excluded.text_en, excluded.cents, excluded.currency, excluded.tax_percent, excluded.access_months, excluded.parcel, excluded.sort, true)`
 		other    = `select exists (select from plans where tenant_id = $1 and slug = $2 and billed_every <> $3)`
 		withdraw = `update plans set sold = false where tenant_id = $1 and sold and slug <> all($2)`
 	)
@@ -128,7 +139,7 @@ func Apply(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (c
 			if another {
 				return fmt.Errorf("plan %s was paid at another interval: give it another slug", plan.Slug)
 			}
-			saved, err := tx.Exec(ctx, save, tx.Tenant(), plan.Slug, plan.Name.NL, plan.Name.EN, plan.Text.NL, plan.Text.EN, plan.BilledEvery, plan.Cents, currency, plan.TaxPercent, n)
+			saved, err := tx.Exec(ctx, save, tx.Tenant(), plan.Slug, plan.Name.NL, plan.Name.EN, plan.Text.NL, plan.Text.EN, plan.BilledEvery, plan.Cents, currency, plan.TaxPercent, plan.Months, plan.Parcel, n)
 			if err != nil {
 				return err
 			}

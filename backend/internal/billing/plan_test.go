@@ -74,8 +74,39 @@ func TestPlansFollowTheirFile(t *testing.T) {
 	if _, err := billing.Apply(t.Context(), p.scope, yearly); err == nil {
 		t.Error("a plan that somebody pays monthly becomes one that is paid yearly")
 	}
-	if left := s.count(`select count(*) from plans p join tenants t on t.id = p.tenant_id where t.slug = 'greenfork' and sold`); left != 3 {
+	if left := s.count(`select count(*) from plans p join tenants t on t.id = p.tenant_id where t.slug = 'greenfork' and sold`); left != 4 {
 		t.Errorf("another tenant sells %d plans", left)
+	}
+}
+
+func TestAPlanThatIsPaidOnceChangesForWhoComesNext(t *testing.T) {
+	s := newShop(t)
+	name := language.Text{NL: "Pakket", EN: "Parcel"}
+	offer := []tenancy.Plan{{Slug: "pakket", Name: name, BilledEvery: tenancy.Once, Cents: 4995, TaxPercent: 21, Months: 3, Parcel: true}}
+	s.apply(offer)
+	first := s.person("fitpuur", "general")
+	s.paysOnce(first.wants("pakket"), "ideal")
+	s.hear()
+	unused := s.codeOf(s.paysOnce(s.visits("fitpuur").wants("pakket"), "ideal"))
+	s.hear()
+	offer[0].Months, offer[0].Parcel = 6, false
+	if !s.apply(offer) || s.apply(offer) {
+		t.Error("a plan that brings something else is not noticed, or each time")
+	}
+	next := s.person("fitpuur", "general")
+	s.paysOnce(next.wants("pakket"), "ideal")
+	s.hear()
+	if bought := first.bought(); *bought.AccessMonths != 3 || !bought.Parcel {
+		t.Errorf("who bought before has %+v", bought)
+	}
+	if bought := next.bought(); *bought.AccessMonths != 6 || bought.Parcel {
+		t.Errorf("who comes next has %+v", bought)
+	}
+	if code, err := s.look("fitpuur", unused); err != nil || *code.AccessMonths != 3 || !code.Parcel {
+		t.Errorf("a code of before buys %+v (%v)", code, err)
+	}
+	if batches := s.count(`select count(*) from purchase_batches`); batches != 2 {
+		t.Errorf("there are %d batches", batches)
 	}
 }
 

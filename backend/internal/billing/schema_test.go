@@ -19,6 +19,9 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // stripeMock is Stripe's own server for tests, which knows the schema of Stripe's interface and remembers nothing. It gives the address that
@@ -122,6 +125,22 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	once := s.person("fitpuur", "general") // pays once, by debit, and is a minor after all
+	s.paysOnce(once.wants("startpakket"), "sepa_debit")
+	s.hear()
+	s.bank("yes")
+	s.hear()
+	if err := once.scope.Tx(t.Context(), func(tx postgres.Tx) error {
+		return s.service.Leave(t.Context(), tx, once.id, account.Refused)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	guest := s.visits("greenfork") // has no account; the bank refuses one payment
+	s.paysOnce(guest.wants("half-year"), "ideal")
+	s.hear()
+	s.paysOnce(guest.wants("half-year"), "sepa_debit")
+	s.bank("no")
+	s.hear()
 	p := s.person("lepelblad", "general")
 	p.wants("maand")
 	if err := s.people.Erase(t.Context(), p.scope, p.id, now); err != nil {
@@ -134,7 +153,7 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 		"POST /v1/customers", "DELETE /v1/customers/{customer}", "GET /v1/customers/search", "POST /v1/prices", "POST /v1/tax_rates",
 		"POST /v1/checkout/sessions", "GET /v1/checkout/sessions", "GET /v1/checkout/sessions/{session}", "POST /v1/checkout/sessions/{session}/expire",
 		"GET /v1/subscriptions/{subscription_exposed_id}", "DELETE /v1/subscriptions/{subscription_exposed_id}", "GET /v1/invoices/{invoice}",
-		"GET /v1/payment_intents/{intent}",
+		"GET /v1/payment_intents/{intent}", "POST /v1/refunds",
 	} {
 		if asked[operation] == 0 {
 			t.Errorf("%s was never asked", operation)
@@ -148,7 +167,7 @@ func TestWhatWeSayAndHearIsStripesLanguage(t *testing.T) {
 		if err := json.Unmarshal(event.Payload, &told); err != nil {
 			t.Fatal(err)
 		}
-		kind := map[string]string{"checkout": "checkout.session", "customer": "subscription", "invoice": "invoice"}[strings.Split(event.Kind, ".")[0]]
+		kind := map[string]string{"checkout": "checkout.session", "customer": "subscription", "invoice": "invoice", "charge": "charge"}[strings.Split(event.Kind, ".")[0]]
 		schema.checkObject(t, event.Kind, kind, told.Data.Object)
 	}
 	if !first.account().Subscribed {

@@ -69,25 +69,29 @@ func onceFor(what string, parts ...any) *string {
 // The names under which we find our own things at Stripe again.
 const (
 	metaTenant   = "tenant"
-	metaAccount  = "account"
+	metaCustomer = "customer"
 	metaCheckout = "checkout"
 	metaPlan     = "plan"
 )
 
 // payer is who pays.
 type payer struct {
-	Tenant, Account uuid.UUID
-	Email, Name     string
-	Language        language.Language
+	Tenant, Customer uuid.UUID // by our ids
+	Email, Name      string    // empty for a visitor, whom Stripe's page asks
+	Language         language.Language
 }
 
 // makeCustomer makes a customer of somebody, and answers its id.
 func (s *Stripe) makeCustomer(ctx context.Context, p payer) (string, error) {
-	made, err := s.client.V1Customers.Create(ctx, &stripe.CustomerCreateParams{
-		Params: stripe.Params{IdempotencyKey: onceFor("customer", p)},
-		Email:  &p.Email, Name: &p.Name, PreferredLocales: []*string{stripe.String(string(p.Language))},
-		Metadata: map[string]string{metaTenant: p.Tenant.String(), metaAccount: p.Account.String()},
-	})
+	params := &stripe.CustomerCreateParams{
+		Params:           stripe.Params{IdempotencyKey: onceFor("customer", p)},
+		PreferredLocales: []*string{stripe.String(string(p.Language))},
+		Metadata:         map[string]string{metaTenant: p.Tenant.String(), metaCustomer: p.Customer.String()},
+	}
+	if p.Email != "" {
+		params.Email, params.Name = &p.Email, &p.Name
+	}
+	made, err := s.client.V1Customers.Create(ctx, params)
 	if err != nil {
 		return "", failed("making a customer", err)
 	}
@@ -96,15 +100,18 @@ func (s *Stripe) makeCustomer(ctx context.Context, p payer) (string, error) {
 
 // makePrice makes the price of a plan, and the product that it is the price of.
 func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, name string) (string, error) {
-	made, err := s.client.V1Prices.Create(ctx, &stripe.PriceCreateParams{
+	params := &stripe.PriceCreateParams{
 		Params:   stripe.Params{IdempotencyKey: onceFor("price", plan.ID, plan.Cents, plan.Currency, plan.BilledEvery, name)},
 		Currency: stripe.String(strings.ToLower(plan.Currency)), UnitAmount: stripe.Int64(int64(plan.Cents)), TaxBehavior: stripe.String(string(stripe.PriceTaxBehaviorInclusive)),
-		Recurring: &stripe.PriceCreateRecurringParams{
-			Interval: stripe.String(string(stripe.PriceRecurringIntervalMonth)), IntervalCount: stripe.Int64(int64(plan.Months())),
-		},
 		ProductData: &stripe.PriceCreateProductDataParams{Name: &name},
 		Metadata:    map[string]string{metaTenant: tenant.String(), metaPlan: plan.ID.String()},
-	})
+	}
+	if !plan.Once() {
+		params.Recurring = &stripe.PriceCreateRecurringParams{
+			Interval: stripe.String(string(stripe.PriceRecurringIntervalMonth)), IntervalCount: stripe.Int64(int64(plan.Months())),
+		}
+	}
+	made, err := s.client.V1Prices.Create(ctx, params)
 	if err != nil {
 		return "", failed("making a price", err)
 	}
@@ -126,24 +133,42 @@ func (s *Stripe) makeTaxRate(ctx context.Context, percent float64, speak languag
 }
 
 // methods are the ways to pay. iDEAL and Bancontact pay the first time; what follows is debited by SEPA from the same account. Checkout
-// takes them all for a subscription in euro: https://docs.stripe.com/billing/subscriptions/ideal and …/bancontact.
+// takes them all for a subscription in euro: https://docs.stripe.com/billing/subscriptions/ideal and …/bancontact; and for what is paid once.
 var methods = []string{"ideal", "bancontact", "card", "sepa_debit"}
 
+// page is what the page of a checkout is made of.
+type page struct {
+	checkout
+	plan     Plan
+	customer string // by Stripe's id
+	thanks   string // where somebody lands who has paid
+	shop     Shop
+}
+
 // makeSession makes the page on which a checkout is paid.
-func (s *Stripe) makeSession(ctx context.Context, tenant uuid.UUID, c checkout, customer, price, taxRate string, shop Shop) (*stripe.CheckoutSession, error) {
+func (s *Stripe) makeSession(ctx context.Context, tenant uuid.UUID, p page) (*stripe.CheckoutSession, error) {
 	about := map[string]string{
-		metaTenant: tenant.String(), metaAccount: c.Account.String(), metaCheckout: c.ID.String(), metaPlan: c.Plan.String(),
+		metaTenant: tenant.String(), metaCustomer: p.Customer.String(), metaCheckout: p.ID.String(), metaPlan: p.Plan.String(),
 	}
-	made, err := s.client.V1CheckoutSessions.Create(ctx, &stripe.CheckoutSessionCreateParams{
-		Params: stripe.Params{IdempotencyKey: onceFor("checkout", c.ID)},
-		Mode:   stripe.String(string(stripe.CheckoutSessionModeSubscription)), Customer: &customer,
-		ClientReferenceID: stripe.String(c.ID.String()), Metadata: about,
-		LineItems:          []*stripe.CheckoutSessionCreateLineItemParams{{Price: &price, Quantity: stripe.Int64(1)}},
-		SubscriptionData:   &stripe.CheckoutSessionCreateSubscriptionDataParams{DefaultTaxRates: []*string{&taxRate}, Metadata: about},
-		PaymentMethodTypes: stripe.StringSlice(methods), Locale: stripe.String(string(shop.Language)),
-		SuccessURL: stripe.String(shop.Site + thanksPath), CancelURL: stripe.String(shop.Site + c.WayBack),
-		ExpiresAt: stripe.Int64(c.ExpiresAt.Unix()),
-	})
+	item := &stripe.CheckoutSessionCreateLineItemParams{Price: p.plan.StripePriceID, Quantity: stripe.Int64(1)}
+	params := &stripe.CheckoutSessionCreateParams{
+		Params:   stripe.Params{IdempotencyKey: onceFor("checkout", p.ID)},
+		Customer: &p.customer, ClientReferenceID: stripe.String(p.ID.String()), Metadata: about,
+		LineItems:          []*stripe.CheckoutSessionCreateLineItemParams{item},
+		PaymentMethodTypes: stripe.StringSlice(methods), Locale: stripe.String(string(p.shop.Language)),
+		SuccessURL: &p.thanks, CancelURL: stripe.String(p.shop.Site + p.WayBack),
+		ExpiresAt: stripe.Int64(p.ExpiresAt.Unix()),
+	}
+	taxRates := []*string{p.plan.StripeTaxRateID}
+	if p.plan.Once() {
+		params.Mode = stripe.String(string(stripe.CheckoutSessionModePayment))
+		item.TaxRates = taxRates
+		params.PaymentIntentData = &stripe.CheckoutSessionCreatePaymentIntentDataParams{Metadata: about} // which its charge takes over
+	} else {
+		params.Mode = stripe.String(string(stripe.CheckoutSessionModeSubscription))
+		params.SubscriptionData = &stripe.CheckoutSessionCreateSubscriptionDataParams{DefaultTaxRates: taxRates, Metadata: about}
+	}
+	made, err := s.client.V1CheckoutSessions.Create(ctx, params)
 	if err != nil {
 		return nil, failed("making a checkout", err)
 	}
@@ -162,7 +187,9 @@ func (s *Stripe) closeSession(ctx context.Context, id string) error {
 func with(parts ...string) []*string { return stripe.StringSlice(parts) }
 
 func (s *Stripe) session(ctx context.Context, id string) (*stripe.CheckoutSession, error) {
-	found, err := s.client.V1CheckoutSessions.Retrieve(ctx, id, &stripe.CheckoutSessionRetrieveParams{Expand: with("subscription.latest_invoice.payments")})
+	found, err := s.client.V1CheckoutSessions.Retrieve(ctx, id, &stripe.CheckoutSessionRetrieveParams{
+		Expand: with("subscription.latest_invoice.payments", "payment_intent.latest_charge", "payment_intent.payment_method"),
+	})
 	if err != nil {
 		return nil, failed("asking for a checkout", err)
 	}
@@ -234,15 +261,28 @@ func (s *Stripe) forget(ctx context.Context, customer string) error {
 	return nil
 }
 
-// customersOf are the ids of the customers that were made of an account, also of those that we have no word of.
-func (s *Stripe) customersOf(ctx context.Context, account uuid.UUID) ([]string, error) {
-	params := &stripe.CustomerSearchParams{SearchParams: stripe.SearchParams{Query: fmt.Sprintf("metadata['%s']:'%s'", metaAccount, account)}}
+// refund pays back what was paid by a payment. What was paid back already is no error; what has not arrived yet is one.
+func (s *Stripe) refund(ctx context.Context, payment string) error {
+	_, err := s.client.V1Refunds.Create(ctx, &stripe.RefundCreateParams{PaymentIntent: &payment}) // there is only so much to pay back
+	var problem *stripe.Error
+	if errors.As(err, &problem) && problem.Code == stripe.ErrorCodeChargeAlreadyRefunded {
+		return nil
+	}
+	if err != nil {
+		return failed("refunding a payment", err)
+	}
+	return nil
+}
+
+// customersOf are the ids that Stripe has for one of our customers, also those that we have no word of.
+func (s *Stripe) customersOf(ctx context.Context, customer uuid.UUID) ([]string, error) {
+	params := &stripe.CustomerSearchParams{SearchParams: stripe.SearchParams{Query: fmt.Sprintf("metadata['%s']:'%s'", metaCustomer, customer)}}
 	var found []string
-	for customer, err := range s.client.V1Customers.Search(ctx, params).All(ctx) {
+	for one, err := range s.client.V1Customers.Search(ctx, params).All(ctx) {
 		if err != nil {
 			return nil, failed("searching for customers", err)
 		}
-		found = append(found, customer.ID)
+		found = append(found, one.ID)
 	}
 	return found, nil
 }

@@ -48,7 +48,7 @@ func TestWhoPaysIsASubscriberWhenStripeSaysSo(t *testing.T) {
 		if paid := s.count(`select count(*) from invoices where account_id = $1 and status = 'paid' and method = $2 and cents = 2995 and tax_cents = 520 and paid_at is not null`, p.id, way); paid != 1 {
 			t.Errorf("%s: %d invoices are paid", way, paid)
 		}
-		if done := s.count(`select count(*) from checkouts where account_id = $1 and status = 'completed'`, p.id); done != 1 {
+		if done := s.count(`select count(*) from checkouts where customer_id = $1 and status = 'completed'`, p.id); done != 1 {
 			t.Errorf("%s: %d checkouts are completed", way, done)
 		}
 	}
@@ -257,7 +257,7 @@ func (s *shop) customer(p person) string {
 func (s *shop) checkout(p person) string {
 	s.t.Helper()
 	var id string
-	if err := s.admin.QueryRow(s.t.Context(), `select id::text from checkouts where account_id = $1`, p.id).Scan(&id); err != nil {
+	if err := s.admin.QueryRow(s.t.Context(), `select id::text from checkouts where customer_id = $1`, p.id).Scan(&id); err != nil {
 		s.t.Fatal(err)
 	}
 	return id

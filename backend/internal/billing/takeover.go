@@ -18,17 +18,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// takeOver writes down what Stripe says of somebody, with everything that follows from it: all of it or nothing. Errors: errOvertaken when
-// the revision is not the one that Stripe was asked at, and errForeign.
-func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, who uuid.UUID, event *stripe.Event, revision int64, now state) error {
-	known, err := account.Lock(ctx, tx, who)
-	if errors.Is(err, account.ErrNotFound) {
-		return nil
+// takeOver writes down what Stripe says of a customer, with everything that follows from it: all of it or nothing. Errors: errOvertaken when
+// somebody else did so since Stripe was asked, and errForeign.
+func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, customer uuid.UUID, before progress, event *stripe.Event, now state) error {
+	var known account.Account // stays the zero value for a visitor
+	if before.account != nil {
+		var err error
+		known, err = account.Lock(ctx, tx, *before.account)
+		if errors.Is(err, account.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
 	}
-	if err != nil {
-		return err
-	}
-	customer, err := takeTurn(ctx, tx, who, revision)
+	stripeID, err := takeTurn(ctx, tx, customer, before.revision)
 	if err != nil {
 		return err
 	}
@@ -39,83 +43,90 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, who uuid.UUID, e
 			return fmt.Errorf("keeping an event: %w", err)
 		}
 	}
+	ours := owner{customer: customer, stripeID: stripeID}
 	if now.session != nil {
-		if err := takeOverSession(ctx, tx, who, customer, now.session); err != nil {
+		paid, err := takeOverSession(ctx, tx, ours, now.session)
+		if err != nil {
 			return err
 		}
+		if now.paysOnce() {
+			return s.takeOverPayment(ctx, tx, known, paid, now)
+		}
 	}
-	if now.subscription == nil {
+	if now.subscription == nil || before.account == nil {
 		return nil
 	}
-	return s.takeOverSubscription(ctx, tx, known, customer, now)
+	return s.takeOverSubscription(ctx, tx, known, ours, now)
 }
 
-// takeTurn answers who an account is to Stripe, and counts. The error is errOvertaken when somebody else has counted since.
-func takeTurn(ctx context.Context, tx postgres.Tx, who uuid.UUID, revision int64) (string, error) {
+// takeTurn answers who a customer is to Stripe, and counts. The error is errOvertaken when somebody else has counted since.
+func takeTurn(ctx context.Context, tx postgres.Tx, customer uuid.UUID, revision int64) (string, error) {
 	const sql = `
-		update customers set revision = revision + 1 where tenant_id = $1 and account_id = $2 and revision = $3
+		update customers set revision = revision + 1 where tenant_id = $1 and id = $2 and revision = $3
 		returning coalesce(stripe_customer_id, '')`
-	var customer string
-	err := tx.QueryRow(ctx, sql, tx.Tenant(), who, revision).Scan(&customer)
+	var stripeID string
+	err := tx.QueryRow(ctx, sql, tx.Tenant(), customer, revision).Scan(&stripeID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", errOvertaken
 	}
 	if err != nil {
 		return "", fmt.Errorf("counting what Stripe said: %w", err)
 	}
-	return customer, nil
+	return stripeID, nil
 }
 
-// checkoutOf is the checkout of an account that something at Stripe says it belongs to. The error is errForeign when it does not: its
-// tenant, its account and its customer must be those that we know.
-func checkoutOf(ctx context.Context, tx postgres.Tx, who uuid.UUID, customer string, of *stripe.Customer, metadata map[string]string) (checkout, error) {
-	tenant, account, ok := concerns(metadata)
-	if !ok || tenant != tx.Tenant() || account != who || of == nil || of.ID != customer || customer == "" {
-		return checkout{}, fmt.Errorf("another tenant, account or customer: %w", errForeign)
+// owner is whose something at Stripe must be, by our id and by Stripe's.
+type owner struct {
+	customer uuid.UUID
+	stripeID string
+}
+
+// checkoutOf is the checkout of a customer that something at Stripe says it belongs to. The error is errForeign when it does not: its
+// tenant and its customer must be those that we know, by our names and by Stripe's.
+func checkoutOf(ctx context.Context, tx postgres.Tx, ours owner, of *stripe.Customer, metadata map[string]string) (checkout, error) {
+	tenant, customer, ok := concerns(metadata)
+	if !ok || tenant != tx.Tenant() || customer != ours.customer || of == nil || of.ID != ours.stripeID || ours.stripeID == "" {
+		return checkout{}, fmt.Errorf("another tenant or customer: %w", errForeign)
 	}
 	id, err := uuid.Parse(metadata[metaCheckout])
 	if err != nil {
 		return checkout{}, fmt.Errorf("no checkout: %w", errForeign)
 	}
-	rows, err := tx.Query(ctx, `select `+checkoutColumns+` from checkouts where tenant_id = $1 and account_id = $2 and id = $3`, tx.Tenant(), who, id)
+	found, err := findCheckout(ctx, tx, `id = $2`, id)
 	if err != nil {
-		return checkout{}, fmt.Errorf("looking up a checkout: %w", err)
+		return checkout{}, err
 	}
-	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[checkout])
-	if errors.Is(err, pgx.ErrNoRows) {
-		return checkout{}, fmt.Errorf("no checkout of this account: %w", errForeign)
+	if found == nil || found.Customer != ours.customer {
+		return checkout{}, fmt.Errorf("no checkout of this customer: %w", errForeign)
 	}
-	if err != nil {
-		return checkout{}, fmt.Errorf("looking up a checkout: %w", err)
-	}
-	return found, nil
+	return *found, nil
 }
 
-// takeOverSession writes down what became of a checkout. One whose page we never heard of, because of a crash, is known by its id.
-func takeOverSession(ctx context.Context, tx postgres.Tx, who uuid.UUID, customer string, session *stripe.CheckoutSession) error {
-	known, err := checkoutOf(ctx, tx, who, customer, session.Customer, session.Metadata)
+// takeOverSession writes down what became of a checkout, and gives it. One whose page we never heard of, because of a crash, is known by its id.
+func takeOverSession(ctx context.Context, tx postgres.Tx, ours owner, session *stripe.CheckoutSession) (checkout, error) {
+	known, err := checkoutOf(ctx, tx, ours, session.Customer, session.Metadata)
 	if err != nil {
-		return err
+		return checkout{}, err
 	}
 	if session.ClientReferenceID != known.ID.String() || (known.SessionID != nil && *known.SessionID != session.ID) {
-		return fmt.Errorf("another checkout: %w", errForeign)
+		return checkout{}, fmt.Errorf("another checkout: %w", errForeign)
 	}
 	status, ok := map[stripe.CheckoutSessionStatus]string{
 		stripe.CheckoutSessionStatusComplete: "completed", stripe.CheckoutSessionStatusExpired: "expired",
 	}[session.Status]
 	if !ok {
-		return nil
+		return known, nil
 	}
 	const sql = `update checkouts set status = $3, stripe_session_id = $4 where tenant_id = $1 and id = $2`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), known.ID, status, session.ID); err != nil {
-		return fmt.Errorf("keeping what became of a checkout: %w", err)
+		return checkout{}, fmt.Errorf("keeping what became of a checkout: %w", err)
 	}
-	return nil
+	return known, nil
 }
 
 // takeOverSubscription writes down a subscription and its invoices, and does what follows when it begins, fails or ends.
-func (s *Service) takeOverSubscription(ctx context.Context, tx postgres.Tx, known account.Account, customer string, now state) error {
-	paid, err := checkoutOf(ctx, tx, known.ID, customer, now.subscription.Customer, now.subscription.Metadata)
+func (s *Service) takeOverSubscription(ctx context.Context, tx postgres.Tx, known account.Account, ours owner, now state) error {
+	paid, err := checkoutOf(ctx, tx, ours, now.subscription.Customer, now.subscription.Metadata)
 	if err != nil {
 		return err
 	}

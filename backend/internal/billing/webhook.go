@@ -31,6 +31,7 @@ const (
 	aSession object = iota
 	aSubscription
 	anInvoice
+	aCharge // of what is paid once
 )
 
 // handled are the kinds of events that say that something changed, and of what. Of others nothing is known.
@@ -44,13 +45,15 @@ var handled = map[stripe.EventType]object{
 	stripe.EventTypeCustomerSubscriptionDeleted:          aSubscription,
 	stripe.EventTypeInvoicePaid:                          anInvoice,
 	stripe.EventTypeInvoicePaymentFailed:                 anInvoice,
+	stripe.EventTypeChargeRefunded:                       aCharge,
 }
 
 // subject is what changed at Stripe, and whom it concerns.
 type subject struct {
-	tenant, account uuid.UUID
-	object          object
-	id              string
+	tenant, customer uuid.UUID
+	checkout         uuid.UUID // that a charge belongs to
+	object           object
+	id               string
 }
 
 // Receive takes an event that somebody says is Stripe's: payload is the body as it came, signature the header Stripe-Signature. The error is
@@ -88,25 +91,31 @@ func subjectOf(event stripe.Event) (subject, bool) {
 			} `json:"subscription_details"`
 		} `json:"parent"`
 	}
-	if err := json.Unmarshal(event.Data.Raw, &written); err != nil || written.ID == "" {
+	err := json.Unmarshal(event.Data.Raw, &written)
+	if err != nil || written.ID == "" {
 		return subject{}, false
 	}
 	names := written.Metadata
 	if kind == anInvoice {
 		names = written.Parent.SubscriptionDetails.Metadata
 	}
-	tenant, account, ok := concerns(names)
-	return subject{tenant: tenant, account: account, object: kind, id: strings.Clone(written.ID)}, ok
+	tenant, customer, ok := concerns(names)
+	about := subject{tenant: tenant, customer: customer, object: kind, id: strings.Clone(written.ID)}
+	if kind == aCharge && ok { // one of an invoice, which tells more itself, names nobody
+		about.checkout, err = uuid.Parse(names[metaCheckout])
+		ok = err == nil
+	}
+	return about, ok
 }
 
 // concerns reads whom something at Stripe concerns.
-func concerns(metadata map[string]string) (tenant, account uuid.UUID, ok bool) {
+func concerns(metadata map[string]string) (tenant, customer uuid.UUID, ok bool) {
 	tenant, err := uuid.Parse(metadata[metaTenant])
 	if err != nil {
 		return uuid.Nil, uuid.Nil, false
 	}
-	account, err = uuid.Parse(metadata[metaAccount])
-	return tenant, account, err == nil
+	customer, err = uuid.Parse(metadata[metaCustomer])
+	return tenant, customer, err == nil
 }
 
 var (
@@ -122,21 +131,26 @@ func (s *Service) follow(ctx context.Context, about subject, event *stripe.Event
 	scope := s.DB.Scope(about.tenant)
 	const tries = 20
 	for range tries {
-		before, err := s.progress(ctx, scope, about.account, event)
+		before, err := s.progress(ctx, scope, about.customer, event)
 		if err != nil {
 			return err
 		}
 		if !before.known || before.done {
 			return nil // the account was erased, or the event was handled
 		}
-		now, err := s.look(ctx, about)
+		now, err := s.look(ctx, scope, about)
 		if isMissing(err) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		err = scope.Tx(ctx, func(tx postgres.Tx) error { return s.takeOver(ctx, tx, about.account, event, before.revision, now) })
+		if now.paysOnce() {
+			if now.shop, err = s.Shop(ctx, about.tenant); err != nil {
+				return err
+			}
+		}
+		err = scope.Tx(ctx, func(tx postgres.Tx) error { return s.takeOver(ctx, tx, about.customer, before, event, now) })
 		switch {
 		case errors.Is(err, errOvertaken):
 			continue
@@ -149,19 +163,20 @@ func (s *Service) follow(ctx context.Context, about subject, event *stripe.Event
 	return fmt.Errorf("following %s: %w", about.id, errOvertaken)
 }
 
-// progress is how far an account has followed Stripe.
+// progress is how far a customer has followed Stripe.
 type progress struct {
-	known    bool // as somebody who pays
-	done     bool // the event was handled
+	known    bool       // as somebody who pays
+	done     bool       // the event was handled
+	account  *uuid.UUID // nil for a visitor
 	revision int64
 }
 
-func (s *Service) progress(ctx context.Context, scope postgres.Scope, who uuid.UUID, event *stripe.Event) (progress, error) {
+func (s *Service) progress(ctx context.Context, scope postgres.Scope, customer uuid.UUID, event *stripe.Event) (progress, error) {
 	const sql = `
-		select revision, exists (select from payment_events e where e.tenant_id = c.tenant_id and e.id = $3)
-		from customers c where c.tenant_id = $1 and c.account_id = $2`
+		select account_id, revision, exists (select from payment_events e where e.tenant_id = c.tenant_id and e.id = $3)
+		from customers c where c.tenant_id = $1 and c.id = $2`
 	p := progress{known: true}
-	err := scope.QueryRow(ctx, sql, scope.Tenant(), who, idOf(event)).Scan(&p.revision, &p.done)
+	err := scope.QueryRow(ctx, sql, scope.Tenant(), customer, idOf(event)).Scan(&p.account, &p.revision, &p.done)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return progress{}, nil
 	}
@@ -181,8 +196,14 @@ func idOf(event *stripe.Event) string {
 // state is what Stripe says now. What there is not is nil.
 type state struct {
 	session      *stripe.CheckoutSession
+	shop         Shop // of whoever sells, when something is paid once
 	subscription *stripe.Subscription
 	bills        []bill
+}
+
+// paysOnce reports whether it is about something that is paid once.
+func (s state) paysOnce() bool {
+	return s.session != nil && s.session.Mode == stripe.CheckoutSessionModePayment
 }
 
 // bill is an invoice with the last attempt to pay it, nil when there was none.
@@ -192,7 +213,7 @@ type bill struct {
 }
 
 // look asks Stripe how a subject is now, with the subscription that it belongs to and the newest invoice of that.
-func (s *Service) look(ctx context.Context, about subject) (state, error) {
+func (s *Service) look(ctx context.Context, scope postgres.Scope, about subject) (state, error) {
 	var now state
 	var invoices []*stripe.Invoice
 	var err error
@@ -202,6 +223,13 @@ func (s *Service) look(ctx context.Context, about subject) (state, error) {
 			return state{}, err
 		}
 		now.subscription = now.session.Subscription
+	case aCharge:
+		paid, err := findCheckout(ctx, scope, `id = $2 and stripe_session_id is not null`, about.checkout)
+		if err != nil || paid == nil { // what became of the page tells of its charge as well
+			return state{}, err
+		}
+		now.session, err = s.Stripe.session(ctx, *paid.SessionID)
+		return now, err
 	case aSubscription:
 		now.subscription, err = s.Stripe.subscription(ctx, about.id)
 	case anInvoice:

@@ -44,7 +44,7 @@ func (p person) ending() string {
 	const sql = `
 		select coalesce((select string_agg(concat_ws(' ', status, cents, first_paid_at is not null, ends_at is not null), ';') from subscriptions where account_id = $1), '')
 			|| ' | ' || coalesce((select string_agg(concat_ws(' ', status, method, cents, tax_cents, paid_at is not null), ';' order by created_at, number) from invoices where account_id = $1), '')
-			|| ' | ' || coalesce((select string_agg(status, ';' order by created_at, cents) from checkouts where account_id = $1), '')
+			|| ' | ' || coalesce((select string_agg(status, ';' order by created_at, cents) from checkouts where customer_id = $1), '')
 			|| ' | ' || coalesce((select string_agg(action, ';' order by action) from audit_entries where account_id = $1), '')`
 	if err := p.shop.admin.QueryRow(p.shop.t.Context(), sql, p.id).Scan(&rows); err != nil {
 		p.shop.t.Fatal(err)
@@ -166,6 +166,16 @@ func changed(event stripelocal.Event, pairs ...string) stripelocal.Event {
 	return event
 }
 
+// replacing is a wire on which Stripe's answers have some texts for others.
+func (s *shop) replacing(pairs ...string) func(*http.Request) (*http.Response, error) {
+	return func(request *http.Request) (*http.Response, error) {
+		response, err := s.answered(request)
+		body, _ := io.ReadAll(response.Body)
+		response.Body = io.NopCloser(strings.NewReader(strings.NewReplacer(pairs...).Replace(string(body))))
+		return response, err
+	}
+}
+
 func TestASessionOfAnotherTenantOrAccountOpensNothing(t *testing.T) {
 	s := newShop(t)
 	payer, other := s.person("fitpuur", "general"), s.person("fitpuur", "general")
@@ -200,12 +210,7 @@ func TestASessionOfAnotherTenantOrAccountOpensNothing(t *testing.T) {
 		"an object of a checkout":       {`"client_reference_id":"` + s.checkout(payer), `"client_reference_id":"` + s.checkout(other)},
 		"an object of no checkout":      {`"checkout":"`, `"checkout":"x`},
 	} {
-		s.through(func(request *http.Request) (*http.Response, error) {
-			response, err := s.answered(request)
-			body, _ := io.ReadAll(response.Body)
-			response.Body = io.NopCloser(strings.NewReader(strings.NewReplacer(pair...).Replace(string(body))))
-			return response, err
-		})
+		s.through(s.replacing(pair...))
 		for _, event := range s.stripe.Told()[before:] {
 			if event.Kind == "checkout.session.completed" || !strings.Contains(name, " a checkout") { // only a session has that
 				s.receive(event)
@@ -218,7 +223,7 @@ func TestASessionOfAnotherTenantOrAccountOpensNothing(t *testing.T) {
 	s.through(s.answered)
 	for name, sql := range map[string]string{
 		"another customer": `update customers set stripe_customer_id = 'cus_another' where account_id = $1`,
-		"another checkout": `update checkouts set id = gen_random_uuid() where account_id = $1`,
+		"another checkout": `update checkouts set id = gen_random_uuid() where customer_id = $1`,
 	} {
 		if _, err := s.admin.Exec(t.Context(), sql, payer.id); err != nil {
 			t.Fatal(err)
@@ -256,10 +261,10 @@ func TestOldEventsAreForgotten(t *testing.T) {
 	s.pays(p.wants("maand"), "ideal")
 	s.hear()
 	kept := s.count(`select count(*) from payment_events`)
-	if err := billing.Sweep(t.Context(), p.scope, now.Add(59*24*time.Hour)); err != nil || s.count(`select count(*) from payment_events`) != kept {
+	if err := s.service.Sweep(t.Context(), p.scope, now.Add(59*24*time.Hour)); err != nil || s.count(`select count(*) from payment_events`) != kept {
 		t.Errorf("events that Stripe may send again are forgotten (%v)", err)
 	}
-	if err := billing.Sweep(t.Context(), p.scope, now.Add(61*24*time.Hour)); err != nil || s.count(`select count(*) from payment_events`) != 0 {
+	if err := s.service.Sweep(t.Context(), p.scope, now.Add(61*24*time.Hour)); err != nil || s.count(`select count(*) from payment_events`) != 0 {
 		t.Errorf("old events are kept (%v)", err)
 	}
 }

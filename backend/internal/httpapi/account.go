@@ -160,7 +160,7 @@ func (h handlers) SaveOnboarding(ctx context.Context, request api.SaveOnboarding
 	if err != nil {
 		return nil, err
 	}
-	save.SubmitCalories = value(request.Body.SubmitCalories)
+	save.SubmitCalories, save.General = value(request.Body.SubmitCalories), value(request.Body.General)
 	saved, err := h.Accounts.SaveOnboarding(ctx, v.scope, v.account, save, h.Now(), h.today())
 	if err != nil {
 		return nil, inAnswers(err)

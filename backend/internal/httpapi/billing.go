@@ -10,7 +10,6 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
-	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -61,13 +60,50 @@ func (h handlers) ReactivatePlan(ctx context.Context, request api.ReactivatePlan
 	return api.ReactivatePlan201JSONResponse{CheckoutAnswerJSONResponse: answer}, err
 }
 
-// checkout sends somebody to pay. Whether they had a subscription before makes no difference.
+func (h handlers) ListPlansPaidOnce(ctx context.Context, _ api.ListPlansPaidOnceRequestObject) (api.ListPlansPaidOnceResponseObject, error) {
+	v := visitOf(ctx)
+	if v.console {
+		return nil, errNoPath
+	}
+	plans, err := billing.Offers(ctx, v.scope, uuid.Nil)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.ListPlansPaidOnce200JSONResponse{Data: []api.Plan{}}
+	for _, plan := range plans {
+		if plan.Once() {
+			answer.Data = append(answer.Data, planOf(plan, v.language))
+		}
+	}
+	answer.Total = len(answer.Data)
+	return answer, nil
+}
+
+func (h handlers) BuyOnce(ctx context.Context, request api.BuyOnceRequestObject) (api.BuyOnceResponseObject, error) {
+	v := visitOf(ctx)
+	if v.account == uuid.Nil {
+		if err := v.mayJoin(); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := h.checkout(ctx, request.Body.Plan)
+	return api.BuyOnce201JSONResponse{CheckoutAnswerJSONResponse: answer}, err
+}
+
+// checkout sends somebody to pay. Whether they had a subscription before makes no difference, nor, for what is paid once, whether they have an
+// account.
 func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAnswerJSONResponse, error) {
 	v := visitOf(ctx)
-	if err := auth.Take(ctx, h.DB, auth.Try{Limit: checkoutOfAccount, Key: v.account.String()}); err != nil {
+	if err := h.mayCheckOut(ctx); err != nil {
 		return api.CheckoutAnswerJSONResponse{}, err
 	}
-	page, err := h.Billing.Subscribe(ctx, v.scope, v.account, plan)
+	var page billing.Checkout
+	var err error
+	if v.account == uuid.Nil {
+		page, err = h.Billing.Buy(ctx, v.scope, v.visitor.Token, plan)
+	} else {
+		page, err = h.Billing.Subscribe(ctx, v.scope, v.account, plan)
+	}
 	if err != nil {
 		return api.CheckoutAnswerJSONResponse{}, err
 	}
@@ -77,7 +113,7 @@ func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAns
 func planOf(p billing.Plan, speak language.Language) api.Plan {
 	return api.Plan{
 		Id: p.ID, Name: p.Name().In(speak), Text: given(p.Text().In(speak)), Interval: api.PlanInterval(p.BilledEvery),
-		Price: api.Money{Cents: p.Cents, Currency: p.Currency}, PerMonth: api.Money{Cents: p.CentsPerMonth(), Currency: p.Currency},
+		Price: api.Money{Cents: p.Cents, Currency: p.Currency}, PerMonth: api.Money{Cents: p.CentsPerMonth(), Currency: p.Currency}, Months: p.Months(), Parcel: p.Parcel,
 		TaxPercent: p.TaxPercent, Sold: p.Sold,
 	}
 }

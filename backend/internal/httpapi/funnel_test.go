@@ -93,3 +93,30 @@ func TestAWayInTakesItsAnswersAlongToTheAccount(t *testing.T) {
 		t.Errorf("whoever keto is not for: %s", got)
 	}
 }
+
+func TestWhoIsAdvisedAgainstKetoGoesOnByTheGeneralWay(t *testing.T) {
+	h := newHouse(t)
+	const path, email = "/api/v1/user/onboarding/save", "liever-gewoon@voorbeeld.example"
+	v := h.visitor("ketokompas.localhost")
+	v.askToRegister(email, map[string]any{"registrationSource": "keto"}).want(t, http.StatusNoContent)
+	v.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
+	v.post(path, map[string]any{"answers": with(ketoAnswers, "medical", "kidneyDisease"), "health": true}).want(t, http.StatusOK)
+	for range 2 { // a second click changes nothing more
+		var state api.Onboarding
+		v.post(path, map[string]any{"general": true}).want(t, http.StatusOK).data(t, &state)
+		a := state.Answers
+		if state.Step != 4 || value(state.Unfit) || a.Diet != nil || a.Dislikes != nil || a.MealTimes != nil || *a.WeightKg != 80 {
+			t.Errorf("the state is %+v", state)
+		}
+		if session := v.session(); session.RegistrationSource != api.RegistrationSourceGeneral {
+			t.Errorf("the session is %+v", session)
+		}
+	}
+	v.post(path, map[string]any{"answers": complete, "submitCalories": true}).want(t, http.StatusOK)
+	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+	// Whoever is done keeps what they have.
+	v.post(path, map[string]any{"general": true}).want(t, http.StatusOK)
+	if session := v.session(); !session.CaloriesSubmitted {
+		t.Errorf("the session is %+v", session)
+	}
+}

@@ -139,8 +139,12 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 		}},
 	}
 	selling := h.sells(queue, hosts, clock, log)
+	h.people.CodeOf = selling.CodeOf
 	h.toInvited = &invite.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Now: clock, Brand: letterhead}
-	h.reminders = &reminder.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead}
+	h.reminders = &reminder.Post{DB: db, Sender: outbox, From: "post@lepelblad.example", Key: key, Now: clock, Brand: letterhead, Open: func(ctx context.Context, id uuid.UUID) (bool, error) {
+		tenant, _, err := hosts.ByID(ctx, id)
+		return tenant.IsActive, err
+	}}
 	reminding := &reminder.Service{Queue: queue, Key: key}
 	h.pictures = t.TempDir()
 	files, err := media.OpenStore(ctx, "file:"+h.pictures)

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/mileusna/useragent"
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
@@ -35,13 +36,15 @@ var (
 	importOfOwner  = auth.Limit{Name: "import of owner", Most: 60, Per: time.Hour}
 	importOfTenant = auth.Limit{Name: "recipe import of tenant", Most: 60, Per: time.Hour}
 	importOverall  = auth.Limit{Name: "recipe import", Most: 600, Per: time.Hour}
-
 	// Reading a photo keeps a processor busy for a second.
 	imageOfAccount = auth.Limit{Name: "image of account", Most: 30, Per: time.Hour}
 	imageOfStaff   = auth.Limit{Name: "image of staff", Most: 600, Per: time.Hour}
 	imageOverall   = auth.Limit{Name: "image", Most: 300, Per: time.Minute}
 
 	checkoutOfAccount = auth.Limit{Name: "checkout of account", Most: 30, Per: time.Hour}
+	// Whoever is not signed in has Stripe make a page and a customer, which keeps a row here.
+	checkoutFromNetwork = auth.Limit{Name: "checkout from network", Most: 60, Per: time.Hour}
+	checkoutOverall     = auth.Limit{Name: "checkout", Most: 600, Per: time.Minute}
 
 	// What nobody needs to be signed in for, and a row in the database comes of. A busy page sends events a few times a minute.
 	eventsOfVisitor   = auth.Limit{Name: "events of visitor", Most: 300, Per: 15 * time.Minute}
@@ -73,6 +76,15 @@ func (h handlers) mayGuess(ctx context.Context, also ...auth.Try) error {
 // mayGuessCode counts a try to guess the code of a purchase.
 func (h handlers) mayGuessCode(ctx context.Context) error {
 	return auth.Take(ctx, h.DB, auth.Try{Limit: purchaseFromNetwork, Key: visitOf(ctx).address}, auth.Try{Limit: purchaseOverall})
+}
+
+// mayCheckOut counts a going to pay.
+func (h handlers) mayCheckOut(ctx context.Context) error {
+	v := visitOf(ctx)
+	if v.account != uuid.Nil {
+		return auth.Take(ctx, h.DB, auth.Try{Limit: checkoutOfAccount, Key: v.account.String()})
+	}
+	return auth.Take(ctx, h.DB, auth.Try{Limit: checkoutFromNetwork, Key: v.address}, auth.Try{Limit: checkoutOverall})
 }
 
 // maySend counts a mail with a code.

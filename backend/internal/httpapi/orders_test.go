@@ -67,6 +67,16 @@ func (h *house) waysIn() map[string]wayIn {
 			},
 			finish: []func(v *visitor) answer{save(savePurchase, map[string]any{"submitDetails": true}), save(completePurchase, map[string]any{})},
 		},
+		"paid-once": {
+			answers: complete, save: savePurchase, state: "/api/v1/user/purchase/onboarding",
+			others: []func(v *visitor) answer{save(savePurchase, map[string]any{"name": "Sanne Bakker"}), save(submitAddress, home)},
+			start: func(email string) *visitor {
+				v := h.visitor("fitpuur.localhost")
+				v.registerWith(codeIn(h.t, h.paysQuietly(v.buys("Startpakket"), "ideal")), email).want(h.t, http.StatusOK)
+				return v
+			},
+			finish: []func(v *visitor) answer{save(savePurchase, map[string]any{"submitDetails": true}), save(completePurchase, map[string]any{})},
+		},
 	}
 }
 

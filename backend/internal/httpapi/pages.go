@@ -26,6 +26,9 @@ const (
 	offlinePagePath = "/api/page.html"
 )
 
+// weekPath is the address of the page that shows the week's menu.
+const weekPath = "/dashboard"
+
 // noncePlace stands in a built page where each answer has a nonce of its own.
 const noncePlace = "__NONCE__"
 
@@ -56,6 +59,7 @@ type boot struct {
 	// StandardSlug is the default brand's, by which its icons are found.
 	StandardSlug string            `json:"standardSlug"`
 	Session      *api.Session      `json:"session"`
+	Week         *api.WeeklyMenu   `json:"week,omitempty"` // this week's menu, on the page that shows it
 	Staff        *api.StaffSession `json:"staff,omitempty"`
 	Language     language.Language `json:"language"`
 	Offline      bool              `json:"offline,omitempty"`   // opened on the device: nobody asked the server
@@ -113,8 +117,20 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 		}
 		session := s.sessionOf(known)
 		start.Session = &session
+		if c.Path() == weekPath && known.CaloriesSubmitted() {
+			start.Week = s.thisWeek(c.Context(), v)
+		}
 	}
 	return s.write(c, s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start)
+}
+
+// thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and says why.
+func (s *Server) thisWeek(ctx context.Context, v *visit) *api.WeeklyMenu {
+	answer, err := handlers{s}.GetWeeklyMenu(context.WithValue(ctx, visitContextKey{}, v), api.GetWeeklyMenuRequestObject{})
+	if found, ok := answer.(api.GetWeeklyMenu200JSONResponse); ok && err == nil {
+		return &found.Data
+	}
+	return nil
 }
 
 // start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to it yet.

@@ -53,6 +53,7 @@ func bootOf(t *testing.T, page []byte) (start struct {
 	Whitelabel         *api.Whitelabel
 	Language           string
 	Measuring          json.RawMessage
+	Week               json.RawMessage
 }) {
 	t.Helper()
 	data := regexp.MustCompile(`(?s)<script[^>]* id="boot"[^>]*>(.*?)</script>`).FindSubmatch(page)
@@ -93,6 +94,24 @@ func TestAPageKnowsBothLooksOfItsSiteOnEveryPath(t *testing.T) {
 				t.Errorf("the white-label is %+v", start.Whitelabel)
 			}
 		})
+	}
+}
+
+func TestTheWeekComesWithItsPage(t *testing.T) {
+	h := newHouse(t)
+	diner := h.diner("lepelblad.localhost", "noor@voorbeeld.example")
+	var asked struct{ Data json.RawMessage }
+	if err := json.Unmarshal(diner.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).body, &asked); err != nil {
+		t.Fatal(err)
+	}
+	if written := bootOf(t, diner.get("/dashboard").body).Week; string(written) != string(asked.Data) {
+		t.Errorf("the page brings %s, want what is answered to whoever asks: %s", written, asked.Data)
+	}
+	if elsewhere := bootOf(t, diner.get("/dashboard/recipes").body).Week; elsewhere != nil {
+		t.Errorf("a page that shows no week brings one: %s", elsewhere)
+	}
+	if stranger := bootOf(t, h.visitor("lepelblad.localhost").get("/dashboard").body).Week; stranger != nil {
+		t.Errorf("a stranger is brought a week: %s", stranger)
 	}
 }
 
@@ -173,9 +192,13 @@ func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
 	text := string(other.get("/").want(t, http.StatusOK).body)
 	contains(t, text, "<title>Lepelblad")
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
-	got := other.post("/api/v1/user/register", map[string]any{"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true})
-	if got.status != http.StatusForbidden || got.refusal(t).Code != "registration-closed" {
-		t.Errorf("answers %d %s", got.status, got.body)
+	for path, body := range map[string]map[string]any{
+		"/api/v1/user/register": {"name": "N", "email": "new@voorbeeld.example", "password": "een lang wachtwoord", "terms": true},
+		buyOnce:                 {"plan": person.plans()[3].Id},
+	} {
+		if got := other.post(path, body); got.status != http.StatusForbidden || got.refusal(t).Code != "registration-closed" {
+			t.Errorf("%s answers %d %s", path, got.status, got.body)
+		}
 	}
 }
 

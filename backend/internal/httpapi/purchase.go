@@ -1,13 +1,16 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
@@ -22,17 +25,39 @@ func (h handlers) GetPurchase(ctx context.Context, request api.GetPurchaseReques
 	if err := h.mayGuessCode(ctx); err != nil {
 		return nil, err
 	}
-	found, err := h.Purchases.Look(ctx, v.scope, request.Params.Code, h.Now())
+	found, err := h.lookAtCode(ctx, request.Params.Code)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetPurchase200JSONResponse{Data: productOf(found.Product, v.language)}, nil
+	return api.GetPurchase200JSONResponse{Data: productOf(found.Product, found.Payment, v.language)}, nil
 }
 
-func productOf(p purchase.Product, speak language.Language) api.Purchase {
-	return api.Purchase{
+// lookAtCode is the code that somebody typed, or came back with from paying, when it can be used.
+func (h handlers) lookAtCode(ctx context.Context, code string) (purchase.Code, error) {
+	scope := visitOf(ctx).scope
+	found, err := h.Purchases.Look(ctx, scope, code, h.Now())
+	if !errors.Is(err, purchase.ErrUnknown) {
+		return found, err
+	}
+	// Whoever comes back from paying may be faster than the word of it.
+	if known, err := h.Billing.Await(ctx, scope, code); err != nil || !known {
+		return purchase.Code{}, cmp.Or(err, error(purchase.ErrUnknown))
+	}
+	if found, err = h.Purchases.Look(ctx, scope, code, h.Now()); errors.Is(err, purchase.ErrUnknown) {
+		err = purchase.ErrUnpaid
+	}
+	return found, err
+}
+
+// productOf is what somebody buys; paid is how it stands with the money, nil for what a shop sold.
+func productOf(p purchase.Product, paid *purchase.Payment, speak language.Language) api.Purchase {
+	told := api.Purchase{
 		Product: p.Called().In(speak), Seller: given(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
 	}
+	if paid != nil && paid.Counts() {
+		told.Payment = new(api.PurchasePayment(*paid))
+	}
+	return told
 }
 
 func (h handlers) RegisterPurchase(ctx context.Context, request api.RegisterPurchaseRequestObject) (api.RegisterPurchaseResponseObject, error) {
@@ -43,7 +68,7 @@ func (h handlers) RegisterPurchase(ctx context.Context, request api.RegisterPurc
 	if err := h.mayGuessCode(ctx); err != nil {
 		return nil, err
 	}
-	code, err := h.Purchases.Look(ctx, v.scope, body.Code, h.Now())
+	code, err := h.lookAtCode(ctx, body.Code)
 	if err != nil {
 		return nil, err
 	}
@@ -65,6 +90,13 @@ func (h handlers) GetPurchaseOnboarding(ctx context.Context, _ api.GetPurchaseOn
 	if err != nil {
 		return nil, err
 	}
+	// Whoever comes back from paying may be faster than the word of it. When nobody can say, what is known stays.
+	if err := h.Billing.AwaitOf(ctx, visitOf(ctx).scope, known.ID); err != nil && !errors.Is(err, billing.ErrStripe) {
+		return nil, err
+	}
+	if known, err = visitOf(ctx).who(ctx); err != nil {
+		return nil, err
+	}
 	answer, err := h.purchaseOnboardingOf(ctx, known)
 	if err != nil {
 		return nil, err
@@ -76,6 +108,9 @@ func (h handlers) SavePurchaseOnboarding(ctx context.Context, request api.SavePu
 	body := request.Body
 	if body.Code != nil {
 		if err := h.mayGuessCode(ctx); err != nil {
+			return nil, err
+		}
+		if _, err := h.Billing.Await(ctx, visitOf(ctx).scope, *body.Code); err != nil {
 			return nil, err
 		}
 	}
@@ -119,7 +154,7 @@ func (h handlers) purchaseOnboardingOf(ctx context.Context, known account.Accoun
 		return api.PurchaseOnboardingAnswerJSONResponse{}, err
 	}
 	state := api.PurchaseOnboarding{
-		Purchase: productOf(found.Product, v.language), Name: known.Name, Email: known.Email, DetailsSubmitted: found.DetailsSubmittedAt != nil,
+		Purchase: productOf(found.Product, found.Payment, v.language), Name: known.Name, Email: known.Email, DetailsSubmitted: found.DetailsSubmittedAt != nil,
 		ParcelSent: new(found.SentAt != nil), Onboarding: onboarding.Data,
 	}
 	state.Purchase.AccessUntil = lastDayOf(found.AccessUntil)
@@ -196,7 +231,7 @@ func (h handlers) CreatePurchaseBatch(ctx context.Context, request api.CreatePur
 		return nil, err
 	}
 	made, codes, err := h.Purchases.MakeBatch(ctx, scope, tenant.Slug, purchase.Batch{
-		Name: strings.TrimSpace(body.Name), LastDay: body.LastDay.Time, Codes: body.Codes,
+		Name: strings.TrimSpace(body.Name), LastDay: &body.LastDay.Time, Codes: body.Codes,
 		Product: purchase.Product{
 			NameNL: strings.TrimSpace(body.ProductNl), NameEN: strings.TrimSpace(body.ProductEn), Seller: strings.TrimSpace(value(body.Seller)),
 			AccessDays: body.AccessDays, AccessMonths: body.AccessMonths, Parcel: body.Parcel,
@@ -240,10 +275,14 @@ func (h handlers) WithdrawPurchaseBatch(ctx context.Context, request api.Withdra
 }
 
 func batchOf(b purchase.Batch) api.PurchaseBatch {
-	return api.PurchaseBatch{
+	told := api.PurchaseBatch{
 		Id: b.ID, Name: b.Name, Seller: b.Seller, ProductNl: b.NameNL, ProductEn: b.NameEN, AccessDays: b.AccessDays, AccessMonths: b.AccessMonths,
-		Parcel: b.Parcel, LastDay: dateOf(b.LastDay), Codes: b.Codes, Used: b.Used, Withdrawn: b.Withdrawn, CreatedAt: b.CreatedAt,
+		Parcel: b.Parcel, PlanId: b.Plan, Codes: b.Codes, Used: b.Used, Withdrawn: b.Withdrawn, CreatedAt: b.CreatedAt,
 	}
+	if b.LastDay != nil {
+		told.LastDay = new(dateOf(*b.LastDay))
+	}
+	return told
 }
 
 func (h handlers) ListPurchaseCodes(ctx context.Context, request api.ListPurchaseCodesRequestObject) (api.ListPurchaseCodesResponseObject, error) {

@@ -44,8 +44,8 @@ func accessFor(days int) purchase.Product {
 // codes makes codes of a tenant that can be used for a month.
 func (h *house) codes(slug string, batch purchase.Batch) []string {
 	h.t.Helper()
-	if batch.LastDay.IsZero() {
-		batch.LastDay = menu.Today(now).AddDate(0, 1, 0)
+	if batch.LastDay == nil {
+		batch.LastDay = new(menu.Today(now).AddDate(0, 1, 0))
 	}
 	batch.Name, batch.Codes = "Zomer", max(1, batch.Codes)
 	_, made, err := h.config.Purchases.MakeBatch(h.t.Context(), h.scope(slug), slug, batch, uuid.New(), now)
@@ -217,7 +217,7 @@ func TestACodeIsUsedOnceAndByItsTenantOnly(t *testing.T) {
 	second.post(savePurchase, map[string]any{"code": "FITPU-0000-0000-0000"}).want(t, http.StatusNotFound)
 
 	// What has expired says so, and works on its last day.
-	late := h.codes("fitpuur", purchase.Batch{Product: accessFor(30), LastDay: menu.Today(now)})[0]
+	late := h.codes("fitpuur", purchase.Batch{Product: accessFor(30), LastDay: new(menu.Today(now))})[0]
 	end := time.Date(2026, 11, 22, 0, 0, 0, 0, menu.Zone)
 	h.ahead = end.Add(-time.Second).Sub(now)
 	second.get(getPurchase+late).want(t, http.StatusOK)

@@ -58,9 +58,9 @@ type Config struct {
 	Analytics *analytics.Service
 	Reminders *reminder.Service
 	Imports   *imports.Service
-	Media     *media.Service
 	Visitor   *outbound.Visitor // fetches the pages whose addresses staff supply
-	Outbox    *mail.Outbox      // shown during development; nil when mail is sent
+	Media     *media.Service
+	Outbox    *mail.Outbox // shown during development; nil when mail is sent
 	// Remind writes the next reminder to whoever has an address, on the outbox's page.
 	Remind func(ctx context.Context, email string) error
 	Sentry *Sentry     // where pages report faults to; nil for nowhere

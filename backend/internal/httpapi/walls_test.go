@@ -27,7 +27,7 @@ var (
 		"login", "logout", "adminLogin", "supportLogin", "requestOneTimeCode", "verifyOneTimeCode", "signInAutomatically", "requestStaffCode",
 		"acceptInvitation", "register", "getInvite", "registerInvite", "getPurchase", "registerPurchase", "getBranding", "getCurrentWhitelabel", "getDomainHealth",
 		"getWhitelabelBySlug", "getWhitelabelForPath", "checkAnswers", "getManifest", "getOfflinePage", "ingestEvents", "chooseConsent",
-		"receivePaymentEvent", "searchIngredients", "countRecipesLeft", "stopReminders", "getImage",
+		"receivePaymentEvent", "listPlansPaidOnce", "buyOnce", "searchIngredients", "countRecipesLeft", "stopReminders", "getImage",
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
@@ -37,7 +37,7 @@ var (
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
 		"uploadProfileImage", "removeProfileImage", "searchRecipes", "getRecipe", "listFavorites",
 		"checkFavorites", "toggleFavorite", "addFavorite", "removeFavorite", "getWeeklyMenu", "listMealAlternatives", "replaceMealAtRandom",
-		"replaceMeal", "regenerateMenuDay", "takeOverMenuDay", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
+		"replaceMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
 		"addShoppingItem", "toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal", "applyRetentionDeal",
 		"convertRetentionDeal", "uploadImage", "getOwnImage",
@@ -49,7 +49,7 @@ var (
 	}
 	forManagers = []string{
 		"updateWhitelabel", "uploadImage", "setRecipePhoto", "removeRecipePhoto", "listStaff", "inviteStaff", "removeStaff", "createSponsorship", "invitePeople", "withdrawInvite",
-		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures",
+		"createPurchaseBatch", "withdrawPurchaseBatch", "downloadParcels", "markParcels", "getFigures", "getMenuFigures",
 		"importIngredients", "listIngredientImports", "getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows",
 		"downloadIngredientImportReport", "startIngredientImport", "cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
 		"createRecipe", "importRecipe", "updateRecipe", "withdrawRecipe", "offerRecipe",
@@ -113,6 +113,7 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	for _, op := range []string{"subscribe", "reactivatePlan"} {
 		w.ids[op] = plans[1].Id.String()
 	}
+	w.ids["buyOnce"] = plans[3].Id.String()
 	w.ids["endSession"], w.ids["removeStaff"] = sessions[0].Id.String(), membership
 	stopped := secret + "-gestopt@voorbeeld.example"
 	h.visitor("greenfork.localhost").register(stopped)
@@ -145,7 +146,7 @@ func (w *walls) sponsorOther() {
 		w.t.Fatal(invites, err)
 	}
 	batch, codes, err := w.config.Purchases.MakeBatch(w.t.Context(), scope, secret, purchase.Batch{
-		Name: secret, LastDay: now.AddDate(0, 1, 0), Codes: 2, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days, Parcel: true},
+		Name: secret, LastDay: new(now.AddDate(0, 1, 0)), Codes: 2, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days, Parcel: true},
 	}, by, now)
 	if err != nil {
 		w.t.Fatal(err)
@@ -168,6 +169,7 @@ func (w *walls) sponsorOther() {
 		w.asked[op] = "?tenantId=" + w.there.String()
 	}
 	w.asked["getFigures"] = "?tenantId=" + w.there.String() + "&from=2026-11-01&to=2026-11-21"
+	w.asked["getMenuFigures"] = "?tenantId=" + w.there.String() + "&from=2026-11-01&to=2026-11-21"
 	w.asked["getInvite"], w.asked["getPurchase"] = "?invite="+w.invite, "?code="+w.code
 }
 
@@ -356,6 +358,7 @@ func (w *walls) sent(op string) string {
 		"importRecipe":           `{"text":"Pap\nIngrediënten\n100 g havermout"}`,
 		"subscribe":              `{"plan":"` + w.ids["subscribe"] + `"}`,
 		"reactivatePlan":         `{"plan":"` + w.ids["reactivatePlan"] + `"}`,
+		"buyOnce":                `{"plan":"` + w.ids["buyOnce"] + `"}`,
 		"chooseConsent":          `{"choice":"accepted"}`,
 		"changeIngredientImport": `{"preset":"other","kind":"text","decimal":"comma","basis":"100g","strict":false,"overwrite":false}`,
 		"ingestEvents":           `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `","name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,

@@ -23,27 +23,31 @@ type Letter string
 
 // The letters.
 const (
-	SignInCode      Letter = "sign-in-code"      // to somebody who has an account
-	RegisterCode    Letter = "register-code"     // to somebody who is making one
-	ChangeEmailCode Letter = "change-email-code" // to the new address
-	EmailChanged    Letter = "email-changed"     // to the old one
-	PasswordChanged Letter = "password-changed"
-	AccountErased   Letter = "account-erased"
-	Subscribed      Letter = "subscribed"     // what was bought
-	PaymentFailed   Letter = "payment-failed" // the first one: there is no subscription
-	Invitation      Letter = "invitation"     // to somebody whom another pays for
-	ReminderHour    Letter = "reminder-hour"  // the first to somebody who stopped half-way
-	ReminderDay     Letter = "reminder-day"
-	ReminderDays    Letter = "reminder-days"
-	ReminderWeek    Letter = "reminder-week" // the last
-	StaffCode       Letter = "staff-code"
-	StaffInvitation Letter = "staff-invitation"
+	SignInCode       Letter = "sign-in-code"      // to somebody who has an account
+	RegisterCode     Letter = "register-code"     // to somebody who is making one
+	ChangeEmailCode  Letter = "change-email-code" // to the new address
+	EmailChanged     Letter = "email-changed"     // to the old one
+	PasswordChanged  Letter = "password-changed"
+	AccountErased    Letter = "account-erased"
+	Subscribed       Letter = "subscribed"        // what was bought
+	PaymentFailed    Letter = "payment-failed"    // the first one: there is no subscription
+	PurchaseMade     Letter = "purchase-made"     // what was paid once
+	PurchaseCode     Letter = "purchase-code"     // the same, with a code to begin with
+	PurchaseFailed   Letter = "purchase-failed"   // its money did not come
+	PurchaseRefunded Letter = "purchase-refunded" // or went back
+	Invitation       Letter = "invitation"        // to somebody whom another pays for
+	ReminderHour     Letter = "reminder-hour"     // the first to somebody who stopped half-way
+	ReminderDay      Letter = "reminder-day"
+	ReminderDays     Letter = "reminder-days"
+	ReminderWeek     Letter = "reminder-week" // the last
+	StaffCode        Letter = "staff-code"
+	StaffInvitation  Letter = "staff-invitation"
 )
 
 // Values are what letters have places for.
 type Values struct {
 	Name  string // of the person; the letter calls them by its first word
-	Code  string // six digits
+	Code  string // six digits, or one that was bought
 	Email string // the new address
 	Link  string // where the button leads
 	Role  string
@@ -125,11 +129,15 @@ var letters = map[Letter]words{
 		},
 		button: language.Text{NL: "Opnieuw kiezen", EN: "Choose again"},
 	},
+	PurchaseMade:     purchaseMade,
+	PurchaseCode:     purchaseCode,
+	PurchaseFailed:   purchaseFailed,
+	PurchaseRefunded: purchaseRefunded,
 	Invitation: {
 		subject: language.Text{NL: "{{.Invite.Inviter}} nodigt je uit voor {{.Brand.Name}}", EN: "{{.Invite.Inviter}} invites you to {{.Brand.Name}}"},
 		body: language.Text{
-			NL: "Hoi,\n\n{{.Invite.Inviter}} nodigt je uit voor {{.Brand.Name}}: elke week een menu dat bij jou past, met recepten en een boodschappenlijst. Jij betaalt niets.\n\nJe kunt alles gebruiken {{if .Invite.Days}}vanaf de dag waarop je begint, {{days .Invite.Days}} lang{{else}}tot en met {{date .Invite.Until}}{{end}}. Daarna stopt het vanzelf.\n\nBegin met de knop hieronder. Die werkt tot en met {{date .Invite.OpenUntil}}, en alleen voor {{.Email}}. {{.Invite.Inviter}} ziet dat je de uitnodiging hebt gebruikt, als jij dat goed vindt, en verder niets.\n\nGeen zin? Dan hoef je niets te doen. {{.Invite.Inviter}} gaf ons je e-mailadres voor deze uitnodiging; gebruik je die niet, dan wissen we het weer.",
-			EN: "Hi,\n\n{{.Invite.Inviter}} invites you to {{.Brand.Name}}: every week a menu that suits you, with recipes and a shopping list. You pay nothing.\n\nYou can use everything {{if .Invite.Days}}from the day you begin, for {{days .Invite.Days}}{{else}}until {{date .Invite.Until}}, that day included{{end}}. After that it stops by itself.\n\nBegin with the button below. It works until {{date .Invite.OpenUntil}}, that day included, and only for {{.Email}}. {{.Invite.Inviter}} sees that you used the invitation, if you agree to that, and nothing else.\n\nNot for you? Then there is nothing you need to do. {{.Invite.Inviter}} gave us your e-mail address for this invitation; if you do not use it, we erase it again.",
+			NL: "Hoi,\n\n{{.Invite.Inviter}} nodigt je uit voor {{.Brand.Name}}: elke week een menu dat bij jou past, met recepten en een boodschappenlijst. Jij betaalt niets.\n\nJe kunt alles gebruiken {{if .Invite.Days}}vanaf de dag waarop je begint, {{days .Invite.Days}} lang{{else}}tot en met {{date .Invite.Until}}{{end}}. Daarna stopt het vanzelf.\n\nBegin met de knop hieronder. Die werkt tot en met {{date .Invite.OpenUntil}}, en alleen voor {{.Email}}. Gebruik je de uitnodiging, dan ziet {{.Invite.Inviter}} dat: daarvoor vragen we eerst je akkoord. Verder ziet {{.Invite.Inviter}} niets.\n\nGeen zin? Dan hoef je niets te doen. {{.Invite.Inviter}} gaf ons je e-mailadres voor deze uitnodiging; gebruik je die niet, dan wissen we het weer.",
+			EN: "Hi,\n\n{{.Invite.Inviter}} invites you to {{.Brand.Name}}: every week a menu that suits you, with recipes and a shopping list. You pay nothing.\n\nYou can use everything {{if .Invite.Days}}from the day you begin, for {{days .Invite.Days}}{{else}}until {{date .Invite.Until}}, that day included{{end}}. After that it stops by itself.\n\nBegin with the button below. It works until {{date .Invite.OpenUntil}}, that day included, and only for {{.Email}}. If you use the invitation, {{.Invite.Inviter}} sees that you did: we ask for your agreement first. {{.Invite.Inviter}} sees nothing else.\n\nNot for you? Then there is nothing you need to do. {{.Invite.Inviter}} gave us your e-mail address for this invitation; if you do not use it, we erase it again.",
 		},
 		button: language.Text{NL: "Uitnodiging openen", EN: "Open the invitation"},
 	},

@@ -13,9 +13,10 @@ type Purchase struct {
 	Cents, TaxCents int
 	TaxPercent      float64   // of the price without tax
 	Months          int       // from one payment to the next
-	PaidUntil       time.Time // when it renews
+	PaidUntil       time.Time // when it renews or, of what is paid once, the last day of access
 	LastWithdrawal  time.Time // the last day on which the person may withdraw
 	Processing      bool      // the payment is still on its way
+	Parcel          bool      // something is sent
 }
 
 // inWords are what letters write numbers and days with, in a language.
@@ -41,4 +42,52 @@ func months(count int) language.Text {
 	default:
 		return language.Text{NL: "%[1]d maanden", EN: "%[1]d months"}.With(count)
 	}
+}
+
+// What a letter about something that was paid once says of it, and of changing one's mind: Burgerlijk Wetboek, book 6, article 230o, lets the
+// days count from when a parcel came.
+const (
+	boughtNL   = "Dit heb je gekocht: “{{words .Purchase.Plan}}”, {{months .Purchase.Months}} {{.Brand.Name}}{{if .Purchase.Parcel}} en een pakket{{end}}, voor {{money .Purchase.Cents}}. Daarvan is {{money .Purchase.TaxCents}} btw ({{percent .Purchase.TaxPercent}}). Je betaalt één keer: het wordt niet verlengd."
+	boughtEN   = "This is what you bought: “{{words .Purchase.Plan}}”, {{months .Purchase.Months}} of {{.Brand.Name}}{{if .Purchase.Parcel}} and a parcel{{end}}, for {{money .Purchase.Cents}}. Of that, {{money .Purchase.TaxCents}} is VAT ({{percent .Purchase.TaxPercent}}). You pay once: it does not renew."
+	withdrawNL = "Bedenk je je? Tot en met {{if .Purchase.Parcel}}veertien dagen nadat je pakket er is{{else}}{{date .Purchase.LastWithdrawal}}{{end}} mag je de koop herroepen, zonder reden. Mail dan naar {{.Brand.SupportEmail}}; je krijgt je geld binnen veertien dagen terug."
+	withdrawEN = "Changed your mind? Until {{if .Purchase.Parcel}}fourteen days after your parcel came{{else}}{{date .Purchase.LastWithdrawal}}, that day included{{end}}, you may withdraw from the purchase without giving a reason. Write to {{.Brand.SupportEmail}}; you get your money back within fourteen days."
+	underwayNL = "{{if .Purchase.Processing}} Je betaling is nog onderweg: je bank heeft daar een paar dagen voor nodig, en jij hoeft niets te doen.{{if .Purchase.Parcel}} Als ze er is, gaat je pakket op de post.{{end}}{{end}}"
+	underwayEN = "{{if .Purchase.Processing}} Your payment is still on its way: your bank needs a few days for it, and there is nothing you need to do.{{if .Purchase.Parcel}} Once it is there, your parcel is sent.{{end}}{{end}}"
+	helloNL    = "Hoi{{with .Name}} {{.}}{{end}},"
+	helloEN    = "Hi{{with .Name}} {{.}}{{end}},"
+)
+
+var purchaseMade = words{
+	subject: language.Text{NL: "Je aankoop bij {{.Brand.Name}}", EN: "Your purchase at {{.Brand.Name}}"},
+	body: language.Text{
+		NL: helloNL + "\n\nBedankt! Je kunt alles gebruiken tot en met {{date .Purchase.PaidUntil}}. Daarna stopt het vanzelf." + underwayNL + "\n\n" + boughtNL + "{{if .Purchase.Parcel}} Zei je nog niet waar je pakket heen mag? Dat kan met de knop hieronder.{{end}}\n\n" + withdrawNL,
+		EN: helloEN + "\n\nThank you! You can use everything until {{date .Purchase.PaidUntil}}, that day included. After that it stops by itself." + underwayEN + "\n\n" + boughtEN + "{{if .Purchase.Parcel}} Have you not said yet where your parcel may go? You can do so with the button below.{{end}}\n\n" + withdrawEN,
+	},
+	button: language.Text{NL: "Inloggen", EN: "Log in"},
+}
+
+var purchaseCode = words{
+	subject: language.Text{NL: "Je code voor {{.Brand.Name}}", EN: "Your code for {{.Brand.Name}}"},
+	body: language.Text{
+		NL: helloNL + "\n\nBedankt! Met deze code begint je tijd:\n\n" + codeLine + "\n\nGebruik hem wanneer je wilt, op elk apparaat: hij verloopt niet, en hij werkt één keer. Met de knop hieronder staat hij al ingevuld. Geef hem alleen aan wie hem mag gebruiken." + underwayNL + "\n\n" + boughtNL + "\n\n" + withdrawNL,
+		EN: helloEN + "\n\nThank you! Your time begins with this code:\n\n" + codeLine + "\n\nUse it whenever you like, on any device: it does not expire, and it works once. The button below fills it in for you. Give it only to whoever may use it." + underwayEN + "\n\n" + boughtEN + "\n\n" + withdrawEN,
+	},
+	button: language.Text{NL: "Begin met je code", EN: "Begin with your code"},
+}
+
+var purchaseFailed = words{
+	subject: language.Text{NL: "Je betaling aan {{.Brand.Name}} is niet gelukt", EN: "Your payment to {{.Brand.Name}} did not succeed"},
+	body: language.Text{
+		NL: helloNL + "\n\nJe bank heeft de betaling van {{money .Purchase.Cents}} voor “{{words .Purchase.Plan}}” niet uitgevoerd. Er is dus niets betaald, en je aankoop gaat niet door.\n\nWil je het nog eens proberen? Met iDEAL weet je meteen of het gelukt is.",
+		EN: helloEN + "\n\nYour bank did not carry out the payment of {{money .Purchase.Cents}} for “{{words .Purchase.Plan}}”. So nothing was paid, and your purchase does not go ahead.\n\nWould you like to try again? With iDEAL you know at once whether it worked.",
+	},
+	button: language.Text{NL: "Opnieuw kiezen", EN: "Choose again"},
+}
+
+var purchaseRefunded = words{
+	subject: language.Text{NL: "Je geld komt terug van {{.Brand.Name}}", EN: "Your money comes back from {{.Brand.Name}}"},
+	body: language.Text{
+		NL: helloNL + "\n\nWe hebben {{money .Purchase.Cents}} voor “{{words .Purchase.Plan}}” teruggestort. Binnen een paar dagen staat het op je rekening. Wat erbij hoorde, werkt niet meer.\n\nBedankt dat je het probeerde.",
+		EN: helloEN + "\n\nWe have paid back {{money .Purchase.Cents}} for “{{words .Purchase.Plan}}”. It will be in your account within a few days. What came with it does not work any more.\n\nThank you for trying it.",
+	},
 }

@@ -73,6 +73,9 @@ const somebody = `
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
+	change as (
+		insert into menu_changes (tenant_id, menu_id, number, kind, day, was, became, changed_at)
+		select tenant_id, id, 1, 'swap', 0, '[]', '[]', now() from menu),
 	sponsorship as (
 		insert into sponsorships (tenant_id, name, access_days, seats, created_by, created_at)
 		values ($1, 'x', 30, 1, gen_random_uuid(), now()) returning tenant_id, id),
@@ -91,10 +94,13 @@ const somebody = `
 		insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
 		values ($1, 'maand', 'x', 'x', 'month', 995, 'EUR', 21, 0) returning tenant_id, id),
 	customer as (
-		insert into customers (tenant_id, account_id) select tenant_id, id from account),
+		insert into customers (tenant_id, id, account_id) select tenant_id, id, id from account returning tenant_id, id),
 	checkout as (
-		insert into checkouts (tenant_id, account_id, plan_id, cents, registration_source, way_back, created_at, expires_at)
-		select a.tenant_id, a.id, p.id, 995, 'general', '/', now(), now() from account a, plan p),
+		insert into checkouts (tenant_id, customer_id, plan_id, cents, registration_source, way_back, created_at, expires_at)
+		select c.tenant_id, c.id, p.id, 995, 'general', '/', now(), now() from customer c, plan p returning tenant_id, id),
+	payment as (
+		insert into payments (tenant_id, checkout_id, status, cents, tax_cents, tax_percent, currency, stripe_payment_intent_id, made_at)
+		select tenant_id, id, 'paid', 995, 173, 21, 'EUR', 'pi_1', now() from checkout),
 	subscription as (
 		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
 		select a.tenant_id, a.id, p.id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from account a, plan p returning tenant_id, account_id, id),

@@ -21,24 +21,28 @@ import (
 
 // Batch is codes that were made together.
 type Batch struct {
-	ID        uuid.UUID `db:"id"`
-	Name      string    `db:"name"`     // for staff
-	LastDay   time.Time `db:"last_day"` // on which its codes can be used
-	CreatedAt time.Time `db:"created_at"`
-	Codes     int       `db:"codes"`
-	Used      int       `db:"used"`
-	Withdrawn int       `db:"withdrawn"`
+	ID        uuid.UUID  `db:"id"`
+	Plan      *uuid.UUID `db:"plan_id"`  // that its codes are sold by here; nil for those that a shop sells
+	Name      string     `db:"name"`     // for staff
+	LastDay   *time.Time `db:"last_day"` // on which its codes can be used; nil for those of a plan
+	CreatedAt time.Time  `db:"created_at"`
+	Codes     int        `db:"codes"`
+	Used      int        `db:"used"`
+	Withdrawn int        `db:"withdrawn"`
 	Product
 }
 
 const batches = `
-	select b.id, b.name, b.last_day, b.created_at, ` + productColumns + `, c.codes, c.used, c.withdrawn
+	select b.id, b.plan_id, b.name, b.last_day, b.created_at, ` + productColumns + `, c.codes, c.used, c.withdrawn
 	from purchase_batches b, lateral (select count(*) as codes, count(used_at) as used, count(withdrawn_at) as withdrawn
 		from purchase_codes where tenant_id = b.tenant_id and batch_id = b.id) c
 	where b.tenant_id = $1`
 
-// ErrNoBatch means that the tenant has no such batch.
-var ErrNoBatch = errs.New(errs.NotFound, "purchase-batch-not-found", "Deze reeks codes is er niet.", "There is no such batch of codes.")
+// Errors that staff meet.
+var (
+	ErrNoBatch   = errs.New(errs.NotFound, "purchase-batch-not-found", "Deze reeks codes is er niet.", "There is no such batch of codes.")
+	ErrSoldBatch = errs.New(errs.Conflict, "purchase-batch-sold", "Voor deze codes is hier betaald. Betaal terug wie dat wil; de code werkt dan niet meer.", "These codes were paid for here. Refund whoever asks for that; the code stops working then.")
+)
 
 // alphabet is Crockford's: digits and letters without those that look like others. A code has 60 bits of it, of which its prefix tells 20.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -49,17 +53,25 @@ const groups, groupLength = 3, 4
 func newCode(word string) (code, prefix string) {
 	bits := make([]byte, groups*groupLength)
 	_, _ = rand.Read(bits) // never fails, see crypto/rand
-	var written strings.Builder
-	written.WriteString(word)
-	for n, b := range bits {
-		if n%groupLength == 0 {
-			written.WriteByte('-')
-		}
-		written.WriteByte(alphabet[int(b)%len(alphabet)]) // 256 is a multiple of 32
-	}
-	code = written.String()
-	return code, code[:len(word)+1+groupLength]
+	code = written(word, bits)
+	return code, prefixOf(code)
 }
+
+// written is the code of a word and at least as many bytes as it has letters behind that, of which it takes five bits each.
+func written(word string, bits []byte) string {
+	var code strings.Builder
+	code.WriteString(word)
+	for n, b := range bits[:groups*groupLength] {
+		if n%groupLength == 0 {
+			code.WriteByte('-')
+		}
+		code.WriteByte(alphabet[int(b)%len(alphabet)]) // 256 is a multiple of 32
+	}
+	return code.String()
+}
+
+// prefixOf is the part of a code that support may know.
+func prefixOf(code string) string { return code[:len(code)-(groups-1)*(groupLength+1)] }
 
 // wordOf is what the codes of a brand begin with: the first five letters and digits of its slug.
 func wordOf(slug string) string {
@@ -72,9 +84,9 @@ func same(typed string) string {
 	return strings.NewReplacer(" ", "", "-", "", "O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(typed))
 }
 
-// hash is how a code is kept.
-func (s *Service) hash(tenant uuid.UUID, code string) []byte {
-	return auth.CodeHMAC(s.Key, tenant, "purchase", "", same(code))
+// Hash is how a code of a tenant is kept, by the server's key; however it was typed.
+func Hash(key []byte, tenant uuid.UUID, code string) []byte {
+	return auth.CodeHMAC(key, tenant, "purchase", "", same(code))
 }
 
 // MakeBatch makes a batch of a tenant with a slug, of as many codes as made.Codes says, at most 10,000; by is the member of staff. The codes
@@ -84,7 +96,7 @@ func (s *Service) MakeBatch(ctx context.Context, scope postgres.Scope, slug stri
 	if (made.AccessDays == nil) == (made.AccessMonths == nil) {
 		problems.Add("accessDays", "Kies een aantal dagen of een aantal maanden, een van de twee.", "Choose a number of days or a number of months, one of the two.")
 	}
-	if made.LastDay.Before(menu.Today(now)) {
+	if made.LastDay == nil || made.LastDay.Before(menu.Today(now)) {
 		problems.Add("lastDay", "Kies een dag die nog komt.", "Choose a day that is still to come.")
 	}
 	if err := problems.Err(); err != nil {
@@ -95,7 +107,7 @@ func (s *Service) MakeBatch(ctx context.Context, scope postgres.Scope, slug stri
 	prefixes, hashes := make([]string, made.Codes), make([][]byte, made.Codes)
 	for n := range all {
 		all[n], prefixes[n] = newCode(wordOf(slug))
-		hashes[n] = s.hash(scope.Tenant(), all[n])
+		hashes[n] = Hash(s.Key, scope.Tenant(), all[n])
 	}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const batch = `
@@ -153,10 +165,17 @@ func ListBatches(ctx context.Context, scope postgres.Scope, page, perPage int) (
 	return found, total, nil
 }
 
-// WithdrawBatch takes the codes of a batch back that were not used; twice is no error. The error is ErrNoBatch.
+// WithdrawBatch takes the codes of a batch back that were not used; twice is no error. Errors: ErrNoBatch, and ErrSoldBatch for one of a plan.
 func WithdrawBatch(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) (Batch, error) {
 	var after Batch
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		before, err := GetBatch(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if before.Plan != nil {
+			return ErrSoldBatch
+		}
 		const sql = `update purchase_codes set withdrawn_at = $3 where tenant_id = $1 and batch_id = $2 and used_at is null and withdrawn_at is null`
 		withdrawn, err := tx.Exec(ctx, sql, tx.Tenant(), id, now)
 		if err != nil {
@@ -190,9 +209,9 @@ type Filter struct {
 const records = `
 	from (
 		select c.id, c.batch_id, c.prefix, c.used_at, p.account_id,
-			case when c.used_at is not null then 'used' when c.withdrawn_at is not null then 'withdrawn' when b.last_day < $2 then 'expired' else 'open' end as state
-		from purchase_codes c join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
-			left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
+			case when c.used_at is not null then 'used' when c.withdrawn_at is not null then 'withdrawn'
+				when y.status in ('failed', 'refunded') then 'unpaid' when b.last_day < $2 then 'expired' else 'open' end as state
+		from ` + products + ` left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
 		where c.tenant_id = $1 and ($3::uuid is null or c.batch_id = $3)
 	) c where ($4 = '' or state = $4) and 
 		($5 = '' or starts_with(translate(prefix, 'OIL-', '011'), $5) or starts_with($5, translate(prefix, 'OIL-', '011')))`

@@ -33,11 +33,10 @@ type Parcel struct {
 // ErrNoParcelHere means that something is no parcel of the tenant.
 var ErrNoParcelHere = errs.New(errs.NotFound, "parcel-not-found", "Een van deze pakketten is er niet.", "One of these parcels is not there.")
 
-// parcels are those of tenant $1; all of them, or only those that were sent or not ($2).
+// parcels are those of tenant $1; all of them, or only those that were sent or not ($2). What is not paid for is not sent.
 const parcels = `
-	from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
-		join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
-	where p.tenant_id = $1 and p.address is not null and ($2::boolean is null or (p.sent_at is not null) = $2)`
+	from ` + products + ` join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
+	where p.tenant_id = $1 and p.address is not null and (c.payment_id is null or y.status = 'paid' or p.sent_at is not null) and ($2::boolean is null or (p.sent_at is not null) = $2)`
 
 // ListParcels gives one page of a tenant's parcels, the oldest first, and how many there are. Sent is nil for all of them; page counts from 1.
 func ListParcels(ctx context.Context, q postgres.InTenant, sent *bool, page, perPage int) ([]Parcel, int, error) {

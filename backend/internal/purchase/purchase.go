@@ -1,4 +1,5 @@
-// Package purchase lets people in who bought access elsewhere: a shop sells codes, each of which works once, and may send a parcel with it.
+// Package purchase lets people in by codes, each of which works once and may have a parcel with it. A shop sells them, or they were paid for
+// here; who has an account when they pay here has used theirs.
 package purchase
 
 import (
@@ -45,15 +46,21 @@ func (p Product) length() account.Length {
 	return account.Length{Months: *p.AccessMonths}
 }
 
-const productColumns = `b.product_nl, b.product_en, b.seller, b.access_days, b.access_months, b.parcel`
+const (
+	productColumns = `b.product_nl, b.product_en, b.seller, b.access_days, b.access_months, b.parcel`
+	// products are codes with what they buy, and the payment of those that were paid for here.
+	products = `purchase_codes c join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
+		left join payments y on y.tenant_id = c.tenant_id and y.id = c.payment_id`
+)
 
-// Purchase is what somebody bought with a code.
+// Purchase is what somebody has by a code.
 type Purchase struct {
 	ID                 uuid.UUID         `db:"id"`
 	AccessUntil        time.Time         `db:"access_until"` // access ends then
 	DetailsSubmittedAt *time.Time        `db:"details_submitted_at"`
 	Address            *shipping.Address `db:"address"` // where the parcel goes; nil while it is not known, and without a parcel
 	SentAt             *time.Time        `db:"sent_at"` // when the parcel was sent; nil until then
+	Payment            *Payment          `db:"payment"` // of what was paid for here; nil for what a shop sold
 	Product
 }
 
@@ -67,11 +74,13 @@ var (
 		"Deze code is verlopen. Vraag de winkel waar je hem kocht wat er kan.", "This code has expired. Ask the shop where you bought it what can be done.")
 	ErrWithdrawn = errs.New(errs.Conflict, "purchase-code-withdrawn",
 		"Deze code is ingetrokken. Vraag de winkel waar je hem kocht wat er kan.", "This code has been withdrawn. Ask the shop where you bought it what can be done.")
+	ErrUnpaid = errs.New(errs.Conflict, "purchase-code-unpaid",
+		"Voor deze code is niet betaald, of het geld is teruggestort.", "This code was not paid for, or the money went back.")
 	ErrSubscribed = errs.New(errs.Conflict, "has-subscription",
 		"Je hebt een abonnement, en dan zou de tijd van je code verloren gaan. Bewaar de code, of zeg eerst je abonnement op en gebruik hem als dat is afgelopen.",
 		"You have a subscription, and the time of your code would be lost. Keep the code, or cancel your subscription first and use the code when that has ended.")
 	ErrNone = errs.New(errs.NotFound, "no-purchase",
-		"Je hebt nog geen code gebruikt.", "You have not used a code yet.")
+		"Je hebt nog niets gekocht.", "You have not bought anything yet.")
 	ErrNoParcel = errs.New(errs.Conflict, "no-parcel",
 		"Bij wat je kocht hoort geen pakket. We hebben je adres niet nodig.", "No parcel belongs to what you bought. We do not need your address.")
 	ErrParcelSent = errs.New(errs.Conflict, "parcel-sent",
@@ -85,9 +94,8 @@ var (
 // Of is what an account bought last. The error is ErrNone when it bought nothing.
 func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Purchase, error) {
 	const sql = `
-		select p.id, p.access_until, p.details_submitted_at, p.address, p.sent_at, ` + productColumns + `
-		from purchases p join purchase_codes c on c.tenant_id = p.tenant_id and c.id = p.code_id
-			join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
+		select p.id, p.access_until, p.details_submitted_at, p.address, p.sent_at, y.status as payment, ` + productColumns + `
+		from ` + products + ` join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
 		where p.tenant_id = $1 and p.account_id = $2 order by p.made_at desc, p.id limit 1`
 	rows, err := q.Query(ctx, sql, q.Tenant(), who)
 	if err != nil {
@@ -112,24 +120,25 @@ const (
 	Used      State = "used"
 	Expired   State = "expired"
 	Withdrawn State = "withdrawn"
+	Unpaid    State = "unpaid" // the money for it did not come, or went back
 )
 
-var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: ErrWithdrawn}
+var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: ErrWithdrawn, Unpaid: ErrUnpaid}
 
 // Code is a code with what it buys.
 type Code struct {
 	ID          uuid.UUID  `db:"id"`
 	UsedAt      *time.Time `db:"used_at"`
 	WithdrawnAt *time.Time `db:"withdrawn_at"`
-	LastDay     time.Time  `db:"last_day"` // on which it can be used
+	LastDay     *time.Time `db:"last_day"` // on which it can be used; nil for one that was paid for here
 	Account     *uuid.UUID `db:"account_id"`
+	Payment     *Payment   `db:"payment"` // of one that was paid for here; nil for one that a shop sold
 	Product
 }
 
 const codes = `
-	select c.id, c.used_at, c.withdrawn_at, b.last_day, p.account_id, ` + productColumns + `
-	from purchase_codes c join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
-		left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
+	select c.id, c.used_at, c.withdrawn_at, b.last_day, p.account_id, y.status as payment, ` + productColumns + `
+	from ` + products + ` left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
 	where c.tenant_id = $1`
 
 // State is how the code is at now.
@@ -139,14 +148,17 @@ func (c Code) State(now time.Time) State {
 		return Used
 	case c.WithdrawnAt != nil:
 		return Withdrawn
-	case menu.Today(now).After(c.LastDay):
+	case c.Payment != nil && !c.Payment.Counts():
+		return Unpaid
+	case c.LastDay != nil && menu.Today(now).After(*c.LastDay):
 		return Expired
 	default:
 		return Open
 	}
 }
 
-// Look is the code that somebody typed, when it can be used at now. Errors: ErrUnknown, ErrUsed, ErrExpired and ErrWithdrawn.
+// Look is the code that somebody typed, when it can be used at now. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn and
+// ErrUnpaid.
 func (s *Service) Look(ctx context.Context, q postgres.InTenant, typed string, now time.Time) (Code, error) {
 	found, err := s.find(ctx, q, typed)
 	if err != nil {
@@ -157,7 +169,7 @@ func (s *Service) Look(ctx context.Context, q postgres.InTenant, typed string, n
 
 // find is the code that somebody typed, whether it can be used or not.
 func (s *Service) find(ctx context.Context, q postgres.InTenant, typed string) (Code, error) {
-	return findCode(ctx, q, codes+` and c.code_hmac = $2`, s.hash(q.Tenant(), typed))
+	return findCode(ctx, q, codes+` and c.code_hmac = $2`, Hash(s.Key, q.Tenant(), typed))
 }
 
 func findCode(ctx context.Context, q postgres.InTenant, sql string, args ...any) (Code, error) {

@@ -14,30 +14,39 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
 )
 
-// Use gives an account what a code buys. Access begins at now or, when there is access already by an invite or another code, when that ends.
-// Using one's own code again is no error. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrSubscribed and account.ErrNotFound;
-// nothing is changed then.
+// Use gives an account what a code buys, for its person. Access begins at now or, when there is access already by an invite or another code,
+// when that ends. Using one's own code again is no error. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrUnpaid, ErrSubscribed and
+// account.ErrNotFound; nothing is changed then.
 func Use(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time) error {
+	given, err := Give(ctx, tx, who, code, now)
+	if err != nil || given.IsZero() {
+		return err
+	}
+	return audit.Record(ctx, tx, audit.CodeUsed, who, now, nil)
+}
+
+// Give is Use without a word of it in the audit trail. It gives when access ends; the zero time when the code was theirs already.
+func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time) (until time.Time, err error) {
 	known, err := account.Lock(ctx, tx, who)
 	if err != nil {
-		return err
+		return until, err
 	}
 	// Whoever comes at the same time with the same code waits here.
 	if _, err := tx.Exec(ctx, `select from purchase_codes where tenant_id = $1 and id = $2 for update`, tx.Tenant(), code); err != nil {
-		return fmt.Errorf("holding a code: %w", err)
+		return until, fmt.Errorf("holding a code: %w", err)
 	}
 	found, err := findCode(ctx, tx, codes+` and c.id = $2`, code)
 	if err != nil {
-		return err
+		return until, err
 	}
 	if found.Account != nil && *found.Account == who {
-		return nil
+		return until, nil
 	}
 	if refusal := refusals[found.State(now)]; refusal != nil {
-		return refusal
+		return until, refusal
 	}
 	if known.Subscribed {
-		return ErrSubscribed
+		return until, ErrSubscribed
 	}
 	starts, day := now, now
 	for _, end := range []*time.Time{known.InviteUntil, known.PurchaseUntil} {
@@ -50,12 +59,13 @@ func Use(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time
 		keep = `insert into purchases (tenant_id, account_id, code_id, made_at, starts_at, access_until) values ($1, $2, $3, $4, $5, $6)`
 	)
 	if _, err := tx.Exec(ctx, use, tx.Tenant(), code, now); err != nil {
-		return fmt.Errorf("using a code: %w", err)
+		return until, fmt.Errorf("using a code: %w", err)
 	}
-	if _, err := tx.Exec(ctx, keep, tx.Tenant(), who, code, now, starts, found.length().From(day.In(menu.Zone))); err != nil {
-		return fmt.Errorf("keeping a purchase: %w", err)
+	until = found.length().From(day.In(menu.Zone))
+	if _, err := tx.Exec(ctx, keep, tx.Tenant(), who, code, now, starts, until); err != nil {
+		return time.Time{}, fmt.Errorf("keeping a purchase: %w", err)
 	}
-	return audit.Record(ctx, tx, audit.CodeUsed, who, now, nil)
+	return until, nil
 }
 
 // Leave lets the codes be used again of an account that is refused, unless their parcel was sent. Who erases their account has used theirs.

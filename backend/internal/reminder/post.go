@@ -38,6 +38,8 @@ type Post struct {
 	Now    func() time.Time
 	// Brand is in whose name a tenant's letters are written.
 	Brand func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error)
+	// Open reports whether a tenant's brand is switched on. Nobody is asked to come back to one that is not.
+	Open func(ctx context.Context, tenant uuid.UUID) (bool, error)
 }
 
 // AddWorkers lets the post do its jobs.
@@ -82,9 +84,13 @@ func (p *Post) remind(ctx context.Context, args Args, clock func() time.Time) (n
 	if err != nil {
 		return time.Time{}, err
 	}
+	open, err := p.Open(ctx, args.ID)
+	if err != nil {
+		return time.Time{}, err
+	}
 	var message *mail.Message
 	err = p.DB.Scope(args.ID).Tx(ctx, func(tx postgres.Tx) error {
-		message, next, err = p.take(ctx, tx, args.Account, brand, clock)
+		message, next, err = p.take(ctx, tx, args.Account, brand, open, clock)
 		return err
 	})
 	if err != nil || message == nil {
@@ -93,8 +99,9 @@ func (p *Post) remind(ctx context.Context, args Args, clock func() time.Time) (n
 	return next, p.Sender.Send(ctx, *message)
 }
 
-// take takes the letter down that is due to somebody, if one is, and gives when the next may be.
-func (p *Post) take(ctx context.Context, tx postgres.Tx, who uuid.UUID, brand mail.Brand, clock func() time.Time) (*mail.Message, time.Time, error) {
+// take takes the letter down that is due to somebody, if one is, and gives when the next may be. While a brand is switched off none is, and by
+// the time that the last would have gone it is too late.
+func (p *Post) take(ctx context.Context, tx postgres.Tx, who uuid.UUID, brand mail.Brand, open bool, clock func() time.Time) (*mail.Message, time.Time, error) {
 	never := time.Time{}
 	state, err := hold(ctx, tx, who)
 	if err != nil || state == nil || state.StoppedAt != nil || state.Sent == Most {
@@ -121,6 +128,12 @@ func (p *Post) take(ctx context.Context, tx postgres.Tx, who uuid.UUID, brand ma
 	}
 	if now.Before(due) {
 		return nil, due, nil
+	}
+	if !open {
+		if now.After(last.Add(waits[Most-1])) {
+			return nil, never, nil
+		}
+		return nil, awake(now.Add(lookAgain), known.Fraction()), nil
 	}
 	message, err := p.write(ctx, tx, known, state.Sent, brand, now)
 	if err != nil {

@@ -31,6 +31,9 @@ var waits = [...]time.Duration{time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 
 // Most is how many letters somebody gets.
 const Most = len(waits)
 
+// lookAgain is how long a letter waits for a brand that is switched off.
+const lookAgain = 24 * time.Hour
+
 // Nobody is written to in the evening or at night, in [menu.Zone]. What falls due then goes in the hour after quietUntil, spread out so that
 // not everybody's goes at once.
 const (

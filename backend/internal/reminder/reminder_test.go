@@ -36,6 +36,7 @@ type bench struct {
 	post    *Post
 	outbox  *mail.Outbox
 	now     time.Time
+	closed  bool // the brand is switched off
 }
 
 func newBench(t *testing.T) *bench {
@@ -51,7 +52,7 @@ func newBench(t *testing.T) *bench {
 	b.service = &Service{Queue: queue, Key: key}
 	b.post = &Post{DB: db, Sender: b.outbox, From: "post@lepelblad.example", Key: key, Now: func() time.Time { return b.now }, Brand: func(context.Context, uuid.UUID) (mail.Brand, error) {
 		return mail.Brand{Name: "FitPuur", Language: language.Dutch, Site: "https://fitpuur.example", SupportEmail: "hallo@fitpuur.example"}, nil
-	}}
+	}, Open: func(context.Context, uuid.UUID) (bool, error) { return !b.closed, nil }}
 	b.scope = db.Scope(b.tenant("fitpuur"))
 	return b
 }
@@ -414,5 +415,25 @@ func TestHurryWritesTheNextLetter(t *testing.T) {
 		if sent := len(b.outbox.Newest()); sent != min(n+1, Most) {
 			t.Errorf("after hurrying %d times there are %d letters", n+1, sent)
 		}
+	}
+}
+
+func TestNobodyIsRemindedOfABrandThatIsSwitchedOff(t *testing.T) {
+	b := newBench(t)
+	early, late := b.person("general", account.Answers{}), b.person("general", account.Answers{})
+	b.closed = true
+	b.now = start.Add(2 * time.Hour)
+	next := b.remind(early)
+	if got := b.remind(late); len(b.outbox.Newest()) != 0 || !next.Equal(b.now.Add(24*time.Hour)) || !got.Equal(next) {
+		t.Errorf("%d letters go, and the next may at %s", len(b.outbox.Newest()), next)
+	}
+	b.closed, b.now = false, next
+	b.remind(early)
+	if got := len(b.outbox.Newest()); got != 1 {
+		t.Errorf("after it was switched on again %d letters went", got)
+	}
+	b.closed, b.now = true, start.Add(8*24*time.Hour)
+	if next := b.remind(late); !next.IsZero() || len(b.outbox.Newest()) != 1 {
+		t.Errorf("weeks later somebody may be written to at %s", next)
 	}
 }

@@ -16,6 +16,8 @@ type Plan struct {
 	BilledEvery Interval
 	Cents       int     // of a euro, tax included
 	TaxPercent  float64 // of the price without tax, from 0 up to 100
+	Months      int     // how long access lasts that is paid once, from 1 up to 36; 0 for a plan that renews
+	Parcel      bool    // something is sent, which only a plan can have that is paid once
 }
 
 // Interval is how often a plan is paid.
@@ -26,9 +28,13 @@ const (
 	Month   Interval = "month"
 	Quarter Interval = "quarter"
 	Year    Interval = "year"
+	Once    Interval = "once" // it does not renew
 )
 
-var intervals = []Interval{Month, Quarter, Year}
+var intervals = []Interval{Month, Quarter, Year, Once}
+
+// longestPlan is for how many months somebody can pay at once.
+const longestPlan = 36
 
 // dearestPlan, in cents, keeps a price in which the point was forgotten from being sold.
 const dearestPlan = 100_000
@@ -42,7 +48,16 @@ func (r *brandReader) plan(node ast.Node) {
 		"taxPercent": func(n ast.Node) { p.TaxPercent = r.taxPercent(n) },
 		"name":       func(n ast.Node) { p.Name = r.both(n) },
 		"text":       func(n ast.Node) { p.Text = r.both(n) },
+		"months":     func(n ast.Node) { p.Months = r.months(n) },
+		"parcel":     func(n ast.Node) { p.Parcel = r.Boolean(n) },
 	}, "slug", "every", "price", "taxPercent", "name")
+	_, long := lines["months"]
+	switch _, sent := lines["parcel"]; {
+	case p.BilledEvery == Once && !long:
+		r.Complain(lines["every"], "a plan that is paid once needs its months")
+	case p.BilledEvery != Once && (long || sent):
+		r.Complain(lines["every"], "only a plan that is paid once has months or a parcel")
+	}
 	for _, other := range r.read.Plans {
 		if p.Slug != "" && other.Slug == p.Slug {
 			r.Complain(lines["slug"], "there is a plan %s already", p.Slug)
@@ -62,6 +77,14 @@ func (r *brandReader) cents(node ast.Node) int {
 		r.Complain(yamlfile.Line(node), "%v euro is more than a plan may cost", euro)
 	}
 	return int(cents)
+}
+
+func (r *brandReader) months(node ast.Node) int {
+	months := r.Whole(node)
+	if months < 1 || months > longestPlan {
+		r.Complain(yamlfile.Line(node), "%d is no number of months up to %d", months, longestPlan)
+	}
+	return months
 }
 
 func (r *brandReader) taxPercent(node ast.Node) float64 {

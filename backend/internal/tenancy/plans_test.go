@@ -17,6 +17,7 @@ const plansFile = `plans:
     name: { nl: Per maand, en: Monthly }
     text: { nl: Elke maand., en: Every month. }
   - { slug: jaar, every: year, price: 80, taxPercent: 9.5, name: { nl: Per jaar, en: Yearly } }
+  - { slug: pakket, every: once, months: 3, parcel: true, price: 49.95, taxPercent: 9, name: { nl: Pakket, en: Parcel } }
 `
 
 func TestLoadReadsPlans(t *testing.T) {
@@ -28,6 +29,7 @@ func TestLoadReadsPlans(t *testing.T) {
 	want := []Plan{
 		{Slug: "maand", BilledEvery: Month, Cents: 995, TaxPercent: 21, Name: language.Text{NL: "Per maand", EN: "Monthly"}, Text: language.Text{NL: "Elke maand.", EN: "Every month."}},
 		{Slug: "jaar", BilledEvery: Year, Cents: 8000, TaxPercent: 9.5, Name: language.Text{NL: "Per jaar", EN: "Yearly"}},
+		{Slug: "pakket", BilledEvery: Once, Cents: 4995, TaxPercent: 9, Months: 3, Parcel: true, Name: language.Text{NL: "Pakket", EN: "Parcel"}},
 	}
 	if !reflect.DeepEqual(brands[0].Plans, want) || brands[1].Plans != nil {
 		t.Errorf("got\n%+v\nwant\n%+v", brands[0].Plans, want)
@@ -40,13 +42,17 @@ func TestLoadComplainsAboutPlans(t *testing.T) {
 		change []string
 		want   string
 	}{
-		"an interval":               {[]string{"every: month", "every: week"}, `stam/brand.yaml:17: "week" is not one of month, quarter, year`},
+		"an interval":               {[]string{"every: month", "every: week"}, `stam/brand.yaml:17: "week" is not one of month, quarter, year, once`},
 		"a price of nothing":        {[]string{"price: 9.95", "price: 0"}, "stam/brand.yaml:18: expected a number above zero"},
 		"a price in parts of cents": {[]string{"price: 9.95", "price: 9.955"}, "stam/brand.yaml:18: 9.955 is no price: whole cents"},
 		"a price without its point": {[]string{"price: 9.95", "price: 9995"}, "stam/brand.yaml:18: 9995 euro is more than a plan may cost"},
 		"a tax":                     {[]string{"taxPercent: 21", "taxPercent: 100"}, "stam/brand.yaml:19: 100 is no percentage of tax"},
 		"a name in one language":    {[]string{"{ nl: Per maand, en: Monthly }", "{ nl: Per maand }"}, `stam/brand.yaml:20: key "en" is missing`},
 		"two of the same slug":      {[]string{"slug: jaar", "slug: maand"}, "stam/brand.yaml:22: there is a plan maand already"},
+		"once, and no length":       {[]string{"months: 3, ", ""}, "stam/brand.yaml:23: a plan that is paid once needs its months"},
+		"a length of nothing":       {[]string{"months: 3", "months: 0"}, "stam/brand.yaml:23: 0 is no number of months up to 36"},
+		"an endless length":         {[]string{"months: 3", "months: 40"}, "stam/brand.yaml:23: 40 is no number of months up to 36"},
+		"a parcel every year":       {[]string{"taxPercent: 9.5", "taxPercent: 9.5, parcel: true"}, "stam/brand.yaml:22: only a plan that is paid once has months or a parcel"},
 		"a missing price":           {[]string{"    price: 9.95\n", ""}, `stam/brand.yaml:16: key "price" is missing`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -15,6 +15,7 @@ const boot: Boot = {
   standard: defaultBranding,
   standardSlug: defaultSlug,
   session: null,
+  week: null,
   language: 'nl',
   offline: false,
   measuring: null,

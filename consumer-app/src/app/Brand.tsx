@@ -1,12 +1,11 @@
-import { createBrandTheme } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Boot } from '@/lib/boot';
 import { languageOf, speak } from '@/lib/i18n';
-import { LookContext, lookOf, whitelabelOn } from '@/lib/look';
-import { Theme } from './Theme';
+import { BrandContext, brandOf, LookContext, lookOf, whitelabelOn } from '@/lib/look';
+import { Theme, themeOf } from './Theme';
 import { useDetection } from './useDetection';
 import { useHead } from './useHead';
 
@@ -15,8 +14,8 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
   const { pathname } = useLocation();
   const { brands, detecting } = useDetection(boot);
   const look = useMemo(() => lookOf(brands, pathname), [brands, pathname]);
-  const { primaryColor, buttonColor, background } = look;
-  const theme = useMemo(() => createBrandTheme({ primaryColor, buttonColor }), [primaryColor, buttonColor]);
+  const brand = useMemo(() => brandOf(brands), [brands]);
+  const { background } = look;
 
   const language = languageOf(whitelabelOn(brands, pathname)?.language);
   useHead(look);
@@ -26,7 +25,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
 
   return (
     <LookContext value={look}>
-      <Theme theme={theme}>
+      <Theme theme={themeOf(look)}>
         <CssBaseline />
         {background && (
           <Box
@@ -47,7 +46,7 @@ export function Brand({ boot, loading, children }: { boot: Boot; loading: ReactN
             }}
           />
         )}
-        {detecting ? loading : children}
+        <BrandContext value={brand}>{detecting ? loading : children}</BrandContext>
       </Theme>
     </LookContext>
   );

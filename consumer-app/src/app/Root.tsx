@@ -41,17 +41,12 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const { pathname } = useLocation();
   useScroll();
   useUnsentChanges();
-  const idle = useIdle();
-  useEffect(() => (idle ? keepPicture(interfacePictures.plug) : undefined), [idle]);
   // The dashboard stays open on what was loaded; its frame says that there is no network.
   const inDashboard = pathname === paths.week || pathname.startsWith(`${paths.week}/`);
   const offline = !online && !inDashboard;
-  const consent = useConsent();
-  // On the privacy page the choice stands in the text that says what it is about.
-  const asking = consent?.asking && pathname !== paths.privacy;
   return (
     <Brand boot={boot} loading={<LoadingScreen />}>
-      <Suspense>{asking && <ConsentBanner tags={consent.tags} />}</Suspense>
+      <Consent />
       {offline && <OfflineScreen />}
       <Activity mode={offline ? 'hidden' : 'visible'}>
         <ErrorBoundary page={pathname} fallback={<ErrorScreen />}>
@@ -62,7 +57,24 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
           </Suspense>
         </ErrorBoundary>
       </Activity>
-      <Suspense>{idle && <Toasts />}</Suspense>
+      <Afterwards />
     </Brand>
   );
+}
+
+// What changes by itself stands apart: around the page, it would draw all of it anew.
+
+function Consent() {
+  const consent = useConsent();
+  const { pathname } = useLocation();
+  // On the privacy page the choice stands in the text that says what it is about.
+  const asking = consent?.asking && pathname !== paths.privacy;
+  return <Suspense>{asking && <ConsentBanner tags={consent.tags} />}</Suspense>;
+}
+
+/** What nobody waits for. */
+function Afterwards() {
+  const idle = useIdle();
+  useEffect(() => (idle ? keepPicture(interfacePictures.plug) : undefined), [idle]);
+  return <Suspense>{idle && <Toasts />}</Suspense>;
 }

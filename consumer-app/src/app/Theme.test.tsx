@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createBrandTheme } from '@lepelblad/theme';
 import Alert from '@mui/material/Alert';
@@ -10,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { createStyles } from './providers';
 import { Theme } from './Theme';
 
 const theme = createBrandTheme({ primaryColor: '#0f8b8d', buttonColor: '#f26b1d' });
@@ -32,10 +32,15 @@ const sorted = (rule: string) => rule.split(/[{;]/).sort().join(';');
 
 /** Everything that decides what a page looks like: its elements, and their styles. */
 function looks(shown: ReactNode) {
-  const styles = createCache({ key: 'css', container: document.createElement('div') });
+  const styles = createStyles({ container: document.createElement('div') });
   const { container, unmount } = render(<CacheProvider value={styles}>{shown}</CacheProvider>);
-  const plain = (text: string) => text.replace(/css-\w+/g, 'css').replace(/_r_\w+_/g, 'id');
-  const rules = styles.sheet.container.textContent ?? '';
+  const plain = (text: string) =>
+    text
+      .replace(/\bl-\w+/g, 'l')
+      .replace(/_r_\w+_/g, 'id')
+      .replaceAll(', ', ',');
+  const variables = document.head.querySelector('style[nonce]')?.textContent ?? '';
+  const rules = variables + (styles.sheet.container.textContent ?? '');
   const found = { html: plain(container.innerHTML), rules: plain(rules).split('}').map(sorted).sort() };
   unmount();
   return found;

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
-import type { Session } from '@/lib/boot';
+import { api } from '@/lib/api';
+import type { Boot, Session } from '@/lib/boot';
 import { fetchPage } from '@/lib/lazyPage';
 import { aimOf, placeFor, visitorOf } from './access.ts';
 
@@ -13,4 +15,11 @@ export async function fetchFirstPage(routes: RouteObject[], path: string, sessio
   const place = placeFor(aimOf(path, visitor), visitor).replace(/\?.*/, '');
   const matches = matchRoutes(routes, place) ?? [];
   await Promise.allSettled(matches.map(({ route }) => fetchPage(route.element)));
+}
+
+/** Takes down what the server wrote into the page, so that what shows it need not ask. */
+export function takeFirstAnswers(queries: QueryClient, { week }: Boot): void {
+  if (!week) return;
+  const { queryKey } = api.queryOptions('get', '/receipts/weekly-menu', { params: { query: { week: week.week } } });
+  queries.setQueryData(queryKey, { data: week });
 }

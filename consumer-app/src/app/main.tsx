@@ -4,14 +4,16 @@ import { BrowserRouter } from 'react-router';
 import { followLink, takeLink } from '@/features/account';
 import { readBoot, readNonce } from '@/lib/boot';
 import { languageOf, startTexts } from '@/lib/i18n';
+import { brandsOf, lookOf } from '@/lib/look';
 import { startMeasuring } from '@/lib/measuring';
 import { rememberWhitelabel } from '@/lib/visit';
 import { startDevice } from './device';
-import { fetchFirstPage } from './firstPage';
+import { fetchFirstPage, takeFirstAnswers } from './firstPage';
 import { newQueryClient, Providers } from './providers';
 import { Root } from './Root';
 import { routes } from './routes';
 import { registerServiceWorker } from './serviceWorker';
+import { themeOf } from './Theme';
 
 // Before anything else runs: whatever is loaded later must not find in the address what signs somebody in.
 const link = takeLink(window);
@@ -28,7 +30,11 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
+/** Lets the browser do what waits: draw, hear whoever presses something. */
+const pause = () => new Promise((done) => setTimeout(done));
+
 async function start() {
+  await pause(); // reading the scripts was much already: what the server wrote may show
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the app.');
   // A link to the platform's own host may name a brand, and signs in there.
@@ -37,10 +43,15 @@ async function start() {
   const boot = readBoot();
   startMeasuring(boot.measuring, readNonce());
   const queries = newQueryClient();
-  await Promise.all([
+  takeFirstAnswers(queries, boot);
+  const { pathname } = window.location;
+  const ready = Promise.all([
     startDevice(queries, boot),
-    startTexts(languageOf(boot.language)).then(() => fetchFirstPage(routes, window.location.pathname, boot.session)),
+    startTexts(languageOf(boot.language)).then(() => fetchFirstPage(routes, pathname, boot.session)),
   ]);
+  await pause();
+  themeOf(lookOf(brandsOf(boot), pathname)); // while the files of the page are on their way
+  await ready;
   const root = createRoot(place);
   // As something that may be interrupted: the first page is much to draw at once, and whoever presses something meanwhile
   // is heard.

@@ -67,6 +67,10 @@ const publicRoutes: RouteObject[] = [
     ),
   },
   {
+    path: paths.buyOnce,
+    element: lazyPage(() => import('@/features/billing/BuyOncePage'), 'BuyOncePage', 'billing', 'purchase'),
+  },
+  {
     path: paths.purchaseOnboarding,
     element: lazyPage(
       () => import('@/features/onboarding/PurchaseOnboardingPage'),

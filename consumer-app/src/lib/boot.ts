@@ -1,4 +1,4 @@
-import type { Branding, Session, Whitelabel } from '@lepelblad/api';
+import type { Branding, Session, WeeklyMenu, Whitelabel } from '@lepelblad/api';
 
 export type { Branding, Session, Whitelabel } from '@lepelblad/api';
 
@@ -25,6 +25,8 @@ export interface Boot {
   /** Slug of the default brand. */
   standardSlug: string;
   session: Session | null;
+  /** This week's menu, on the page that shows it. */
+  week: WeeklyMenu | null;
   /** Of the page that the server wrote. */
   language: string;
   /** Opened on the device, because the server could not be reached. */
@@ -71,6 +73,7 @@ export function readBoot(page: Document = document): Boot {
     standard: { ...defaultBranding, ...given.standard },
     standardSlug: given.standardSlug ?? defaultSlug,
     session: given.session ?? null,
+    week: given.week ?? null,
     language: given.language ?? 'nl',
     offline: given.offline ?? false,
     measuring: given.measuring ?? null,

@@ -280,10 +280,11 @@ it.each(cases)('when $name, $shows shows', async ({ known = nothing, sources, sl
   expect(problem !== undefined).toBe(expected.problem ?? false);
 });
 
-it('what only confirms the page leaves it untouched', async () => {
+it('what only confirms the page leaves it untouched, in whatever order it is said', async () => {
   const known = of(fork);
+  const turned = (branding: Branding) => Object.fromEntries(Object.entries(branding).reverse()) as unknown as Branding;
   const { brands } = await detect(
-    { ...domainOf({ ...fork }, brandingOf('GreenFork')), bySlug: unasked },
+    { ...domainOf({ ...fork }, turned(brandingOf('GreenFork'))), bySlug: unasked },
     known,
     undefined,
   );

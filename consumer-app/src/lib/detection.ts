@@ -1,4 +1,5 @@
 import { ApiError } from '@lepelblad/api';
+import { hashKey } from '@tanstack/react-query';
 import type { Branding, Whitelabel } from './boot.ts';
 import { inTime } from './inTime.ts';
 import type { Brands } from './look.ts';
@@ -46,7 +47,8 @@ const notFound = 'No whitelabel found';
 const isNotFound = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.message.includes(notFound));
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two answers say the same, in whatever order their fields stand. */
+const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /**
  * Finds out whose site this is: the white-label of the domain or, where it has none, the active one with `slug`. Never

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultBranding, defaultSlug, readBoot, readNonce, type Whitelabel } from './boot.ts';
-import { lookOf, showsOn } from './look.ts';
+import { brandOf, lookOf, showsOn } from './look.ts';
 
 const keto: Whitelabel = {
   name: 'KetoKompas',
@@ -54,6 +54,13 @@ describe('a white-label', () => {
       slug: 'lepelblad',
       background: null,
     });
+  });
+
+  it('is whose data it is, also where it does not show', () => {
+    expect(brandOf({ ...brands, branding }).appName).toBe('KetoKompas');
+    expect(brandOf({ ...brands, branding: null }).appName).toBe('KetoKompas');
+    expect(brandOf({ ...brands, branding, whitelabel: { ...keto, isActive: false } })).toBe(standard);
+    expect(brandOf({ ...brands, branding: null, whitelabel: null })).toBe(standard);
   });
 
   it('that the visit came with dresses the default brand’s pages', () => {

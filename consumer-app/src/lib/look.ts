@@ -51,6 +51,15 @@ export function lookOf(brands: Brands, path: string): Look {
   };
 }
 
+/**
+ * The brand whose data it is, whatever the page looks like: who people make an account with, agree to and can write to. It is
+ * the white-label's also on paths that its look is not for.
+ */
+export function brandOf(brands: Brands): Branding {
+  const { whitelabel, branding, standard } = brands;
+  return whitelabel?.isActive ? (branding ?? brandingFrom(whitelabel, standard)) : standard;
+}
+
 /** What a white-label by itself tells of its branding; the rest is the default brand's. */
 function brandingFrom({ name, slug, buttonColor }: Whitelabel, standard: Branding): Branding {
   return {
@@ -74,3 +83,8 @@ export const LookContext = createContext<Look>({ ...defaultBranding, slug: defau
 
 /** The look of the page that is shown: name, logo, addresses, colours. */
 export const useLook = (): Look => use(LookContext);
+
+export const BrandContext = createContext<Branding>(defaultBranding);
+
+/** The brand whose data it is, which texts name wherever somebody agrees to something or asks who it is. */
+export const useBrand = (): Branding => use(BrandContext);

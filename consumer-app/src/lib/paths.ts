@@ -13,6 +13,7 @@ export const paths = {
   intake: '/intake',
   stepPlanRegister: '/registratie',
   inviteOnboarding: '/invite/onboarding',
+  buyOnce: '/purchase',
   purchaseOnboarding: '/purchase/onboarding',
   purchaseSuccess: '/purchase/success',
   paymentWelcome: '/payment/success/welcome',

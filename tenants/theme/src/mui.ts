@@ -85,7 +85,7 @@ export function brandPalette(tokens: Tokens, mode: Mode): PaletteOptions {
  */
 export function createBrandTheme({ primaryColor, buttonColor }: BrandColours): Theme {
   const palette = (mode: Mode) => brandPalette(brandTokens(primaryColor, buttonColor, mode), mode);
-  return createTheme({
+  const theme = createTheme({
     cssVariables: { cssVarPrefix: '', colorSchemeSelector: 'media' },
     colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
     spacing: 4,
@@ -121,6 +121,7 @@ export function createBrandTheme({ primaryColor, buttonColor }: BrandColours): T
       caption: text(13, 18),
       overline: undefined,
     },
-    components,
   });
+  // Not given to it: it would copy all of them, twice, and there is nothing to add them to.
+  return Object.assign(theme, { components });
 }

@@ -1081,11 +1081,48 @@ export interface paths {
         };
         /**
          * What a code bought
-         * @description For the page that asks for the code, before there is an account. 404 when it is not known; 409 when it cannot be used any more, with a code that says why: purchase-code-used, purchase-code-expired or purchase-code-withdrawn.
+         * @description For the page that asks for the code, or that somebody comes back to who paid for one, before there is an account. 404 when it is not known; 409 when it cannot be used, with a code that says why: purchase-code-used, purchase-code-expired, purchase-code-withdrawn or purchase-code-unpaid.
          */
         get: operations["getPurchase"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans of this tenant that are paid once, which nobody needs an account for to buy */
+        get: operations["listPlansPaidOnce"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchase/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a checkout for a plan that is paid once, with an account or before there is one
+         * @description As `/user/subscribe`, also for whoever is not signed in: they come back with a code in the address, of which the payment service has said that it is paid for, and make an account with it. It is mailed to the address that they gave on the payment service's page, too. 404 for a plan that is not paid once.
+         */
+        post: operations["buyOnce"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1102,7 +1139,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for an account for what was bought elsewhere
+         * Ask for an account for what was bought elsewhere, or paid once
          * @description As `/user/register`: a code is sent to the address, and verify-otp with it makes the account, or signs in to the one that there is, and uses the purchase's code. Should that no longer be possible by then, the person is let in without; sending the code with a step says why.
          */
         post: operations["registerPurchase"];
@@ -1262,7 +1299,7 @@ export interface paths {
         put?: never;
         /**
          * Take back the codes of a batch that were not used
-         * @description Who used one keeps what it gave. Taking them back twice is no error.
+         * @description Who used one keeps what it gave. Taking them back twice is no error. 409 for codes that were paid for here, which are refunded instead.
          */
         post: operations["withdrawPurchaseBatch"];
         delete?: never;
@@ -2015,7 +2052,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another recipe for that meal, still within all rules */
+        /**
+         * Another recipe for that meal, still within all rules
+         * @description This and the other changes of a menu tell their effect before they are made: with `preview` the answer is the same and nothing changes. Days that are over and meals that are locked are refused with 409, and so is a change of something else than the person sees. What is refused leaves the menu as it was.
+         */
         post: operations["replaceMealAtRandom"];
         delete?: never;
         options?: never;
@@ -2032,11 +2072,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * This recipe for that meal, scaled to fit
-         * @description Taking a replacement back is replacing it with the meal that was there, with its `portion`.
-         */
+        /** This recipe for that meal, scaled to fit */
         post: operations["replaceMeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/mealtime/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a meal as it is, or let it be changed again
+         * @description A locked meal stays when its day is made anew, when another day is taken over onto it, and when others are swapped.
+         */
+        post: operations["lockMeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2054,7 +2111,7 @@ export interface paths {
         put?: never;
         /**
          * A new day, the others untouched
-         * @description With `meals` those come instead of new ones, which takes a change of the day back. When no other day is within all rules, the menu stays as it was.
+         * @description When no other day is within all rules, the menu stays as it was.
          */
         post: operations["regenerateMenuDay"];
         delete?: never;
@@ -2074,9 +2131,29 @@ export interface paths {
         put?: never;
         /**
          * Copy one day's menu onto another
-         * @description Both days have a menu; they may lie in different weeks. A day that was taken over may repeat dishes of its week.
+         * @description Both days have a menu and the same meal times; they may lie in different weeks. A day that was taken over may repeat dishes of its week.
          */
         post: operations["takeOverMenuDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the last change of a week, and with the next call the one before it
+         * @description The server keeps the last twenty changes of each week, so that they can be taken back after a reload and on another device. `undo` of a week, and of the answer to a change, says which can be taken back next and what that does. 409 when something else has changed in the meantime.
+         */
+        post: operations["undoMenuChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2206,7 +2283,7 @@ export interface paths {
         };
         /**
          * All plans that this tenant sells, in its currency, tax included
-         * @description Shortest first. The plan that the person has or last had carries `subscription`, and is listed also when it is no longer sold.
+         * @description Those that renew, shortest first, and then those that are paid once. The plan that the person has or last had carries `subscription`, and is listed also when it is no longer sold.
          */
         get: operations["listPlans"];
         put?: never;
@@ -2580,6 +2657,26 @@ export interface paths {
          * @description Days are those of Europe/Amsterdam, at most 400 of them. Visits and steps are what pages told, so that they miss who refused to be measured; registrations and subscriptions are counted by the server itself.
          */
         get: operations["getFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/figures/menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many weekly menus were made, and of how many it is proven that there is no better
+         * @description At most 60 weeks. Menus that were made before proofs were kept count as made only.
+         */
+        get: operations["getMenuFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3097,6 +3194,11 @@ export interface components {
             health?: boolean;
             /** @default false */
             submitCalories?: boolean;
+            /**
+             * @description Goes on by the general way, when the one that they came by is not for them. What that way set by itself is asked
+             * @default false
+             */
+            general?: boolean;
         };
         Onboarding: {
             /** @description The first step of the person's way in with an open question; the one after the last when none is open */
@@ -3322,6 +3424,11 @@ export interface components {
             product: string;
             /** @description The shop that sold the code */
             seller?: string;
+            /**
+             * @description How it stands with the money, when it was paid for here. `processing`: on its way; access has started
+             * @enum {string}
+             */
+            payment?: "processing" | "paid";
             /** @description A parcel belongs to it, which needs an address */
             parcel: boolean;
             /** @description How long the access lasts, in days or */
@@ -3389,9 +3496,14 @@ export interface components {
             parcel: boolean;
             /**
              * Format: date
-             * @description The last day on which its codes can be used
+             * @description The last day on which its codes can be used; left out for codes that are paid for here, which do not expire
              */
-            lastDay: string;
+            lastDay?: string;
+            /**
+             * Format: uuid
+             * @description By which its codes are sold here; left out for those that a shop sells
+             */
+            planId?: string;
             codes: number;
             used: number;
             withdrawn: number;
@@ -3418,8 +3530,11 @@ export interface components {
             lastDay: string;
             codes: number;
         };
-        /** @enum {string} */
-        PurchaseCodeState: "open" | "used" | "expired" | "withdrawn";
+        /**
+         * @description unpaid: the money for it did not come, or went back
+         * @enum {string}
+         */
+        PurchaseCodeState: "open" | "used" | "expired" | "withdrawn" | "unpaid";
         PurchaseCodeRecord: {
             /** Format: uuid */
             id: string;
@@ -4219,6 +4334,9 @@ export interface components {
             days: components["schemas"]["MenuDay"][];
             /** @description Sentences: what could not be kept to, none of it a hard rule */
             relaxed?: string[];
+            /** @description Sentences: why the week is as it is, and how sure it is that there is no better; none when no week fits */
+            why: string[];
+            undo?: components["schemas"]["MenuUndo"];
             shortage?: components["schemas"]["MenuShortage"];
         };
         /** @description Why no week fits */
@@ -4246,6 +4364,8 @@ export interface components {
             target: components["schemas"]["Target"];
             /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
             relaxed?: string[];
+            /** @description Sentences: how the day lies to its target, and why something gave way on it; left out without a week around it */
+            why?: string[];
             /** @description Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g */
             withinBands: boolean;
         };
@@ -4254,16 +4374,19 @@ export interface components {
             recipe: components["schemas"]["RecipeCard"];
             /** @description Portion factor; the recipe's nutrients are those of this portion */
             portion: number;
-            /** @description The person may not eat this any more, and no other recipe fits here; left out otherwise */
+            /** @description The person may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise */
             unsuitable?: boolean;
+            /** @description The person wants it to stay; left out otherwise */
+            locked?: boolean;
         };
         MealAlternative: {
             recipe: components["schemas"]["RecipeCard"];
             portion: number;
-            effect: components["schemas"]["MealEffect"];
+            effect: components["schemas"]["MenuEffect"];
         };
-        /** @description What a replacement changes on the day and on the shopping list */
-        MealEffect: {
+        /** @description What a change does to its day, and to what must be bought for its whole week */
+        MenuEffect: {
+            /** @description More than before; negative is less */
             kcal: number;
             /** @description g */
             protein: number;
@@ -4271,10 +4394,21 @@ export interface components {
             fat: number;
             /** @description g */
             carbohydrate: number;
-            /** @description Names of ingredients that the week did not need before */
-            extra: string[];
-            /** @description Names of ingredients that the week no longer needs */
-            saved: string[];
+            /** @description What comes onto the shopping list */
+            extra: components["schemas"]["GroceryChange"][];
+            /** @description What goes off it */
+            saved: components["schemas"]["GroceryChange"][];
+        };
+        /** @description How much more or less of an ingredient must be bought, counted in packs where it is sold so */
+        GroceryChange: {
+            name: string;
+            /** @description The week did not need it before, or no longer does; otherwise the amount changes */
+            whole: boolean;
+            /** @description In `unit`; left out when it is taken to taste */
+            quantity?: number;
+            unit?: components["schemas"]["Unit"];
+            /** @description Left out when it is not sold in packs, or those of another size come */
+            packs?: components["schemas"]["Packs"];
         };
         MealReplaceRandom: {
             /** Format: date */
@@ -4282,6 +4416,10 @@ export interface components {
             slot: components["schemas"]["MealSlot"];
             /** @description Slug of the recipe that is there now. When something else is there, the answer is 409, so that pressing twice replaces once */
             replaces: string;
+            turn?: components["schemas"]["MenuTurn"];
+            /** @description Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes */
+            comes?: string;
+            preview?: components["schemas"]["MenuPreview"];
         };
         MealReplace: {
             /** Format: date */
@@ -4293,13 +4431,25 @@ export interface components {
             recipe: string;
             /** @description The one that fits best when left out */
             portion?: number;
+            preview?: components["schemas"]["MenuPreview"];
+        };
+        MealLock: {
+            /** Format: date */
+            date: string;
+            slot: components["schemas"]["MealSlot"];
+            /** @description Slug of the recipe that is there now. When something else is there, the answer is 409 */
+            recipe: string;
+            /** @description How it should be afterwards, so that pressing twice does no harm */
+            locked: boolean;
         };
         MenuDayRegenerate: {
             /** Format: date */
             date: string;
             replaces: components["schemas"]["MenuDayRecipes"];
-            /** @description The meals that come, each slot once; new ones when left out */
-            meals?: components["schemas"]["MealPut"][];
+            turn?: components["schemas"]["MenuTurn"];
+            /** @description Slugs of the day that a preview showed, in its order. When another would come, the answer is 409: what was shown is what comes */
+            comes?: components["schemas"]["RecipeSlug"][];
+            preview?: components["schemas"]["MenuPreview"];
         };
         MenuDayTakeOver: {
             /**
@@ -4313,20 +4463,53 @@ export interface components {
              */
             to: string;
             replaces: components["schemas"]["MenuDayRecipes"];
+            /** @description As for a new day */
+            comes?: components["schemas"]["RecipeSlug"][];
+            preview?: components["schemas"]["MenuPreview"];
         };
+        /**
+         * @description How many previews of the same were passed over
+         * @default 0
+         */
+        MenuTurn: number;
+        /**
+         * @description Tell what would change, and change nothing
+         * @default false
+         */
+        MenuPreview: boolean;
         /** @description Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once */
         MenuDayRecipes: components["schemas"]["RecipeSlug"][];
-        MealPut: {
-            slot: components["schemas"]["MealSlot"];
-            recipe: components["schemas"]["RecipeSlug"];
-            /** @description Portion factor */
-            portion: number;
-        };
         MenuDayChange: {
+            /** @description False for a preview */
+            made: boolean;
             day: components["schemas"]["MenuDay"];
-            /** @description The meals that were there, to take the change back with */
-            before: components["schemas"]["MenuMeal"][];
-            effect: components["schemas"]["MealEffect"];
+            effect: components["schemas"]["MenuEffect"];
+            undo?: components["schemas"]["MenuUndo"];
+        };
+        /** @description The change of a week that can be taken back next; left out when there is none */
+        MenuUndo: {
+            /** @description Its number */
+            change: number;
+            /** @enum {string} */
+            kind: "swap" | "surprise" | "newDay" | "takeOver";
+            /**
+             * Format: date
+             * @description The day that it changed
+             */
+            date: string;
+            /** @description Names of the recipes that come back, in the order of the day */
+            back: string[];
+            effect: components["schemas"]["MenuEffect"];
+        };
+        MenuUndoRequest: {
+            /** @description Number of the change */
+            change: number;
+            /**
+             * Format: date
+             * @description The day that it changed
+             */
+            date: string;
+            preview?: components["schemas"]["MenuPreview"];
         };
         /** @enum {string} */
         Aisle: "produce" | "bread" | "cheese-deli" | "meat-fish-veg" | "dairy-eggs" | "pantry" | "spices-oil" | "nuts-snacks" | "drinks" | "frozen";
@@ -4418,9 +4601,13 @@ export interface components {
             /** @description What it brings */
             text?: string;
             /** @enum {string} */
-            interval: "month" | "quarter" | "year";
+            interval: "month" | "quarter" | "year" | "once";
             price: components["schemas"]["Money"];
             perMonth: components["schemas"]["Money"];
+            /** @description How many months a payment is for */
+            months: number;
+            /** @description Something is sent */
+            parcel: boolean;
             /** @description Of the price without tax; price and perMonth include it */
             taxPercent: number;
             /** @description It can still be chosen */
@@ -4647,6 +4834,19 @@ export interface components {
             visits: number;
             registrations: number;
             subscriptions: number;
+        };
+        MenuFigures: {
+            /** @example 2026-W48 */
+            week: string;
+            menus: number;
+            /** @description Menus of which a proof was kept */
+            judged: number;
+            /** @description Of those that are proven to be the best */
+            proven: number;
+            /** @description How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none */
+            meanGap?: number;
+            /** @description The same of the worst */
+            largestGap?: number;
         };
         OriginFigures: {
             /** @description As in CameFrom; empty when it is not known */
@@ -5236,14 +5436,19 @@ export type MealShortage = components['schemas']['MealShortage'];
 export type MenuDay = components['schemas']['MenuDay'];
 export type MenuMeal = components['schemas']['MenuMeal'];
 export type MealAlternative = components['schemas']['MealAlternative'];
-export type MealEffect = components['schemas']['MealEffect'];
+export type MenuEffect = components['schemas']['MenuEffect'];
+export type GroceryChange = components['schemas']['GroceryChange'];
 export type MealReplaceRandom = components['schemas']['MealReplaceRandom'];
 export type MealReplace = components['schemas']['MealReplace'];
+export type MealLock = components['schemas']['MealLock'];
 export type MenuDayRegenerate = components['schemas']['MenuDayRegenerate'];
 export type MenuDayTakeOver = components['schemas']['MenuDayTakeOver'];
+export type MenuTurn = components['schemas']['MenuTurn'];
+export type MenuPreview = components['schemas']['MenuPreview'];
 export type MenuDayRecipes = components['schemas']['MenuDayRecipes'];
-export type MealPut = components['schemas']['MealPut'];
 export type MenuDayChange = components['schemas']['MenuDayChange'];
+export type MenuUndo = components['schemas']['MenuUndo'];
+export type MenuUndoRequest = components['schemas']['MenuUndoRequest'];
 export type Aisle = components['schemas']['Aisle'];
 export type ShoppingListGenerate = components['schemas']['ShoppingListGenerate'];
 export type ShoppingListSummary = components['schemas']['ShoppingListSummary'];
@@ -5277,6 +5482,7 @@ export type CameFrom = components['schemas']['CameFrom'];
 export type Figures = components['schemas']['Figures'];
 export type StepFigures = components['schemas']['StepFigures'];
 export type DayFigures = components['schemas']['DayFigures'];
+export type MenuFigures = components['schemas']['MenuFigures'];
 export type OriginFigures = components['schemas']['OriginFigures'];
 export type Branding = components['schemas']['Branding'];
 export type Whitelabel = components['schemas']['Whitelabel'];
@@ -6522,6 +6728,47 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPlansPaidOnce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Plan"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    buyOnce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanChoice"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CheckoutAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7846,7 +8093,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["MenuDayAnswer"];
+            200: components["responses"]["MenuDayChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7860,6 +8107,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MealReplace"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    lockMeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MealLock"];
             };
         };
         responses: {
@@ -7894,6 +8158,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MenuDayTakeOver"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoMenuChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuUndoRequest"];
             };
         };
         responses: {
@@ -8484,6 +8765,37 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Figures"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMenuFigures: {
+        parameters: {
+            query: {
+                /** @description Whose figures; those of the platform's own brand when left out */
+                tenantId?: string;
+                /** @description A day of the first week */
+                from: string;
+                /** @description A day of the last week */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of every week that has menus, the first first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MenuFigures"][];
+                        total: number;
                     };
                 };
             };

@@ -58,15 +58,17 @@ func (s *Server) makePrice(_ string, p *params) (object, *problem) {
 	cents, currency, name := p.number("unit_amount"), p.required("currency"), p.required("product_data[name]")
 	interval := p.among("recurring[interval]", "", "day", "week", "month", "year")
 	every := max(1, p.number("recurring[interval_count]"))
+	kind, recurring := "one_time", any(nil)
+	if interval != "" {
+		kind, recurring = "recurring", object{"interval": interval, "interval_count": every, "meter": nil, "trial_period_days": nil, "usage_type": "licensed"}
+	}
 	fields := object{
 		"active": true, "billing_scheme": "per_unit", "currency": currency, "unit_amount": cents, "unit_amount_decimal": strconv.FormatInt(cents, 10),
 		"lookup_key": nil, "nickname": nil, "metadata": p.metadata("metadata"), "tax_behavior": p.among("tax_behavior", "unspecified", "inclusive", "exclusive"),
-		"custom_unit_amount": nil, "tiers_mode": nil, "transform_quantity": nil, "type": "recurring",
-		"recurring": object{"interval": interval, "interval_count": every, "meter": nil, "trial_period_days": nil, "usage_type": "licensed"},
+		"custom_unit_amount": nil, "tiers_mode": nil, "transform_quantity": nil, "type": kind,
+		"recurring": recurring,
 	}
 	switch {
-	case interval == "":
-		return nil, wrong("recurring[interval]", "parameter_missing", "Only recurring prices are known here")
 	case interval == "year" && every > 3, interval == "month" && every > 36:
 		return nil, wrong("recurring[interval_count]", "", "A subscription is paid at least every three years")
 	case currency != strings.ToLower(currency):

@@ -66,6 +66,7 @@ func (s *Server) serveInterface(mux *http.ServeMux) {
 		"DELETE /v1/subscriptions/{id}":          (*Server).cancelSubscription,
 		"GET /v1/invoices/{id}":                  retrieve("invoice"),
 		"GET /v1/payment_intents/{id}":           retrieve("payment_intent"),
+		"POST /v1/refunds":                       (*Server).makeRefund,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, do) })
 	}

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/language"
@@ -26,7 +27,10 @@ type view struct {
 	// Of the page to pay on.
 	Session, Name, Price, Every, Back, Chosen string
 	Ways                                      []way
-	Refused                                   bool
+	Once                                      bool   // it does not renew
+	AskEmail                                  bool   // it is not known who pays
+	Email                                     string // as they typed it
+	Refused, NoEmail                          bool
 
 	// Of an invoice.
 	Number, Tax, For, State string
@@ -35,6 +39,7 @@ type view struct {
 	Clock         string
 	Underway      []row
 	Subscriptions []row
+	Paid          []row // once
 }
 
 // way is a way to pay.
@@ -43,7 +48,7 @@ type way struct{ Key, Name, Says string }
 // row is a line of the overview.
 type row struct {
 	ID, Customer, Name, Price, State, Until string
-	Refusing                                bool
+	Refusing, Refundable                    bool
 }
 
 // T is a text in the page's language.
@@ -57,6 +62,11 @@ func (s *Server) servePages(mux *http.ServeMux) {
 	mux.HandleFunc("POST /answer/{id}", s.change(func(id string, r *http.Request) {
 		if payment := s.known.Objects[id]; payment.text("object") == "payment_intent" && payment.text("status") == "processing" {
 			s.answer(payment, r.PostFormValue("answer") == "yes")
+		}
+	}))
+	mux.HandleFunc("POST /refund/{id}", s.change(func(id string, _ *http.Request) {
+		if payment := s.known.Objects[id]; payment.text("object") == "payment_intent" {
+			_, _ = s.refund(payment) // what cannot be paid back stays as it is
 		}
 	}))
 	mux.HandleFunc("POST /refuse/{id}", s.change(func(id string, r *http.Request) {
@@ -132,6 +142,8 @@ func (s *Server) viewSession(r *http.Request) (view, int) {
 	price := s.known.Objects[session.text("_price")]
 	v.Page, v.Session, v.Chosen = "pay", session.id(), "ideal"
 	v.Name = s.known.Objects[price.text("product")].text("name")
+	v.Once = session.text("mode") == "payment"
+	v.AskEmail = s.known.Objects[session.text("customer")].text("email") == ""
 	v.Price, v.Every = v.Speak.Euro(int(price.number("unit_amount"))), every(price).In(v.Speak)
 	v.Title = v.T("Betalen", "Pay")
 	for _, known := range []way{
@@ -158,6 +170,8 @@ func every(price object) language.Text {
 		return language.Text{NL: "per jaar", EN: "a year"}
 	case price.part("recurring").text("interval") == "month":
 		return language.Text{NL: "per %[1]d maanden", EN: "every %[1]d months"}.With(count)
+	case price.text("type") == "one_time":
+		return language.Text{NL: "één keer", EN: "once"}
 	default:
 		return language.Text{NL: "per keer", EN: "each time"}
 	}
@@ -179,11 +193,14 @@ func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 		for _, one := range v.Ways {
 			offered = offered || one.Key == v.Chosen
 		}
+		v.Email = strings.TrimSpace(r.PostFormValue("email"))
 		switch {
 		case !offered:
 			status = http.StatusBadRequest
+		case r.PostFormValue("do") == "pay" && v.AskEmail && !strings.Contains(v.Email, "@"):
+			v.NoEmail, status = true, http.StatusUnprocessableEntity
 		case r.PostFormValue("do") == "pay":
-			s.firstTime(session, v.Chosen)
+			s.firstTime(session, v.Chosen, v.Email)
 			paid = session.text("success_url")
 		default:
 			v.Refused = true
@@ -196,6 +213,19 @@ func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, paid, http.StatusSeeOther)
 	default:
 		s.show(w, status, v)
+	}
+}
+
+// firstTime pays an open session in a way that the page offers. Who pays says their address, when it is not known.
+func (s *Server) firstTime(session object, way, email string) {
+	if customer := s.known.Objects[session.text("customer")]; customer.text("email") == "" {
+		customer["email"] = email
+		session.part("customer_details")["email"] = email
+	}
+	if session.text("mode") == "payment" {
+		s.payOnce(session, way)
+	} else {
+		s.subscribe(session, way)
 	}
 }
 
@@ -228,6 +258,14 @@ func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
 		for _, payment := range s.all("payment_intent", func(o object) bool { return o.text("status") == "processing" }) {
 			v.Underway = append(v.Underway, row{
 				ID: payment.id(), Customer: s.known.Objects[payment.text("customer")].text("email"), Price: v.Speak.Euro(int(payment.number("amount"))),
+			})
+		}
+		for _, payment := range s.paidOnce() {
+			price := s.known.Objects[s.onceOf(payment).text("_price")]
+			state := s.stateOf(payment)
+			v.Paid = append(v.Paid, row{
+				ID: payment.id(), Customer: s.known.Objects[payment.text("customer")].text("email"), Name: s.known.Objects[price.text("product")].text("name"),
+				Price: v.Speak.Euro(int(payment.number("amount"))), State: state, Refundable: state == "succeeded",
 			})
 		}
 		for _, subscription := range s.all("subscription", nil) {

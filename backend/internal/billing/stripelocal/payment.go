@@ -13,13 +13,9 @@ func (s *Server) pay(invoice, method object) {
 	now := s.now().Unix()
 	payment := s.paymentOf(invoice)
 	if payment == nil {
-		payment = s.add("pi", "payment_intent", object{
-			"amount": invoice.number("total"), "currency": invoice.text("currency"), "customer": invoice.text("customer"), "status": "requires_payment_method",
-			"amount_received": 0, "amount_capturable": 0, "capture_method": "automatic", "client_secret": newID("secret"), "confirmation_method": "automatic",
-			"payment_method_types": ways, "metadata": object{}, "last_payment_error": nil, "latest_charge": nil, "next_action": nil, "payment_method": nil,
-			"canceled_at": nil, "cancellation_reason": nil, "description": "Subscription", "setup_future_usage": "off_session", "application": nil,
-			"application_fee_amount": nil, "automatic_payment_methods": nil, "on_behalf_of": nil, "processing": nil, "receipt_email": nil, "review": nil,
-			"shipping": nil, "statement_descriptor": nil, "statement_descriptor_suffix": nil, "transfer_data": nil, "transfer_group": nil,
+		payment = s.intend(object{
+			"amount": invoice.number("total"), "currency": invoice.text("currency"), "customer": invoice.text("customer"), "metadata": object{},
+			"description": "Subscription", "setup_future_usage": "off_session",
 		})
 		s.add("inpay", "invoice_payment", object{
 			"invoice": invoice.id(), "status": "open", "amount_requested": invoice.number("total"), "amount_paid": nil, "currency": invoice.text("currency"),
@@ -37,6 +33,20 @@ func (s *Server) pay(invoice, method object) {
 	default:
 		s.settle(invoice, payment)
 	}
+}
+
+// intend is a payment that nobody has tried to make yet.
+func (s *Server) intend(fields object) object {
+	for field, value := range (object{
+		"status": "requires_payment_method", "amount_received": 0, "amount_capturable": 0, "capture_method": "automatic", "client_secret": newID("secret"),
+		"confirmation_method": "automatic", "payment_method_types": ways, "last_payment_error": nil, "latest_charge": nil, "next_action": nil,
+		"payment_method": nil, "canceled_at": nil, "cancellation_reason": nil, "application": nil, "application_fee_amount": nil,
+		"automatic_payment_methods": nil, "on_behalf_of": nil, "processing": nil, "receipt_email": nil, "review": nil, "shipping": nil,
+		"statement_descriptor": nil, "statement_descriptor_suffix": nil, "transfer_data": nil, "transfer_group": nil,
+	}) {
+		fields[field] = value
+	}
+	return s.add("pi", "payment_intent", fields)
 }
 
 // paymentOf is the payment of an invoice; nil when nobody tried to pay it.
@@ -88,6 +98,10 @@ func (s *Server) sessionOf(subscription object) object {
 
 // answer is a bank's answer to a payment that is on its way.
 func (s *Server) answer(payment object, yes bool) {
+	if session := s.onceOf(payment); session != nil {
+		s.answerOnce(session, payment, yes)
+		return
+	}
 	var invoice object
 	for _, link := range s.all("invoice_payment", func(o object) bool { return o.part("payment").text("payment_intent") == payment.id() }) {
 		invoice = s.known.Objects[link.text("invoice")]

@@ -17,8 +17,9 @@ const (
 var ways = []string{"ideal", "bancontact", "card", "sepa_debit"}
 
 func (s *Server) makeSession(_ string, p *params) (object, *problem) {
-	if p.required("mode") != "subscription" {
-		return nil, wrong("mode", "", "Only subscriptions are known here")
+	mode := p.required("mode")
+	if mode != "subscription" && mode != "payment" {
+		return nil, wrong("mode", "", "Only subscriptions and payments are known here")
 	}
 	customer, problem := s.customer(p.required("customer"), "customer")
 	if problem != nil {
@@ -28,11 +29,20 @@ func (s *Server) makeSession(_ string, p *params) (object, *problem) {
 	if problem != nil {
 		return nil, problem
 	}
-	taxRates := p.list("subscription_data[default_tax_rates]")
+	if recurring := price.text("type") == "recurring"; recurring != (mode == "subscription") {
+		return nil, wrong("line_items[0][price]", "", "You specified `%s` mode but passed a price of type %s", mode, price.text("type"))
+	}
+	ratesAt, metadataAt := "subscription_data[default_tax_rates]", "subscription_data[metadata]"
+	if mode == "payment" {
+		ratesAt, metadataAt = "line_items[0][tax_rates]", "payment_intent_data[metadata]"
+	}
+	tax, taxRates := int64(0), p.list(ratesAt)
 	for n, id := range taxRates {
-		if _, problem := s.find("tax_rate", id, fmt.Sprintf("subscription_data[default_tax_rates][%d]", n)); problem != nil {
+		rate, problem := s.find("tax_rate", id, fmt.Sprintf("%s[%d]", ratesAt, n))
+		if problem != nil {
 			return nil, problem
 		}
+		tax += rate.taxIn(price.number("unit_amount"))
 	}
 	if p.number("line_items[0][quantity]") != 1 {
 		return nil, wrong("line_items[0][quantity]", "", "Only one of a thing is known here")
@@ -59,7 +69,7 @@ func (s *Server) makeSession(_ string, p *params) (object, *problem) {
 		}
 	}
 	fields := object{
-		"mode": "subscription", "customer": customer.id(), "customer_email": nil, "currency": price.text("currency"), "status": "open", "payment_status": "unpaid",
+		"mode": mode, "customer": customer.id(), "customer_email": nil, "currency": price.text("currency"), "status": "open", "payment_status": "unpaid",
 		"amount_subtotal": price.number("unit_amount"), "amount_total": price.number("unit_amount"), "url": nil, "success_url": p.text("success_url"),
 		"cancel_url": p.text("cancel_url"), "expires_at": expires.Unix(), "client_reference_id": orNull(p.text("client_reference_id")),
 		"locale": p.among("locale", "auto", "nl", "en"), "metadata": p.metadata("metadata"), "payment_method_types": taken,
@@ -72,10 +82,10 @@ func (s *Server) makeSession(_ string, p *params) (object, *problem) {
 		},
 		"shipping_options": []string{}, "shipping_cost": nil, "after_expiration": nil, "allow_promotion_codes": nil, "billing_address_collection": nil,
 		"consent": nil, "consent_collection": nil, "customer_creation": nil, "invoice_creation": nil, "payment_method_options": object{},
-		"payment_method_collection": "always", "phone_number_collection": object{"enabled": false}, "recovered_from": nil, "submit_type": nil,
-		"total_details": object{"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0}, "ui_mode": "hosted_page",
+		"payment_method_collection": map[string]string{"subscription": "always", "payment": "if_required"}[mode], "phone_number_collection": object{"enabled": false}, "recovered_from": nil, "submit_type": nil,
+		"total_details": object{"amount_discount": 0, "amount_shipping": 0, "amount_tax": tax}, "ui_mode": "hosted_page",
 		// What Stripe keeps to itself until the page is paid.
-		"_price": price.id(), "_tax_rates": taxRates, "_metadata": p.metadata("subscription_data[metadata]"),
+		"_price": price.id(), "_tax_rates": taxRates, "_metadata": p.metadata(metadataAt),
 	}
 	if wrong := p.unknown(); wrong != nil {
 		return nil, wrong

@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// firstTime pays an open session in a way that the page offers: a subscription begins, and its first invoice is paid or, by SEPA debit, on
-// its way.
-func (s *Server) firstTime(session object, way string) {
+// subscribe pays an open session that begins a subscription: its first invoice is paid or, by SEPA debit, on its way.
+func (s *Server) subscribe(session object, way string) {
 	price := s.known.Objects[session.text("_price")]
 	start := s.now()
 	method := s.add("pm", "payment_method", methodOf(way, session.text("customer")))
@@ -79,7 +78,7 @@ func (s *Server) bill(subscription object, reason string) object {
 	s.known.Invoices++
 	tax, taxes := int64(0), []object{}
 	for _, rate := range subscription.rates() {
-		part := int64(math.Round(float64(cents) * rate.fraction() / (1 + rate.fraction())))
+		part := rate.taxIn(cents)
 		tax += part
 		taxes = append(taxes, object{
 			"amount": part, "tax_behavior": "inclusive", "tax_rate_details": object{"tax_rate": rate.id()}, "taxability_reason": "not_available",
@@ -137,9 +136,10 @@ func (o object) rates() []object {
 	return []object{}
 }
 
-func (o object) fraction() float64 {
+// taxIn is the part of an amount that is tax at a rate.
+func (o object) taxIn(cents int64) int64 {
 	percent, _ := o["percentage"].(float64)
-	return percent / 100
+	return int64(math.Round(float64(cents) * percent / (100 + percent)))
 }
 
 // afterPeriods is when so many periods of a price have passed since a moment: on the same day of the month, or the last that there is.

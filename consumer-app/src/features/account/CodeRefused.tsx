@@ -17,6 +17,7 @@ const reasons = {
   'purchase-code-used': 'used',
   'purchase-code-expired': 'expired',
   'purchase-code-withdrawn': 'withdrawn',
+  'purchase-code-unpaid': 'unpaid',
   invalid: 'unknown',
 } as const;
 
@@ -54,8 +55,13 @@ export function CodeRefused({ refusal, children }: CodeRefusedProps) {
                 {t('account.login.action')}
               </Button>
             )}
+            {reason === 'unpaid' && (
+              <Button variant="contained" component={Link} to={{ pathname: paths.buyOnce, search: elsewhere }}>
+                {t('purchase.refused.buy')}
+              </Button>
+            )}
             <Button
-              variant={reason === 'used' && !children ? 'text' : 'contained'}
+              variant={reason === 'unpaid' || (reason === 'used' && !children) ? 'text' : 'contained'}
               component={Link}
               to={{ search: bringing(search, '') }}
             >

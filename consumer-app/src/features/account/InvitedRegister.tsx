@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { HasAccount, InviteRefused } from './InviteRefused.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -14,7 +14,7 @@ import { WaitingFor } from './WaitingFor.tsx';
 /** Says who invites and to what, and makes the account; or says why the invite cannot be used, and what else there is. */
 export function InvitedRegister({ invite }: { invite: string }) {
   const t = useText();
-  const { appName } = useLook();
+  const { appName } = useBrand();
   const format = useFormat();
   const query = useInvite(invite);
   const [known, setKnown] = useState(false);

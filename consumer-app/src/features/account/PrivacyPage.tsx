@@ -9,7 +9,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { RichText } from '@/components/RichText';
 import { ConsentSetting, cookiesPart } from '@/features/consent';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { termsPart } from './parts';
 
@@ -18,7 +18,7 @@ const parts = ['what', 'why', 'who', cookiesPart, 'long', 'rights', termsPart] a
 /** What is kept of people, what they can do about it, and what they agree to. */
 export function PrivacyPage() {
   const t = useText();
-  const { appName, companyAddress, supportEmail } = useLook();
+  const { appName, companyAddress, supportEmail } = useBrand();
   const { hash, search } = useLocation();
 
   // The browser looked for the part before this page was there.

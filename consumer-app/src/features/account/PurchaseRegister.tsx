@@ -27,8 +27,11 @@ export function PurchaseRegister({ code }: { code: string }) {
   return (
     <RegisterForm
       funnel="purchase"
-      title={t('purchase.register.title')}
-      text={t(`purchase.register.${buys.parcel ? 'withParcel' : 'text'}`, words(buys))}
+      title={t(buys.payment ? `purchase.paid.${buys.payment}` : 'purchase.register.title')}
+      text={[
+        t(`purchase.register.${buys.parcel ? 'withParcel' : 'text'}`, words(buys)),
+        ...(buys.payment ? [t('purchase.paid.mailed')] : []),
+      ].join(' ')}
       ask={askWithCode(code)}
       heading={paths.purchaseSuccess}
       onBack={() => void navigate({ search: bringing(search, '') })}

@@ -11,7 +11,7 @@ import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { RichText } from '@/components/RichText';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { useFunnelStep } from '@/lib/measuring';
 import { paths } from '@/lib/paths';
 import { useForm } from '@/lib/useForm';
@@ -52,7 +52,7 @@ export interface RegisterFormProps {
 export function RegisterForm({ funnel, ask, title, text, fixed, onBack, heading, children }: RegisterFormProps) {
   const t = useText();
   const queries = useQueryClient();
-  const { appName, privacyPolicyUrl } = useLook();
+  const { appName, privacyPolicyUrl } = useBrand();
   const { search } = useLocation();
   const code = useSentCode();
   const [told] = useState(keptAnswers);

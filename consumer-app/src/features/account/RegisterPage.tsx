@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { api } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { bringing, broughtBy } from './brought.ts';
@@ -14,6 +16,12 @@ export function RegisterPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const brought = broughtBy(search);
+  const sold = api.useQuery(
+    'get',
+    '/user/purchase/plans',
+    {},
+    { staleTime: 60 * 60_000, enabled: brought === undefined },
+  );
   if (brought && 'invite' in brought) return <InvitedRegister key={brought.invite} invite={brought.invite} />;
   if (brought) return <PurchaseRegister key={brought.code} code={brought.code} />;
   return (
@@ -22,9 +30,16 @@ export function RegisterPage() {
       ask={askFrom('general')}
       onBack={() => void navigate({ pathname: paths.root, search })}
     >
-      <Button component={Link} to={{ search: bringing(search, '') }} sx={{ display: 'inline-flex', ml: -4 }}>
-        {t('account.register.code')}
-      </Button>
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', ml: -4 }}>
+        <Button component={Link} to={{ search: bringing(search, '') }}>
+          {t('account.register.code')}
+        </Button>
+        {sold.data !== undefined && sold.data.total > 0 && (
+          <Button component={Link} to={{ pathname: paths.buyOnce, search }}>
+            {t('account.register.once')}
+          </Button>
+        )}
+      </Box>
     </RegisterForm>
   );
 }

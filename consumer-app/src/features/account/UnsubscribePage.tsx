@@ -13,7 +13,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { Problem } from '@/components/Problem';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 
@@ -23,7 +23,7 @@ import { interfacePictures } from '@/lib/pictures';
  */
 export function UnsubscribePage() {
   const t = useText();
-  const { appName } = useLook();
+  const { appName } = useBrand();
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const [token] = useState<string>(() => search.get('token') ?? state?.token ?? '');

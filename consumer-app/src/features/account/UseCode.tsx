@@ -65,13 +65,14 @@ export function UseCode({ code }: { code: string }) {
     );
   }
   const { buys } = query.data;
+  const title = t(buys.payment ? `purchase.paid.${buys.payment}` : 'purchase.use.title');
   return (
     <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
-      <PageTitle>{t('purchase.use.title')}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <EmptyState
         heading={1}
         picture={interfacePictures.gift}
-        title={t('purchase.use.title')}
+        title={title}
         text={t(`purchase.use.${buys.parcel ? 'withParcel' : 'text'}`, words(buys))}
         action={
           <Stack spacing={2}>

@@ -10,7 +10,7 @@ import { FunnelPage } from '@/components/FunnelPage';
 import { client } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notify, notifyProblem } from '@/lib/toast';
 import { useForm } from '@/lib/useForm';
@@ -31,7 +31,7 @@ const progressOf = ({ detailsSubmitted, onboarding }: InviteOnboarding) => ({
 export function UseInvite({ invite }: { invite: string }) {
   const t = useText();
   const format = useFormat();
-  const { appName } = useLook();
+  const { appName } = useBrand();
   const { pathname } = useLocation();
   const query = useInvite(invite);
   const progress = useProgress();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Access } from '@/app/Access';
 import type { Session } from '@/lib/boot';
 import { diner, render } from '@/test/render';
@@ -18,6 +18,19 @@ function Address() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
+
+const plan = {
+  id: '0b7a2a52-0d3b-4f43-9a0c-7b6fd6a3f0aa',
+  name: 'Startpakket',
+  interval: 'once',
+  price: { cents: 5495, currency: 'EUR' },
+  perMonth: { cents: 1832, currency: 'EUR' },
+  months: 3,
+  parcel: true,
+  taxPercent: 21,
+  sold: true,
+};
+beforeEach(() => serve({ 'GET /user/purchase/plans': () => ({ data: [], total: 0 }) }));
 
 const page = (path: string, session?: Session) =>
   render(
@@ -147,6 +160,27 @@ describe('a code', () => {
     expect(screen.getByRole('link', { name: 'Verder zonder code' })).toBeTruthy();
   });
 
+  it.each([
+    ['paid', 'Je betaling is binnen'],
+    ['processing', 'Je betaling is onderweg'],
+  ])('that was paid for here and is %s says so', async (payment, title) => {
+    serve({
+      'GET /user/purchase': () => ({ data: { product: 'Startpakket', parcel: true, accessMonths: 3, payment } }),
+    });
+    page('/register?code=FITPU-2F7K');
+    await heading(title);
+    expect(
+      screen.getByText(/Startpakket: 3 maanden Lepelblad, en een pakket\..*Je code staat ook in je mail\./),
+    ).toBeTruthy();
+  });
+
+  it('that was not paid for leads back to what there is to buy', async () => {
+    serve({ 'GET /user/purchase': () => refuse(409, 'purchase-code-unpaid', 'Niet betaald.') });
+    page('/register?code=FITPU-2F7K&wl=fitpuur');
+    await heading('Voor deze code is niet betaald');
+    expect(screen.getByRole('link', { name: 'Opnieuw kiezen' }).getAttribute('href')).toBe('/purchase?wl=fitpuur');
+  });
+
   it('of a subscriber would be lost, and is kept', async () => {
     serve({
       'GET /user/purchase': () => ({ data: buys }),
@@ -157,5 +191,21 @@ describe('a code', () => {
     expect(await screen.findByText('Bewaar de code.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Verder' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+});
+
+describe('paying once', () => {
+  it('is offered to whoever makes an account where something is sold so', async () => {
+    serve({ 'GET /user/purchase/plans': () => ({ data: [plan], total: 1 }) });
+    page('/register');
+    expect((await screen.findByRole('link', { name: 'Liever één keer betalen?' })).getAttribute('href')).toBe(
+      '/purchase',
+    );
+  });
+
+  it('is not offered where nothing is', async () => {
+    page('/register');
+    await waitFor(() => expect(askedOf('GET /user/purchase/plans')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Liever één keer betalen?' })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 export { broughtBy } from './brought.ts';
 export { forgetAnswers, keepAnswers, keptAnswers } from './deviceAnswers.ts';
 export { followLink, takeLink } from './link.ts';
+export { termsPart } from './parts.ts';
 export {
   leadTo,
   sessionOf,

@@ -2,7 +2,7 @@ import { ApiError, type Purchase } from '@lepelblad/api';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { useSession } from './session.ts';
 
 /** What a code buys, that whoever is signed in has used it, or why nobody can. */
@@ -48,7 +48,7 @@ export function usePurchase(code: string) {
 /** What was bought, in words: `Kookpakket van Bol`, and `3 maanden`. */
 export function usePurchaseWords() {
   const t = useText();
-  const { appName } = useLook();
+  const { appName } = useBrand();
   return ({ product, seller, accessDays, accessMonths }: Purchase) => ({
     product: seller ? t('purchase.product', { product, seller }) : product,
     length:

@@ -12,6 +12,8 @@ const plan = (interval: Plan['interval'], perMonth: number, sold = true): Plan =
   interval,
   price: { cents: perMonth, currency: 'EUR' },
   perMonth: { cents: perMonth, currency: 'EUR' },
+  months: 1,
+  parcel: false,
   taxPercent: 21,
   sold,
 });

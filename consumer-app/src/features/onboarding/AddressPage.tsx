@@ -8,6 +8,7 @@ import { useForm } from '@/lib/useForm';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressSummary } from './AddressSummary.tsx';
 import { required, type Typed, typed } from './address.ts';
+import { forgetAddress, type KeptAddress, keepAddress, keptAddress } from './keptAddress.ts';
 
 /** Holds an address against the rules of its country, and gives it as it will be written. Throws what is wrong with each field, under a message. */
 async function check({ name, ...address }: Typed, message: string): Promise<ShippingAddress> {
@@ -37,14 +38,19 @@ export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
   const t = useText();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [given, setGiven] = useState(() => typed(state.address, state.name));
-  const [written, setWritten] = useState<ShippingAddress>();
+  const [{ given, written }, setAddress] = useState<KeptAddress>(
+    () => keptAddress() ?? { given: typed(state.address, state.name) },
+  );
+  const change = (address: KeptAddress) => {
+    keepAddress(address);
+    setAddress(address);
+  };
   const shown = search.get('question') === atSummary ? written : undefined;
   const answered = useFunnelStep('purchase', shown ? 'summary' : 'address');
 
   const form = useForm(
     async () => {
-      setWritten(await check(given, t('account.incomplete')));
+      change({ given, written: await check(given, t('account.incomplete')) });
       answered();
       const address = new URLSearchParams(search);
       address.set('question', atSummary);
@@ -59,10 +65,11 @@ export function AddressPage({ state, onSend, onLeave }: AddressPageProps) {
     async () => {
       if (!written) return;
       await onSend(written);
+      forgetAddress();
       answered();
     },
     () => ({}),
   );
   if (shown) return <AddressSummary address={shown} typed={given} {...summary} onBack={() => void navigate(-1)} />;
-  return <AddressForm address={given} onChange={setGiven} onBack={onLeave} {...form} />;
+  return <AddressForm address={given} onChange={(typed) => change({ given: typed })} onBack={onLeave} {...form} />;
 }

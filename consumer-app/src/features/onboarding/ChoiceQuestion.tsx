@@ -7,7 +7,7 @@ import { FormProblem } from '@/components/FormProblem';
 import { FunnelPage } from '@/components/FunnelPage';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { pictureOf } from '@/lib/pictures';
 import type { QuestionProps } from './question.ts';
 import { useChoiceName, useWords } from './useWords.ts';
@@ -17,7 +17,7 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
   const t = useText();
   const words = useWords();
   const nameOf = useChoiceName();
-  const { appName } = useLook();
+  const { appName } = useBrand();
   const [field] = question.fields;
   const [chosen, setChosen] = useState<unknown>(field && answers[field.name]);
   const [health, setHealth] = useState(onboarding.health);

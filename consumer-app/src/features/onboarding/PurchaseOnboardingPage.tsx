@@ -17,7 +17,7 @@ import { withoutPlace } from './withoutPlace.ts';
 /** Where a parcel goes, the questions that everybody is asked, and the result. Whoever has done all of it is at their week. */
 export function PurchaseOnboardingPage() {
   const t = useText();
-  const { query, take, run, submitDetails, ...saving } = usePurchaseState();
+  const { query, behind, take, run, submitDetails, ...saving } = usePurchaseState();
   const state = query.data?.data;
   const details = useDetails(state?.detailsSubmitted);
   const progress = useProgress();
@@ -50,7 +50,7 @@ export function PurchaseOnboardingPage() {
     };
     return <PurchaseThanks state={state} onNext={() => void next()} busy={saving.busy} error={saving.error} />;
   }
-  if (answered) return <Navigate to={paths.week} replace />;
+  if (answered) return behind ? <WaitingForPurchase query={query} /> : <Navigate to={paths.week} replace />;
   return (
     <QuestionsAndResult
       funnel="purchase"

@@ -3,11 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '@/components/EmptyState';
+import { FormProblem } from '@/components/FormProblem';
 import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
+import { useSession } from '@/features/account';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
+import { useGeneralWay } from './useGeneralWay.ts';
 import { useWords } from './useWords.ts';
 
 /** Tells somebody kindly that this way in is not for them, and offers the general one with what they told already. */
@@ -18,6 +21,8 @@ export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => v
   const { unfit } = funnels[funnel];
   if (!unfit) throw new Error(`The way in ${funnel} is for everybody.`);
   const whitelabel = new URLSearchParams(search).get('wl');
+  const session = useSession();
+  const { busy, submit, problem } = useGeneralWay();
   return (
     <Page width={560} sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
       <PageTitle>{words(unfit.title)}</PageTitle>
@@ -28,13 +33,20 @@ export function Unfit({ funnel, onBack }: { funnel: FunnelName; onBack: (() => v
         text={words(unfit.text)}
         action={
           <Stack spacing={2}>
-            <Button
-              variant="contained"
-              component={Link}
-              to={{ pathname: paths.register, search: whitelabel ? `?wl=${whitelabel}` : '' }}
-            >
-              {t('onboarding.unfit.general')}
-            </Button>
+            <FormProblem>{problem}</FormProblem>
+            {session ? (
+              <Button variant="contained" onClick={() => void submit()} loading={busy}>
+                {t('onboarding.unfit.general')}
+              </Button>
+            ) : (
+              <Button
+                variant="contained"
+                component={Link}
+                to={{ pathname: paths.register, search: whitelabel ? `?wl=${whitelabel}` : '' }}
+              >
+                {t('onboarding.unfit.general')}
+              </Button>
+            )}
             {onBack && <Button onClick={onBack}>{t('app.action.back')}</Button>}
           </Stack>
         }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useCheckSession, useSession } from '@/features/account';
 import { api, client } from '@/lib/api';
 import { useSaving } from './useOnboarding.ts';
 
@@ -6,8 +8,18 @@ const path = '/user/purchase/onboarding';
 /** What somebody bought and how far they are, and the ways to go on. */
 export function usePurchaseState() {
   const query = api.useQuery('get', path);
+  const state = query.data?.data;
+  const session = useSession();
+  const check = useCheckSession();
+  // Whoever comes back from paying may be here before the session knows of it.
+  const behind =
+    state !== undefined && !(session?.isPurchase && session.caloriesSubmitted === state.onboarding.caloriesSubmitted);
+  useEffect(() => {
+    if (behind) void check();
+  }, [behind, check]);
   return {
     query,
+    behind,
     ...useSaving(path),
     /** Says that nothing more has to be given than there is. */
     submitDetails: () => client.POST('/user/purchase/save-onboarding', { body: { submitDetails: true } }),

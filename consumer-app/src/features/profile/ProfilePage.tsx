@@ -18,7 +18,7 @@ import { sendChanges, waitingChanges } from '@/features/shopping';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
 import { Avatar } from './Avatar.tsx';
@@ -143,7 +143,7 @@ function Eating({ answers, dislikes }: Settings) {
 function Help() {
   const t = useText();
   const language = useLanguage();
-  const { appName, supportEmail, privacyPolicyUrl } = useLook();
+  const { appName, supportEmail, privacyPolicyUrl } = useBrand();
   return (
     <Group title={appName}>
       <Row name={t('profile.language')}>{t(`profile.languages.${language}`)}</Row>

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/texts.ts';
-import { localeOf } from './numbers.ts';
+import { localeOf, whenAsked } from './numbers.ts';
 
 /** A day without a time: `2026-11-24`. */
 export type Day = string;
@@ -14,9 +14,11 @@ const dayLength = 86_400_000;
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10);
 
+const amsterdam = whenAsked(() => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }));
+
 /** Today in Amsterdam. */
 export function today(now = new Date()): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+  return amsterdam().format(now);
 }
 
 /** The hour of the day in Amsterdam, 0 to 23. */
@@ -88,22 +90,25 @@ export function dates(language: Language): Dates {
   if (known) return known;
   const locale = localeOf(language);
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (day: Day) => formatter.format(noon(day));
+    const formatter = whenAsked(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+    return (day: Day) => formatter().format(noon(day));
   };
   const long = write({ weekday: 'long' });
   const day = write({ day: 'numeric', month: 'long' });
   const dayNumber = write({ day: 'numeric' });
-  const momentOf = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const momentOf = whenAsked(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone: zone,
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+  );
   const weekdayShort = write({ weekday: 'short' });
-  const list = new Intl.ListFormat(locale);
+  const list = whenAsked(() => new Intl.ListFormat(locale));
   const it: Dates = {
     weekday: (value) => long(value).replace(/^./, (letter) => letter.toUpperCase()),
     weekdayShort,
@@ -120,14 +125,14 @@ export function dates(language: Language): Dates {
       if (days.every((value, index) => value === addDays(first, index))) return it.range(first, last);
       // The month comes once, at the end or with the last day before it changes.
       const monthOf = (value: Day | undefined) => value?.slice(0, 7);
-      return list.format(
+      return list().format(
         days.map((value, index) => {
           const monthEnds = monthOf(days[index + 1]) !== monthOf(value);
           return `${weekdayShort(value)} ${monthEnds ? day(value) : dayNumber(value)}`;
         }),
       );
     },
-    moment: (iso) => momentOf.format(new Date(iso)).replace(/,? /g, ' '),
+    moment: (iso) => momentOf().format(new Date(iso)).replace(/,? /g, ' '),
   };
   made.set(language, it);
   return it;

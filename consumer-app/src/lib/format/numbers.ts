@@ -34,13 +34,24 @@ export const hardSpace = '\u00a0';
 
 const made = new Map<Language, Numbers>();
 
+/** Makes something when it is first asked for: what writes numbers and days takes a phone milliseconds each to make. */
+export function whenAsked<Made>(make: () => Made): () => Made {
+  let it: Made | undefined;
+  return () => {
+    it ??= make();
+    return it;
+  };
+}
+
 export function numbers(language: Language): Numbers {
   const known = made.get(language);
   if (known) return known;
-  const whole = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 0 });
-  const decimal = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 1 });
-  const exact = new Intl.NumberFormat(locale[language], { maximumFractionDigits: 3 });
-  const percent = new Intl.NumberFormat(locale[language], { style: 'percent' });
+  const write = (options: Intl.NumberFormatOptions) => {
+    const formatter = whenAsked(() => new Intl.NumberFormat(locale[language], options));
+    return (value: number) => formatter().format(value);
+  };
+  const whole = write({ maximumFractionDigits: 0 });
+  const decimal = write({ maximumFractionDigits: 1 });
   const unit = (figure: string, name: string) => `${figure}${hardSpace}${name}`;
   const money = (cents: number, currency = 'EUR') =>
     new Intl.NumberFormat(locale[language], {
@@ -49,18 +60,18 @@ export function numbers(language: Language): Numbers {
       trailingZeroDisplay: 'stripIfInteger',
     }).format(cents / 100);
   const it: Numbers = {
-    whole: (value) => whole.format(Math.round(value) + 0),
-    decimal: (value) => decimal.format(value),
-    exact: (value) => exact.format(value),
+    whole: (value) => whole(Math.round(value) + 0),
+    decimal,
+    exact: write({ maximumFractionDigits: 3 }),
     kcal: (value) => unit(it.whole(value), text('food.kcal')),
-    grams: (value) => unit(value < 10 ? decimal.format(value) : whole.format(value), text('food.unit.g')),
-    minutes: (value) => text('food.minutes', { minutes: whole.format(value) }).replace(' ', hardSpace),
-    kilograms: (value) => unit(decimal.format(value), 'kg'),
+    grams: (value) => unit(value < 10 ? decimal(value) : whole(value), text('food.unit.g')),
+    minutes: (value) => text('food.minutes', { minutes: whole(value) }).replace(' ', hardSpace),
+    kilograms: (value) => unit(decimal(value), 'kg'),
     signed: (value) => {
       const rounded = Math.round(value);
-      return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${whole.format(Math.abs(rounded))}`;
+      return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${whole(Math.abs(rounded))}`;
     },
-    percent: (part) => percent.format(part),
+    percent: write({ style: 'percent' }),
     money,
   };
   made.set(language, it);

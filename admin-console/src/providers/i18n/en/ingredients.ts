@@ -143,6 +143,7 @@ export const ingredients = {
     checked: {
       good: 'There is nothing to say against this. It is not saved yet.',
       doubtful: 'This can be saved. Look at this once more:',
+      doubtfulToo: 'Look at this once more as well:',
       wrong: 'This cannot be saved as it is:',
     },
   },

@@ -143,6 +143,7 @@ export const ingredients = {
     checked: {
       good: 'Hier is niets op aan te merken. Het is nog niet opgeslagen.',
       doubtful: 'Dit kan zo. Kijk nog even hiernaar:',
+      doubtfulToo: 'Kijk ook nog even hiernaar:',
       wrong: 'Dit kan zo niet worden opgeslagen:',
     },
   },

@@ -7,7 +7,7 @@ import { Sheet } from '@/components/Sheet';
 import { useSheet } from '@/components/useSheet';
 import { client } from '@/lib/api';
 import { useText } from '@/lib/i18n';
-import { useLook } from '@/lib/look';
+import { useBrand } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notify, notifyProblem } from '@/lib/toast';
 import { setSession } from '../session';
@@ -28,7 +28,7 @@ function save(document_: unknown, name: string) {
 export function YourData({ run }: { run: ReturnType<typeof useConfirmed>['run'] }) {
   const t = useText();
   const queries = useQueryClient();
-  const { appName } = useLook();
+  const { appName } = useBrand();
   const asking = useSheet<'erase' | 'withdraw'>('sure');
   const close = () => void asking.close();
   const [busy, setBusy] = useState(false);

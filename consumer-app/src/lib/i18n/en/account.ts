@@ -35,6 +35,7 @@ export const account: Texts['account'] = {
     action: 'Create account',
     login: 'Already have an account? Log in',
     code: 'Do you have a code?',
+    once: 'Rather pay once?',
     terms: 'I agree to the <terms>terms</terms> of {{brand}} and have read <privacy>what happens to my data</privacy>.',
     termsMissing: 'Without your agreement we cannot make an account for you.',
     news: 'Send me an e-mail with new recipes now and then. This is optional.',

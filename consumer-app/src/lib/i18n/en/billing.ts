@@ -3,13 +3,28 @@ import type { Texts } from '../texts.ts';
 export const billing: Texts['billing'] = {
   plans: {
     title: 'Choose your plan',
-    text: 'You can always cancel: it then stops at the end of the period.',
+    text: 'You can always cancel a subscription: it then stops at the end of the period.',
     pay: 'To payment',
     lookAround: 'Look around first',
     note: 'Prices include VAT. You can undo it within 14 days.',
     none: 'There is no plan for sale at the moment.',
-    price: { month: '{{price}} a month', quarter: '{{price}} a quarter', year: '{{price}} a year' },
+    price: {
+      month: '{{price}} a month',
+      quarter: '{{price}} a quarter',
+      year: '{{price}} a year',
+      once: '{{price}}, once',
+    },
     perMonth: '{{price}} a month',
+    length_one: '{{count}} month',
+    length_other: '{{count}} months',
+    parcel: 'with a parcel',
+  },
+  once: {
+    title: 'Pay once',
+    none: 'Nothing is for sale here right now that you pay once.',
+    text: 'After that time it stops by itself. If you have access already, this comes after it.',
+    visitor: 'After that time it stops by itself. You make your account after paying.',
+    note: 'Prices include VAT. You can undo it within 14 days. By paying you agree to the <terms>terms</terms> of {{brand}}.',
   },
   upgrade: {
     week: {
@@ -33,6 +48,7 @@ export const billing: Texts['billing'] = {
       month: 'From {{price}} a month.',
       quarter: 'From {{price}} a month, when you pay by the quarter.',
       year: 'From {{price}} a month, when you pay by the year.',
+      once: 'From {{price}} a month, when you pay once.',
     },
     action: 'See the plans',
     left_zero: 'With a plan you can see all other recipes too.',

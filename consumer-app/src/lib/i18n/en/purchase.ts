@@ -19,6 +19,11 @@ export const purchase: Texts['purchase'] = {
     },
     expired: { title: 'This code has expired', text: 'Ask the shop where you bought it what can be done.' },
     withdrawn: { title: 'This code has been withdrawn', text: 'Ask the shop where you bought it what can be done.' },
+    unpaid: {
+      title: 'This code was not paid for',
+      text: 'Or the money went back. You can choose again what you want.',
+    },
+    buy: 'Choose again',
     other: 'This code does not work right now',
     another: 'Fill in another code',
   },
@@ -31,6 +36,11 @@ export const purchase: Texts['purchase'] = {
     title: 'Your code is right',
     text: '{{product}}: {{length}} of {{brand}}. Make your account, and it begins.',
     withParcel: '{{product}}: {{length}} of {{brand}}, and a parcel. Make your account, and it begins.',
+  },
+  paid: {
+    paid: 'Your payment is here',
+    processing: 'Your payment is on its way',
+    mailed: 'Your code is in your mail as well.',
   },
   use: {
     title: 'Your code is right',

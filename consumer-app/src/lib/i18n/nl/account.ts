@@ -35,6 +35,7 @@ export const account = {
     action: 'Account maken',
     login: 'Heb je al een account? Log in',
     code: 'Heb je een code?',
+    once: 'Liever één keer betalen?',
     terms:
       'Ik ga akkoord met de <terms>voorwaarden</terms> van {{brand}} en heb gelezen <privacy>wat er met mijn gegevens gebeurt</privacy>.',
     termsMissing: 'Zonder akkoord kunnen we geen account voor je maken.',

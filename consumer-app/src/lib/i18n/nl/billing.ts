@@ -2,13 +2,28 @@
 export const billing = {
   plans: {
     title: 'Kies je abonnement',
-    text: 'Je kunt altijd opzeggen: het stopt dan aan het einde van de periode.',
+    text: 'Een abonnement kun je altijd opzeggen: het stopt dan aan het einde van de periode.',
     pay: 'Naar betalen',
     lookAround: 'Eerst rondkijken',
     note: 'Prijzen zijn met btw. Binnen 14 dagen kun je het terugdraaien.',
     none: 'Er is nu geen abonnement te koop.',
-    price: { month: '{{price}} per maand', quarter: '{{price}} per kwartaal', year: '{{price}} per jaar' },
+    price: {
+      month: '{{price}} per maand',
+      quarter: '{{price}} per kwartaal',
+      year: '{{price}} per jaar',
+      once: '{{price}}, één keer',
+    },
     perMonth: '{{price}} per maand',
+    length_one: '{{count}} maand',
+    length_other: '{{count}} maanden',
+    parcel: 'met een pakket',
+  },
+  once: {
+    title: 'Eén keer betalen',
+    none: 'Hier is nu niets te koop dat je één keer betaalt.',
+    text: 'Na die tijd stopt het vanzelf. Heb je al toegang, dan komt dit erachteraan.',
+    visitor: 'Na die tijd stopt het vanzelf. Je account maak je na het betalen.',
+    note: 'Prijzen zijn met btw. Binnen 14 dagen kun je het terugdraaien. Door te betalen ga je akkoord met de <terms>voorwaarden</terms> van {{brand}}.',
   },
   upgrade: {
     week: {
@@ -32,6 +47,7 @@ export const billing = {
       month: 'Vanaf {{price}} per maand.',
       quarter: 'Vanaf {{price}} per maand, als je per kwartaal betaalt.',
       year: 'Vanaf {{price}} per maand, als je per jaar betaalt.',
+      once: 'Vanaf {{price}} per maand, als je één keer betaalt.',
     },
     action: 'Bekijk de abonnementen',
     left_zero: 'Met een abonnement bekijk je ook alle andere recepten.',

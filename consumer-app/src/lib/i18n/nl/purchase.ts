@@ -21,6 +21,11 @@ export const purchase = {
     },
     expired: { title: 'Deze code is verlopen', text: 'Vraag de winkel waar je hem kocht wat er kan.' },
     withdrawn: { title: 'Deze code is ingetrokken', text: 'Vraag de winkel waar je hem kocht wat er kan.' },
+    unpaid: {
+      title: 'Voor deze code is niet betaald',
+      text: 'Of het geld is teruggestort. Je kunt opnieuw kiezen wat je wilt.',
+    },
+    buy: 'Opnieuw kiezen',
     other: 'Deze code werkt nu niet',
     another: 'Andere code invullen',
   },
@@ -33,6 +38,11 @@ export const purchase = {
     title: 'Je code klopt',
     text: '{{product}}: {{length}} {{brand}}. Maak je account, dan begint het.',
     withParcel: '{{product}}: {{length}} {{brand}}, en een pakket. Maak je account, dan begint het.',
+  },
+  paid: {
+    paid: 'Je betaling is binnen',
+    processing: 'Je betaling is onderweg',
+    mailed: 'Je code staat ook in je mail.',
   },
   use: {
     title: 'Je code klopt',

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { type TextKey, useText } from '@/providers/i18n';
+import { useNumbers } from '@/providers/i18n/numbers';
+
+/** What fields are called, by what the server calls them; those of a list by the list. */
+const names: Record<string, TextKey> = {
+  name: 'resources.ingredients.form.name',
+  nameEn: 'resources.ingredients.form.nameEn',
+  plural: 'resources.ingredients.form.plural',
+  pluralEn: 'resources.ingredients.form.pluralEn',
+  synonyms: 'resources.ingredients.form.synonyms',
+  synonymsEn: 'resources.ingredients.form.synonymsEn',
+  slug: 'resources.ingredients.fields.slug',
+  group: 'resources.ingredients.fields.group',
+  aisle: 'resources.ingredients.fields.aisle',
+  diet: 'resources.ingredients.fields.diet',
+  picture: 'resources.ingredients.form.picture',
+  hue: 'resources.ingredients.form.hue',
+  kcal: 'resources.ingredients.fields.energy',
+  protein: 'resources.ingredients.fields.protein',
+  fat: 'resources.ingredients.fields.fat',
+  saturated: 'resources.ingredients.stats.nutrient.saturated',
+  carbohydrate: 'resources.ingredients.fields.carbohydrate',
+  sugars: 'resources.ingredients.stats.nutrient.sugars',
+  fibre: 'resources.ingredients.fields.fibre',
+  salt: 'resources.ingredients.fields.salt',
+  energyNote: 'resources.ingredients.form.energyNote',
+  adjusted: 'resources.ingredients.form.adjusted',
+  density: 'resources.ingredients.form.density',
+  packs: 'resources.ingredients.form.packs',
+  units: 'resources.ingredients.form.measures',
+  allergens: 'resources.ingredients.fields.allergens',
+  mayContain: 'resources.ingredients.fields.allergens',
+  allergensUnknown: 'resources.ingredients.fields.allergens',
+  'source.table': 'resources.ingredients.fields.source',
+  'source.code': 'resources.ingredients.fields.code',
+  'source.name': 'resources.ingredients.fields.sourceName',
+  'source.how': 'resources.ingredients.fields.how',
+};
+
+const keyOf = (field: string): TextKey | undefined => names[field] ?? names[field.split('.')[0] ?? ''];
+
+/** What is said of fields, each thing once, with the fields that it is said of. */
+export function Said({ problems }: { problems: { field: string; message: string }[] }) {
+  const t = useText();
+  const numbers = useNumbers();
+  const fields = new Map<string, string[]>();
+  for (const { field, message } of problems) {
+    const key = keyOf(field);
+    const named = fields.get(message) ?? [];
+    if (key && !named.includes(t(key))) named.push(t(key));
+    fields.set(message, named);
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 5 }}>
+      {[...fields].map(([message, named]) => (
+        <li key={message}>
+          {named.length > 0 && `${numbers.list(named)}: `}
+          {message}
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Plan } from '@lepelblad/api';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { diner, render } from '@/test/render';
+import { askedOf, refuse, serve } from '@/test/server';
+import { BuyOncePage } from './BuyOncePage.tsx';
+
+const plan = (name: string, more: Partial<Plan>): Plan => ({
+  id: name,
+  name,
+  interval: 'once',
+  price: { cents: 3495, currency: 'EUR' },
+  perMonth: { cents: 1165, currency: 'EUR' },
+  months: 3,
+  parcel: false,
+  taxPercent: 21,
+  sold: true,
+  ...more,
+});
+const plans = [plan('Drie maanden', {}), plan('Startpakket', { months: 1, parcel: true, text: 'Met kruiden.' })];
+
+it('says what one payment brings, and that an account comes after it', async () => {
+  serve({ 'GET /user/purchase/plans': () => ({ data: plans, total: 2 }) });
+  render(<BuyOncePage />);
+  expect(await screen.findByText(/^€\s34,95, één keer · 3 maanden$/)).toBeTruthy();
+  expect(screen.getByText(/^€\s34,95, één keer · 1 maand · met een pakket · Met kruiden\.$/)).toBeTruthy();
+  expect(screen.getByText(/Je account maak je na het betalen/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'voorwaarden' }).getAttribute('href')).toBe('/privacy-policy#terms');
+});
+
+it('says why nobody is led to pay, and lets them try again', async () => {
+  serve({
+    'GET /user/purchase/plans': () => ({ data: plans, total: 2 }),
+    'POST /user/purchase/checkout': () => refuse(409, 'already-subscribed', 'Je hebt al een abonnement.'),
+  });
+  const { user } = render(<BuyOncePage />, { session: diner });
+  await user.click(await screen.findByRole('radio', { name: /^Startpakket/ }));
+  await user.click(screen.getByRole('button', { name: 'Naar betalen' }));
+  expect(await screen.findByText('Je hebt al een abonnement.')).toBeTruthy();
+  expect(askedOf('POST /user/purchase/checkout')[0]?.body).toEqual({ plan: 'Startpakket' });
+  expect(screen.getByText(/Heb je al toegang, dan komt dit erachteraan/)).toBeTruthy();
+});
+
+it('says that nothing is sold where nothing is', async () => {
+  serve({ 'GET /user/purchase/plans': () => ({ data: [], total: 0 }) });
+  render(<BuyOncePage />);
+  expect(await screen.findByText('Hier is nu niets te koop dat je één keer betaalt.')).toBeTruthy();
+});

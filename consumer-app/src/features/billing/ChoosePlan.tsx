@@ -1,0 +1,97 @@
+import type { Checkout, Plan } from '@lepelblad/api';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { FormProblem } from '@/components/FormProblem';
+import { FunnelPage } from '@/components/FunnelPage';
+import { OptionCard, OptionGroup } from '@/components/OptionCard';
+import { Pending, type PendingProps } from '@/components/Pending';
+import { RowSkeletons } from '@/components/Skeletons';
+import { useFormat } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { problemText } from '@/lib/problem';
+
+export interface ChoosePlanProps {
+  title: string;
+  text: string;
+  /** Said when there are none. */
+  none: string;
+  /** The plans to choose from; undefined until they are there. */
+  plans: readonly Plan[] | undefined;
+  query: PendingProps['query'];
+  /** Asks for the page on which a plan is paid. */
+  pay: (body: { plan: string }) => Promise<{ data?: { data: Checkout } }>;
+  onBack: () => void;
+  note: ReactNode;
+  secondary?: ReactNode;
+  /** What went wrong elsewhere on the page. */
+  problem?: string | undefined;
+}
+
+/** Chooses a plan and goes to the payment service's page. */
+export function ChoosePlan({ title, text, none, plans, query, pay, problem, ...page }: ChoosePlanProps) {
+  const t = useText();
+  const [chosen, setChosen] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const plan = chosen ?? plans?.[0]?.id;
+
+  const leave = async () => {
+    if (plan === undefined || leaving) return;
+    setLeaving(true);
+    setError(undefined);
+    try {
+      const { data } = await pay({ plan });
+      if (data) window.location.assign(data.data.url); // the page stays as it is until the other one comes
+    } catch (thrown) {
+      setError(thrown);
+      setLeaving(false);
+    }
+  };
+  return (
+    <FunnelPage
+      {...page}
+      title={title}
+      subtitle={text}
+      onAction={() => void leave()}
+      actionLabel={t('billing.plans.pay')}
+      actionDisabled={plan === undefined}
+      busy={leaving}
+    >
+      <FormProblem>{error === undefined ? problem : problemText(error)}</FormProblem>
+      {!plans && (
+        <Pending query={query}>
+          <RowSkeletons count={3} />
+        </Pending>
+      )}
+      {plans?.length === 0 && <Typography color="textSecondary">{none}</Typography>}
+      <OptionGroup label={title} type="radio">
+        {plans?.map((one) => (
+          <PlanCard key={one.id} {...one} selected={one.id === plan} onChoose={() => setChosen(one.id)} />
+        ))}
+      </OptionGroup>
+    </FunnelPage>
+  );
+}
+
+function PlanCard({
+  name,
+  text,
+  interval,
+  price,
+  perMonth,
+  months,
+  parcel,
+  selected,
+  onChoose,
+}: Plan & { selected: boolean; onChoose: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const about: string[] = [t(`billing.plans.price.${interval}`, { price: format.money(price.cents, price.currency) })];
+  if (interval === 'once') about.push(t('billing.plans.length', { count: months }));
+  else if (interval !== 'month') {
+    about.push(t('billing.plans.perMonth', { price: format.money(perMonth.cents, perMonth.currency) }));
+  }
+  if (parcel) about.push(t('billing.plans.parcel'));
+  if (text) about.push(text);
+  return <OptionCard title={name} text={about.join(' · ')} selected={selected} onChange={onChoose} />;
+}

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useSession } from '@/features/account';
+import { diner, render } from '@/test/render';
+import { askedOf, serve } from '@/test/server';
+import { Unfit } from './Unfit.tsx';
+
+function Source() {
+  return <output>{useSession()?.registrationSource}</output>;
+}
+
+it('lets whoever has an account go on by the general way', async () => {
+  serve({ 'POST /user/onboarding/save': () => ({ data: {} }) });
+  const session = { ...diner, registrationSource: 'keto', caloriesSubmitted: false } as const;
+  const { user } = render(
+    <>
+      <Unfit funnel="keto" onBack={undefined} />
+      <Source />
+    </>,
+    { path: '/keto-resultaten', session },
+  );
+  await user.click(screen.getByRole('button', { name: 'Maak een gewoon weekmenu' }));
+  await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('general'));
+  expect(askedOf('POST /user/onboarding/save')[0]?.body).toEqual({ general: true });
+});
+
+it('leads whoever has none to making one', () => {
+  render(<Unfit funnel="keto" onBack={undefined} />, { path: '/keto-test?wl=ketokompas' });
+  expect(screen.getByRole('link', { name: 'Maak een gewoon weekmenu' }).getAttribute('href')).toBe(
+    '/register?wl=ketokompas',
+  );
+});
