@@ -56,8 +56,8 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 		}
 		told := shortageOf(shortage, snapshot, v.language)
 		answer.Shortage = &told
-		if recommended, err := known.Recommendation(h.today()); err == nil {
-			answer.Target = targetOf(recommended.Target)
+		if target, err := known.Target(h.today()); err == nil {
+			answer.Target = targetOf(target)
 		}
 		return api.GetWeeklyMenu200JSONResponse{Data: answer}, nil
 	}
@@ -145,7 +145,7 @@ func (h handlers) replace(ctx context.Context, change menu.Change) (api.MenuDay,
 
 // dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.
 func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak language.Language) api.MenuDay {
-	answer := api.MenuDay{Date: dateOf(found.Week.Date(day)), Meals: []api.MenuMeal{}, Target: targetOf(found.Target)}
+	answer := api.MenuDay{Date: dateOf(found.Week.Date(day)), Meals: []api.MenuMeal{}, Target: targetOf(found.AimOf(day).Target)}
 	var total nutrition.Nutrients
 	over := 0
 	for _, meal := range found.Meals {
@@ -164,7 +164,8 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak
 		answer.Relaxed = &[]string{tooLongText(day, over, speak)}
 	}
 	answer.Nutrients = nutrientsOf(total)
-	answer.WithinBands = planner.FitOf(found.Target, found.Keto, total.KCal, total.Protein, total.Fat, total.Carbohydrate).InBands
+	aim := found.AimOf(day)
+	answer.WithinBands = planner.FitOf(aim.Target, aim.Keto, total.KCal, total.Protein, total.Fat, total.Carbohydrate).InBands
 	return answer
 }
 

@@ -144,13 +144,15 @@ func (m Menu) request(known account.Account, recent []planner.Eaten) planner.Req
 // requestFor is the request for changing a day, with the slots that the day has.
 func (m Menu) requestFor(day int, known account.Account, recent []planner.Eaten) planner.Request {
 	asked := m.request(known, recent)
+	aim := m.AimOf(day)
+	asked.Target, asked.Keto = aim.Target, aim.Keto
 	var slots []planner.Slot
 	for _, meal := range m.Meals {
 		if meal.Day == day {
 			slots = append(slots, meal.Slot)
 		}
 	}
-	asked.Slots = planner.Shares(slots)
+	asked.Slots = sharesOf(known, slots)
 	return asked
 }
 
