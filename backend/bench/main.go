@@ -1,4 +1,5 @@
-// Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is held to.
+// Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is held to. Its
+// arguments name the parts to measure, database, search and planner; without any it measures all.
 package main
 
 import (
@@ -20,19 +21,32 @@ import (
 )
 
 func main() {
-	if err := run(context.Background(), os.Stdout); err != nil {
+	if err := run(context.Background(), os.Stdout, os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-// run measures everything, also after a limit that was missed.
-func run(ctx context.Context, out io.Writer) error {
+// part is something to measure.
+type part struct {
+	name    string
+	measure func(context.Context, io.Writer) error
+}
+
+var parts = []part{{"database", benchScope}, {"search", benchSearch}, {"planner", benchPlanner}}
+
+// run measures the parts that are named, or all, also after a limit that was missed.
+func run(ctx context.Context, out io.Writer, names []string) error {
 	var wrong []error
-	for _, part := range []struct {
-		name    string
-		measure func(context.Context, io.Writer) error
-	}{{"database", benchScope}, {"search", benchSearch}, {"planner", benchPlanner}} {
+	for _, name := range names {
+		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == name }) {
+			wrong = append(wrong, fmt.Errorf("there is no part %q", name))
+		}
+	}
+	for _, part := range parts {
+		if len(names) > 0 && !slices.Contains(names, part.name) {
+			continue
+		}
 		if err := part.measure(ctx, out); err != nil {
 			wrong = append(wrong, fmt.Errorf("measuring the %s: %w", part.name, err))
 		}

@@ -13,6 +13,17 @@ type Effect struct {
 	KCal, Protein, Fat, Carbohydrate float64                 // more than before; negative is less
 	Extra                            []*catalogue.Ingredient // that the week did not need before
 	Saved                            []*catalogue.Ingredient // that the week no longer needs
+
+	// Follows is the leftover of a dinner that was changed: it is of the new dish too. Nil when the dinner is cooked for one meal.
+	Follows *Follow
+}
+
+// Follow is a leftover that changed with its dinner.
+type Follow struct {
+	Place Place
+	Meal  Meal // as it is now
+
+	KCal, Protein, Fat, Carbohydrate float64 // more than before on its day; negative is less
 }
 
 // EffectOf is what it does that one day of a week becomes another's.

@@ -18,6 +18,9 @@ type Proof struct {
 	Proven    bool    // the least objective is known to be Objective less Reuse
 	Reuse     float64 // what the week costs more than the least that was found, for the ingredients that it saves
 	Steps     int     // of work
+
+	Leftovers int     // dinners that are eaten a second time; what is proved is proved among weeks with the same
+	PackRest  float64 // g of perishable ingredients that remain in opened packs, of those that are sold in packs
 }
 
 // Gap is how much less a week could cost at most, in the objective's unit; zero when it is proven that none does.

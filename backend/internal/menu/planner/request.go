@@ -81,11 +81,33 @@ type Request struct {
 	Minutes int                // most time for cooking from Monday to Friday; zero is no limit. Soft
 	Season  catalogue.Season   // soft
 	Recent  []Eaten            // what was eaten in the last weeks. Soft, but that no dish stands on two days running
-	Taste   map[string]float64 // by recipe: from 0, would rather not, to 1, likes it best; ½ for those that are not in it. Soft
+	Taste   map[string]float64 // by recipe: from TasteDisliked, 0, to TasteLiked, 1; TasteUnknown for those that are not in it. Soft
 	Locked  []Locked           // meals that stay as they are
 	Seed    uint64
 
 	LeastProtein float64 // g a day that the body needs, see nutrition.LeastProtein; zero when it is not known
+
+	Company       map[Place]Company // who eats along, by place; none where the person eats alone
+	Leftovers     int               // dinners a week that are cooked for two meals, from 0 to MostLeftovers; fewer where no more fit
+	LeftoversSlot Slot              // at which the second is eaten, the day after: Lunch or Dinner; empty for Lunch where the day has one, else Dinner
+	Packs         bool              // prefer weeks that use opened packs of what goes off up; among weeks that cost little more than the least
+}
+
+// What a person thinks of a recipe, from 0 to 1. One that they dislike is not chosen while others fit; the rest is a matter of little weight.
+const (
+	TasteDisliked = 0.0
+	TasteUnknown  = 0.5
+	TasteCooked   = 0.75 // they cooked it and said nothing
+	TasteLiked    = 1.0
+)
+
+// MostLeftovers is how often a week something may be cooked for two meals.
+const MostLeftovers = 3
+
+// Company is who eats along at a place, from the same pan.
+type Company struct {
+	Rules    Rules   // of all of them, see MergeRules; the person's own hold beside them
+	Portions float64 // what they eat together, in portions of the person: 1.5 means that the pan holds two and a half. Zero or more
 }
 
 // Eaten is a recipe of the weeks before.
@@ -114,9 +136,10 @@ func (q Quarters) Factor() float64 { return float64(q) / 4 }
 
 // Meal is a recipe at its place in a day.
 type Meal struct {
-	Slot    Slot
-	Recipe  string // id
-	Portion Quarters
+	Slot     Slot
+	Recipe   string // id
+	Portion  Quarters
+	Leftover bool // is what was cooked too much for the dinner of the day before; it has a portion of its own
 }
 
 // Day is the meals of a day, in its order.
