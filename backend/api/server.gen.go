@@ -3468,7 +3468,7 @@ type SettingsEffectDay struct {
 	// KcalBefore Of the day's meals together; left out where they are withheld
 	KcalBefore *float64 `json:"kcalBefore,omitempty"`
 
-	// Meals Those that change
+	// Meals Those that change, in the order of the day
 	Meals []SettingsEffectMeal `json:"meals"`
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/feedback"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
@@ -77,6 +78,11 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 		servings = max(1, known.Answers.Household)
 	}
 	recipe := recipeOf(entry, snapshot, portion, servings, v.language)
+	said, err := feedback.Of(ctx, v.scope, v.account)
+	if err != nil {
+		return nil, err
+	}
+	recipe.Feedback = feedbackOf(said[entry.ID])
 	if recipe.Preview, err = h.previewOf(ctx, known, entry); err != nil {
 		return nil, err
 	}

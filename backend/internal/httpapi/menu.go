@@ -12,6 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/feedback"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
@@ -72,6 +73,11 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 		}
 		answer.Days = append(answer.Days, told)
 	}
+	said, err := feedback.Of(ctx, v.scope, known.ID)
+	if err != nil {
+		return nil, err
+	}
+	markTastes(answer.Days, said, snapshot)
 	if relaxed := relaxedTexts(found.Relaxed, v.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
 	}

@@ -54,7 +54,7 @@ func aimFrom(ctx context.Context, tx postgres.Tx, menu Menu, first int, aim Aim)
 }
 
 // relaxed lists the soft rules that a menu does not keep to, each day held against what it comes to.
-func (s *Service) relaxed(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent []planner.Eaten) []planner.SoftRule {
+func (s *Service) relaxed(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history) []planner.SoftRule {
 	all, asked := menu.planned(), menu.request(known, recent)
 	broken := map[planner.SoftRule]bool{}
 	var judged []Aim

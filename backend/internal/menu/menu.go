@@ -189,8 +189,8 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 
 // request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu was made, its target
 // and its slots, is for the caller to add.
-func request(known account.Account, week Week, recent []planner.Eaten) planner.Request {
-	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent}
+func request(known account.Account, week Week, recent history) planner.Request {
+	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent.Eaten, Taste: recent.Taste}
 	if known.Answers.Reckonable(week.Monday) {
 		asked.LeastProtein = nutrition.LeastProtein(known.Answers.Person(week.Monday))
 	}
@@ -232,14 +232,14 @@ func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known accou
 		weeks = append(weeks, next)
 	}
 	var menus []Menu
-	var recent []planner.Eaten
+	var recent history
 	for _, week := range weeks {
 		menu, err := s.plan(ctx, snapshot, known, week, recent)
 		if err != nil {
 			return nil, snapshot, err
 		}
 		menus = append(menus, menu)
-		recent = menu.eaten()
+		recent.Eaten = menu.eaten()
 	}
 	return menus, snapshot, nil
 }
@@ -253,7 +253,7 @@ func (m Menu) eaten() []planner.Eaten {
 	return all
 }
 
-func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
+func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
 	target, err := known.Target(Today(s.now()))
 	if err != nil {
 		return Menu{}, err
@@ -295,7 +295,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	recent, err := eaten(ctx, scope, known.ID, week)
+	recent, err := historyOf(ctx, scope, known.ID, week)
 	if err != nil {
 		return Menu{}, nil, err
 	}
@@ -314,7 +314,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 }
 
 // first makes and stores the menu of a week that has none.
-func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
+func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
 	this := WeekOf(Today(s.now()))
 	switch {
 	case week.Monday.Before(this.Monday):

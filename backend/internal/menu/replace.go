@@ -34,7 +34,7 @@ func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known 
 	if err != nil {
 		return nil, nil, err
 	}
-	recent, err := eaten(ctx, scope, known.ID, week)
+	recent, err := historyOf(ctx, scope, known.ID, week)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -81,7 +81,7 @@ func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known accou
 		if entry, ok := snapshot.ByID(menu.Meals[at].RecipeID); !ok || entry.Dish.Recipe.Slug != change.Replaces {
 			return ErrChanged
 		}
-		recent, err := eaten(ctx, tx, known.ID, week)
+		recent, err := historyOf(ctx, tx, known.ID, week)
 		if err != nil {
 			return err
 		}
@@ -135,14 +135,14 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, requ
 }
 
 // request is what a stored menu is looked at with: its own target, the person's rules of today.
-func (m Menu) request(known account.Account, recent []planner.Eaten) planner.Request {
+func (m Menu) request(known account.Account, recent history) planner.Request {
 	asked := request(known, m.Week, recent)
 	asked.Target, asked.Keto, asked.Seed = m.Target, m.Keto, m.seed
 	return asked
 }
 
 // requestFor is the request for changing a day, with the slots that the day has.
-func (m Menu) requestFor(day int, known account.Account, recent []planner.Eaten) planner.Request {
+func (m Menu) requestFor(day int, known account.Account, recent history) planner.Request {
 	asked := m.request(known, recent)
 	aim := m.AimOf(day)
 	asked.Target, asked.Keto = aim.Target, aim.Keto

@@ -3039,7 +3039,7 @@ export interface components {
             kcalBefore?: number;
             /** @description The same afterwards */
             kcal?: number;
-            /** @description Those that change */
+            /** @description Those that change, in the order of the day */
             meals: components["schemas"]["SettingsEffectMeal"][];
         };
         SettingsEffectMeal: {
