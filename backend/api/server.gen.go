@@ -3088,7 +3088,7 @@ type Recipe struct {
 	Cover     Cover            `json:"cover"`
 	Diet      RecipeDiet       `json:"diet"`
 	Equipment []string         `json:"equipment"`
-	Feedback  Feedback         `json:"feedback"`
+	Feedback  *Feedback        `json:"feedback,omitempty"`
 
 	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
 	Incomplete  *[]string          `json:"incomplete,omitempty"`
@@ -3575,6 +3575,8 @@ type ShoppingItemToggle struct {
 
 // ShoppingList defines model for ShoppingList.
 type ShoppingList struct {
+	// Aisles All of them in the order of the person's shop
+	Aisles    *[]Aisle             `json:"aisles,omitempty"`
 	CreatedAt time.Time            `json:"createdAt"`
 	Dates     []openapi_types.Date `json:"dates"`
 	Id        openapi_types.UUID   `json:"id"`

@@ -82,7 +82,10 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	if err != nil {
 		return nil, err
 	}
-	recipe.Feedback = feedbackOf(said[entry.ID])
+	if one, ok := said[entry.ID]; ok {
+		told := feedbackOf(one)
+		recipe.Feedback = &told
+	}
 	if recipe.Preview, err = h.previewOf(ctx, known, entry); err != nil {
 		return nil, err
 	}

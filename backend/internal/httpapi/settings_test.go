@@ -235,6 +235,9 @@ func TestAPortionAndTheOrderOfAShopAreSeenElsewhere(t *testing.T) {
 			aisles = append(aisles, item.Aisle)
 		}
 	}
+	if list.Aisles == nil || !slices.Equal(*list.Aisles, backwards()) {
+		t.Errorf("the list has its aisles as %v", list.Aisles)
+	}
 	if !slices.IsSortedFunc(aisles, func(a, b api.Aisle) int { return slices.Index(backwards(), a) - slices.Index(backwards(), b) }) || len(aisles) < 2 {
 		t.Errorf("the aisles stand as %v", aisles)
 	}
@@ -269,7 +272,7 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 	}
 	var recipe api.Recipe
 	v.get("/api/v1/receipts/"+slug).want(t, http.StatusOK).data(t, &recipe)
-	if recipe.Feedback.Taste == nil || *recipe.Feedback.Taste != "liked" {
+	if recipe.Feedback == nil || recipe.Feedback.Taste == nil || *recipe.Feedback.Taste != "liked" {
 		t.Errorf("the recipe says %+v", recipe.Feedback)
 	}
 	h.ahead = 24 * 60 * 60 * 1e9

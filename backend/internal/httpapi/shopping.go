@@ -168,6 +168,7 @@ func listOf(list shopping.List, snapshot *catalogue.Snapshot, aisles []catalogue
 		answer.Items[n] = itemOf(item, snapshot, speak)
 	}
 	sortItems(answer.Items, aisles, speak)
+	answer.Aisles = named[api.Aisle](texts(&aisles))
 	return answer
 }
 

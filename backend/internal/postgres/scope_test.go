@@ -61,6 +61,9 @@ const somebody = `
 		values ($1, $1, $1, 'x', now(), 'pageView', '/', '', '', '')),
 	favorite as (
 		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
+	fed as (
+		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, changed_at)
+		select tenant_id, id, tenant_id, tenant_id, 'liked', now() from account),
 	menu as (
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
 		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),
@@ -69,6 +72,8 @@ const somebody = `
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
+	menu_day as (
+		insert into menu_days (tenant_id, menu_id, day, kcal, protein, fat, carbohydrate, keto) select tenant_id, id, 0, 2000, 100, 70, 220, false from menu),
 	sponsorship as (
 		insert into sponsorships (tenant_id, name, access_days, seats, created_by, created_at)
 		values ($1, 'x', 30, 1, gen_random_uuid(), now()) returning tenant_id, id),

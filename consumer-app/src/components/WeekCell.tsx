@@ -15,6 +15,8 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures
   selected?: boolean;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
+  /** Something good to know of it. */
+  note?: string | undefined;
 }
 
 /** A meal in the grid of a whole week. */
@@ -27,13 +29,14 @@ export function WeekCell({
   onOpen,
   selected = false,
   warning,
+  note,
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
   return (
     <ButtonBase
       onClick={onOpen}
-      aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}`}
+      aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}${note ? `. ${note}` : ''}`}
       aria-pressed={selected}
       sx={(theme) => ({
         display: 'flex',
@@ -82,6 +85,11 @@ export function WeekCell({
         {warning && (
           <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.danger' }}>
             {warning}
+          </Typography>
+        )}
+        {note && (
+          <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.deep' }}>
+            {note}
           </Typography>
         )}
       </Box>

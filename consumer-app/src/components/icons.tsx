@@ -51,6 +51,8 @@ export const SwapIcon = line('M4 9h13l-3.5-3.5M20 15H7l3.5 3.5');
 export const BackIcon = line('M19 12H5M11 6l-6 6 6 6');
 export const ForwardIcon = line('M9 6l6 6-6 6');
 export const PreviousIcon = line('M15 6l-6 6 6 6');
+export const UpIcon = line('M6 15l6-6 6 6');
+export const DownIcon = line('M6 9l6 6 6-6');
 export const CloseIcon = line('M6 6l12 12M18 6L6 18');
 export const PlusIcon = line('M12 5v14M5 12h14');
 export const MinusIcon = line('M5 12h14');
@@ -89,6 +91,10 @@ export const EyeOffIcon = icon(
     <circle cx="12" cy="12" r="3" />
     <path d="M4 20L20 4" />
   </>,
+);
+/** A thumb up; turned over it is one down. */
+export const ThumbIcon = line(
+  'M7.5 10.5v9h9.3a2 2 0 0 0 2-1.6l1.2-6a2 2 0 0 0-2-2.4h-4.5l.7-3.6a2 2 0 0 0-3.6-1.5zM7.5 10.5h-3v9h3',
 );
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />);
 export const ResetIcon = line('M5 5v5h5M5.6 10A7 7 0 1 1 5 13.5');

@@ -3611,7 +3611,7 @@ export interface components {
             allergens: components["schemas"]["RecipeAllergen"][];
             ingredients: components["schemas"]["RecipeIngredient"][];
             steps: components["schemas"]["RecipeStep"][];
-            feedback: components["schemas"]["Feedback"];
+            feedback?: components["schemas"]["Feedback"];
             preview?: components["schemas"]["RecipePreview"];
         };
         /** @description How a recipe shows to somebody without access; left out with access */
@@ -4128,6 +4128,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             servings: number;
+            /** @description All of them in the order of the person's shop */
+            aisles?: components["schemas"]["Aisle"][];
             /** @description By aisle in the order of the shop; own items first in theirs */
             items: components["schemas"]["ShoppingItem"][];
         };

@@ -27,7 +27,15 @@ export function DayMenu({ day, onSwap }: DayMenuProps) {
 }
 
 /** A meal leads to its recipe; its button, or a swipe over it, offers others. */
-function Meal({ slot, recipe, portion, unsuitable, first, onSwap }: MenuMeal & { first: boolean; onSwap: () => void }) {
+function Meal({
+  slot,
+  recipe,
+  portion,
+  unsuitable,
+  taste,
+  first,
+  onSwap,
+}: MenuMeal & { first: boolean; onSwap: () => void }) {
   const t = useText();
   const swipe = useSwipe(onSwap);
   return (
@@ -45,10 +53,12 @@ function Meal({ slot, recipe, portion, unsuitable, first, onSwap }: MenuMeal & {
         to={`${paths.recipe(recipe.slug)}?portion=${portion}`}
         onSwap={onSwap}
         note={
-          unsuitable && (
+          unsuitable ? (
             <Box component="span" sx={{ color: 'brand.danger' }}>
               {t('form.week.unsuitable')}
             </Box>
+          ) : (
+            taste === 'liked' && t('form.week.liked')
           )
         }
       />

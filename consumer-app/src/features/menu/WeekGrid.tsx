@@ -55,7 +55,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
             sx={{ display: 'grid', gridRow: `1 / span ${rows}`, gridTemplateRows: 'subgrid' }}
           >
             <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
-            {day.meals.map(({ slot, recipe, unsuitable }) => (
+            {day.meals.map(({ slot, recipe, unsuitable, taste }) => (
               <WeekCell
                 key={slot}
                 label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
@@ -66,6 +66,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
                 pictures={recipe.cover.pictures}
                 hue={recipe.cover.hue}
                 warning={unsuitable ? t('form.week.unsuitable') : undefined}
+                note={taste === 'liked' && !unsuitable ? t('form.week.liked') : undefined}
                 selected={open?.date === day.date && open.slot === slot}
                 onOpen={() => onOpen(day.date, slot)}
               />

@@ -6,7 +6,8 @@ import type { FunnelPageProps } from '@/components/FunnelPage';
 export interface QuestionProps {
   name: QuestionName;
   question: Question;
-  onboarding: Onboarding;
+  /** What the person consented to, and what they may choose from. */
+  onboarding: Pick<Onboarding, 'health' | 'paces'>;
   answers: Answers;
   /** Saves what this screen asked and goes on. */
   save: (body: OnboardingSave) => void;
