@@ -150,6 +150,7 @@ func TestSettingsThatAreRefusedChangeNothing(t *testing.T) {
 		{"shares for some", "/mealtimes/update-mealtimes", slots(30, nil, 40, nil, 30), "mealTimes"},
 		{"snacks that differ", "/mealtimes/update-mealtimes", slots(25, 5, 30, 10, 30), "mealTimes"},
 		{"a meal time twice", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "lunch"}, {"slot": "dinner"}}}, "mealTimes"},
+		{"snacks alone", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "morningSnack"}, {"slot": "afternoonSnack"}, {"slot": "eveningSnack"}}}, "mealTimes"},
 		{"a dislike that nobody knows", "/dislikes/update-dislikes", map[string]any{"dislikes": []string{"maanstof"}}, "dislikes"},
 		{"gaining without a goal above one's weight", "/profile/update-info", map[string]any{"answers": map[string]any{"goal": "gain", "goalWeightKg": 40}}, "answers.goalWeightKg"},
 		{"a birthday in the future", "/profile/update-info", map[string]any{"answers": map[string]any{"birthDate": "2030-01-01"}}, "answers.birthDate"},

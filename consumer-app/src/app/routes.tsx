@@ -125,7 +125,14 @@ const dashboardRoutes: RouteObject[] = [
   },
   {
     path: paths.profile,
-    element: lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage', 'account', 'profile', 'recipe'),
+    element: lazyPage(
+      () => import('@/features/profile/ProfilePage'),
+      'ProfilePage',
+      'account',
+      'onboarding',
+      'profile',
+      'recipe',
+    ),
   },
   {
     path: paths.tastes,

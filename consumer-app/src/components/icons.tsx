@@ -92,10 +92,6 @@ export const EyeOffIcon = icon(
     <path d="M4 20L20 4" />
   </>,
 );
-/** A thumb up; turned over it is one down. */
-export const ThumbIcon = line(
-  'M7.5 10.5v9h9.3a2 2 0 0 0 2-1.6l1.2-6a2 2 0 0 0-2-2.4h-4.5l.7-3.6a2 2 0 0 0-3.6-1.5zM7.5 10.5h-3v9h3',
-);
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />);
 export const ResetIcon = line('M5 5v5h5M5.6 10A7 7 0 1 1 5 13.5');
 export const PauseIcon = line('M8.5 6v12M15.5 6v12');
@@ -116,6 +112,25 @@ export function HeartIcon({ size = 24, filled = false }: IconProps & { filled?: 
       focusable="false"
     >
       <path d="M12 20.2c-4.6-3-8-6-8-10A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 8 3.2c0 4-3.4 7-8 10z" />
+    </svg>
+  );
+}
+
+/** A thumb up, line or filled; turned over it is one down. */
+export function ThumbIcon({ size = 24, filled = false }: IconProps & { filled?: boolean }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M7.5 10.5v9h9.3a2 2 0 0 0 2-1.6l1.2-6a2 2 0 0 0-2-2.4h-4.5l.7-3.6a2 2 0 0 0-3.6-1.5zM7.5 10.5h-3v9h3" />
     </svg>
   );
 }

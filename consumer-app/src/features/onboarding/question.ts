@@ -12,7 +12,7 @@ export interface QuestionProps {
   /** Saves what this screen asked and goes on. */
   save: (body: OnboardingSave) => void;
   /** Progress, back, the words on the button, and whether an answer is on its way: for the page. */
-  page: Pick<FunnelPageProps, 'step' | 'steps' | 'onBack' | 'busy' | 'actionLabel'>;
+  page: Pick<FunnelPageProps, 'step' | 'steps' | 'onBack' | 'busy' | 'actionLabel' | 'note'>;
   /** What the server said is wrong: as a whole, and by answer. */
   problem: string | undefined;
   fields: Record<string, string>;

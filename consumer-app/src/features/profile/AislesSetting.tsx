@@ -10,7 +10,7 @@ import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
 import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
-import { sendPreferences } from './settings.ts';
+import { sendPreferences } from './send.ts';
 
 /** In which order the person walks past the aisles of their shop. */
 export function AislesSetting({ settings, busy, error, onChange }: SettingProps) {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Sheet } from '@/components/Sheet';
 import { Shortage } from '@/features/menu';
-import { addDays, type Day, today, useFormat } from '@/lib/format';
+import { addDays, capital, type Day, today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
 export interface EffectSheetProps {
@@ -45,7 +45,17 @@ export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetPro
 function Effect({ before, after, from, customDropped, days, shortage }: SettingsEffect) {
   const t = useText();
   return (
-    <Stack spacing={5}>
+    // What lies below can be scrolled to without a mouse.
+    <Stack
+      spacing={5}
+      tabIndex={0}
+      role="group"
+      aria-label={t('profile.setting.change.title')}
+      sx={{
+        borderRadius: 2,
+        '&:focus-visible': { outline: (theme) => `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: -3 },
+      }}
+    >
       {customDropped && <Typography>{t('profile.setting.change.customDropped')}</Typography>}
       {before && after && from && <Target before={before} after={after} from={from} />}
       {shortage && (
@@ -115,7 +125,7 @@ function DayEffect({ day: { date, kcalBefore, kcal, meals } }: { day: DayChange 
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
         <Typography component="h4" sx={{ fontWeight: 600 }}>
-          {[near[date], format.dates.fullDay(date)].filter(Boolean).join(', ')}
+          {near[date] ?? capital(format.dates.fullDay(date))}
         </Typography>
         {kcalBefore !== undefined && kcal !== undefined && kcalBefore !== kcal && (
           <Typography variant="caption" color="textSecondary" sx={{ flex: 'none', pt: 0.75 }}>
@@ -123,15 +133,13 @@ function DayEffect({ day: { date, kcalBefore, kcal, meals } }: { day: DayChange 
           </Typography>
         )}
       </Box>
-      <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 2.5 }}>
         {meals.map((meal) => (
           <Box component="li" key={meal.slot}>
             <Typography variant="caption" component="p" color="textSecondary">
               {t(`food.slot.${meal.slot}`)}
             </Typography>
-            <Typography variant="body2" sx={{ color: meal.change === 'unsuitable' ? 'brand.danger' : 'text.primary' }}>
-              <MealEffect {...meal} />
-            </Typography>
+            <MealEffect {...meal} />
           </Box>
         ))}
       </Box>
@@ -139,21 +147,28 @@ function DayEffect({ day: { date, kcalBefore, kcal, meals } }: { day: DayChange 
   );
 }
 
-/** What becomes of a meal, in words. */
+/** What becomes of a meal: what is eaten then, and what that changes. */
 function MealEffect({ change, before, after }: MealChange) {
   const t = useText();
   const format = useFormat();
   const dish = after ?? before;
-  if (!dish) return t(`profile.setting.change.withheld.${change}`);
-  if (change === 'resized' && before && after)
-    return t('profile.setting.change.resized', {
-      name: dish.name,
-      before: format.exact(before.portion),
-      after: format.servings(after.portion),
-    });
-  return t(`profile.setting.change.${change}`, {
-    name: dish.name,
-    before: before?.name ?? '',
-    after: after?.name ?? '',
-  });
+  if (!dish) return <Typography variant="body2">{capital(t(`profile.setting.change.withheld.${change}`))}</Typography>;
+  const words = {
+    before: change === 'resized' ? format.exact(before?.portion ?? 0) : (before?.name ?? ''),
+    after: format.servings(dish.portion),
+  };
+  const unsuitable = change === 'unsuitable';
+  return (
+    <>
+      <Typography
+        variant="body2"
+        sx={{ fontWeight: 600, ...(change === 'removed' && { textDecoration: 'line-through', fontWeight: 400 }) }}
+      >
+        {dish.name}
+      </Typography>
+      <Typography variant="caption" component="p" color={unsuitable ? 'brand.danger' : 'textSecondary'}>
+        {t(`profile.setting.change.${change}`, words)}
+      </Typography>
+    </>
+  );
 }

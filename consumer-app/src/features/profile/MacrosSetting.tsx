@@ -13,7 +13,7 @@ import { useLanguage, useText } from '@/lib/i18n';
 import { fieldTexts, problemText } from '@/lib/problem';
 import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
-import { type OwnMacros, sendMacros } from './settings.ts';
+import { type OwnMacros, sendMacros } from './send.ts';
 
 const names = ['protein', 'fat', 'carbohydrate'] as const;
 const kcalPerGram = { protein: 4, fat: 9, carbohydrate: 4 };
@@ -42,12 +42,11 @@ export function MacrosSetting({ settings: { macros }, busy, error, onChange }: S
     focusField(wrong);
     if (wrong.length === 0) onChange({ send: sendMacros(grams), undo: before });
   };
-  // What is wrong with the sum stands with the first number.
   const wrongWith = (name: string) => {
     if (unreadable.includes(name)) return t('onboarding.numbers.wrong');
-    return fields[name] ?? (name === names[0] ? fields.kcal : undefined);
+    return fields[name];
   };
-  const told = names.some(wrongWith);
+  const told = fields.kcal !== undefined || names.some(wrongWith);
   return (
     <SettingFrame
       title={t('profile.setting.macros.title')}
@@ -72,6 +71,11 @@ export function MacrosSetting({ settings: { macros }, busy, error, onChange }: S
       {macros && (
         <Stack spacing={5}>
           <MacroRing kcal={kcal} {...grams} />
+          {fields.kcal && (
+            <Typography role="alert" variant="body2" align="center" sx={{ color: 'brand.danger' }}>
+              {fields.kcal}
+            </Typography>
+          )}
           {names.map((name) => (
             <Field
               key={name}

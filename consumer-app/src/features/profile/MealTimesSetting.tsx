@@ -13,7 +13,7 @@ import { pictureOf } from '@/lib/pictures';
 import { fieldTexts, problemText } from '@/lib/problem';
 import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
-import { type Shares, sendMealTimes, sharesAsSet } from './settings.ts';
+import { type Shares, sendMealTimes, sharesAsSet } from './send.ts';
 import { type Division, divide, rowsOf, totalOf, usualDivision } from './shares.ts';
 
 const fewest = 3;

@@ -5,7 +5,7 @@ import { useText } from '@/lib/i18n';
 import { fieldTexts, problemText } from '@/lib/problem';
 import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
-import { sendName } from './settings.ts';
+import { sendName } from './send.ts';
 
 /** What the person is called. */
 export function NameSetting({ settings, busy, error, onChange }: SettingProps) {

@@ -8,7 +8,7 @@ import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
 import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
-import { sendPortion } from './settings.ts';
+import { sendPortion } from './send.ts';
 
 /** The portion that recipes show in where the menu gives none. */
 export function PortionSetting({ settings, busy, error, onChange }: SettingProps) {

@@ -22,7 +22,8 @@ import { useLook } from '@/lib/look';
 import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
 import { Group, Row } from './Group.tsx';
-import { type SettingAddress, sendPreferences } from './settings.ts';
+import { sendPreferences } from './send.ts';
+import type { SettingAddress } from './settings.ts';
 import { useChangeSettings, useSettings } from './useSettings.ts';
 
 /** Who the person is and what they set. */

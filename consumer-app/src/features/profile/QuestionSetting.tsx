@@ -2,14 +2,18 @@ import type { Answers } from '@lepelblad/api';
 import { useEffect, useState } from 'react';
 import { answerFields, fieldsOf, QuestionFrame, type QuestionName, QuestionScreen } from '@/features/onboarding';
 import { focusField } from '@/lib/focusField';
+import { useText } from '@/lib/i18n';
 import { problemText } from '@/lib/problem';
 import { SettingFrame } from './SettingFrame.tsx';
 import type { SettingProps } from './SettingPage.tsx';
-import { sendAnswers } from './settings.ts';
+import { sendAnswers } from './send.ts';
 
 /** The answers of some fields only. */
 const only = (answers: Answers, names: readonly string[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => names.includes(name)));
+
+/** What is said of when a setting counts. Those that leave fewer recipes tell how many instead. */
+const noteOf = (name: QuestionName) => (name === 'diet' || name === 'cooking' ? name : 'needs');
 
 export interface QuestionSettingProps extends SettingProps {
   /** The question that is set, and those that its answer may open. */
@@ -18,6 +22,7 @@ export interface QuestionSettingProps extends SettingProps {
 
 /** A question of the ways in, asked again. When its answer opens another, that comes before both are kept. */
 export function QuestionSetting({ questions, settings, busy, error, onChange }: QuestionSettingProps) {
+  const t = useText();
   const [first] = questions;
   const [name, setName] = useState(first as QuestionName);
   const [draft, setDraft] = useState<Answers>({});
@@ -43,7 +48,7 @@ export function QuestionSetting({ questions, settings, busy, error, onChange }: 
         answers={answers}
         problem={error === undefined ? undefined : problemText(error)}
         fields={fields}
-        page={{ busy }}
+        page={{ busy, note: t(`profile.setting.note.${noteOf(name)}`) }}
         save={({ answers: given = {}, health }) => {
           const changed = { ...draft, ...given };
           setDraft(changed);

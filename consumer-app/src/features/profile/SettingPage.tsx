@@ -17,7 +17,8 @@ import { MealTimesSetting } from './MealTimesSetting.tsx';
 import { NameSetting } from './NameSetting.tsx';
 import { PortionSetting } from './PortionSetting.tsx';
 import { QuestionSetting } from './QuestionSetting.tsx';
-import { settings as all, type Change, isSetting, type SettingAddress } from './settings.ts';
+import type { Change } from './send.ts';
+import { settings as all, isSetting, type SettingAddress } from './settings.ts';
 import { useReview, useSettings } from './useSettings.ts';
 
 /** What every setting's page is given. */

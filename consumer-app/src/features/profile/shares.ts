@@ -1,5 +1,5 @@
 import type { MealSlot } from '@lepelblad/api';
-import type { Shares } from './settings.ts';
+import type { Shares } from './send.ts';
 
 /** Whole percents of the day's energy by meal time. */
 export type Division = Partial<Record<MealSlot, number>>;

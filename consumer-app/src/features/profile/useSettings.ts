@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { api } from '@/lib/api';
 import { text } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
-import type { Change, Send } from './settings.ts';
+import type { Change, Send } from './send.ts';
 
 const path = '/user/settings';
 

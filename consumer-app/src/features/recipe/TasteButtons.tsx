@@ -25,7 +25,7 @@ export function TasteButtons({ slug, name, taste }: TasteButtonsProps) {
           component="span"
           sx={{ display: 'inline-flex', ...(one === 'disliked' && { transform: 'rotate(180deg)' }) }}
         >
-          <ThumbIcon size={20} />
+          <ThumbIcon size={20} filled={taste === one} />
         </Box>
       }
     >

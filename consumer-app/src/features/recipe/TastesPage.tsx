@@ -104,7 +104,12 @@ function Said({ recipe, feedback: { taste, cooked } }: RecipeFeedback) {
           <Typography variant="body2" color="textSecondary">
             {t('recipe.feedback.cooked', { count: cooked })}
           </Typography>
-          <Button size="small" onClick={() => void forget()} aria-label={t('recipe.feedback.notCookedOf', recipe)}>
+          <Button
+            size="small"
+            sx={{ ml: -2.5 }}
+            onClick={() => void forget()}
+            aria-label={t('recipe.feedback.notCookedOf', recipe)}
+          >
             {t('recipe.feedback.notCooked')}
           </Button>
         </Box>

@@ -4,7 +4,7 @@ export const form = {
   week: {
     days: 'Choose a day',
     unsuitable: 'Does not suit you any more: swap this meal.',
-    liked: 'More often, because you liked it',
+    liked: 'You like this: it comes back more often',
     today: 'today',
     done: 'eaten',
   },

@@ -5,7 +5,7 @@ export const form = {
   week: {
     days: 'Kies een dag',
     unsuitable: 'Past niet meer bij wat jij eet: wissel deze maaltijd.',
-    liked: 'Vaker, omdat je dit lekker vond',
+    liked: 'Vind je lekker: komt vaker terug',
     today: 'vandaag',
     done: 'gegeten',
   },
