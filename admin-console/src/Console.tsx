@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Route } from 'react-router';
-import { figureCalls, figureOperations, figures } from './figures';
+import { figureCalls, figureOperations, figures, menuFigureCalls } from './figures';
 import { importCalls, importOperations, imports, importVerbs } from './imports';
 import { ingredientCalls, ingredientOperations, ingredients } from './ingredients';
 import { BrandingContext } from './layout/Brand';
@@ -56,6 +56,7 @@ export function Console({ boot, client, store, nonce }: ConsoleProps) {
         imports: importCalls(client),
         staff: staffCalls(client),
         figures: figureCalls(client),
+        menuFigures: menuFigureCalls(client),
       },
       importVerbs(client),
     ),

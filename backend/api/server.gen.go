@@ -1093,6 +1093,30 @@ func (e MealTime) Valid() bool {
 	}
 }
 
+// Defines values for MenuUndoKind.
+const (
+	NewDay   MenuUndoKind = "newDay"
+	Surprise MenuUndoKind = "surprise"
+	Swap     MenuUndoKind = "swap"
+	TakeOver MenuUndoKind = "takeOver"
+)
+
+// Valid indicates whether the value is a known member of the MenuUndoKind enum.
+func (e MenuUndoKind) Valid() bool {
+	switch e {
+	case NewDay:
+		return true
+	case Surprise:
+		return true
+	case Swap:
+		return true
+	case TakeOver:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PlanInterval.
 const (
 	Month   PlanInterval = "month"
@@ -2182,6 +2206,21 @@ type GlanceMeal struct {
 	Slot  MealSlot `json:"slot"`
 }
 
+// GroceryChange How much more or less of an ingredient must be bought, counted in packs where it is sold so
+type GroceryChange struct {
+	Name string `json:"name"`
+
+	// Packs Left out when it is not sold in packs, or those of another size come
+	Packs *Packs `json:"packs,omitempty"`
+
+	// Quantity In `unit`; left out when it is taken to taste
+	Quantity *float64 `json:"quantity,omitempty"`
+	Unit     *Unit    `json:"unit,omitempty"`
+
+	// Whole The week did not need it before, or no longer does; otherwise the amount changes
+	Whole bool `json:"whole"`
+}
+
 // ImportColumn defines model for ImportColumn.
 type ImportColumn struct {
 	// Column Of the header
@@ -2566,29 +2605,22 @@ type MacrosRegenerate struct {
 
 // MealAlternative defines model for MealAlternative.
 type MealAlternative struct {
-	// Effect What a replacement changes on the day and on the shopping list
-	Effect  MealEffect `json:"effect"`
+	// Effect What a change does to its day, and to what must be bought for its whole week
+	Effect  MenuEffect `json:"effect"`
 	Portion float64    `json:"portion"`
 	Recipe  RecipeCard `json:"recipe"`
 }
 
-// MealEffect What a replacement changes on the day and on the shopping list
-type MealEffect struct {
-	// Carbohydrate g
-	Carbohydrate float64 `json:"carbohydrate"`
+// MealLock defines model for MealLock.
+type MealLock struct {
+	Date openapi_types.Date `json:"date"`
 
-	// Extra Names of ingredients that the week did not need before
-	Extra []string `json:"extra"`
+	// Locked How it should be afterwards, so that pressing twice does no harm
+	Locked bool `json:"locked"`
 
-	// Fat g
-	Fat  float64 `json:"fat"`
-	Kcal float64 `json:"kcal"`
-
-	// Protein g
-	Protein float64 `json:"protein"`
-
-	// Saved Names of ingredients that the week no longer needs
-	Saved []string `json:"saved"`
+	// Recipe Slug of the recipe that is there now. When something else is there, the answer is 409
+	Recipe string   `json:"recipe"`
+	Slot   MealSlot `json:"slot"`
 }
 
 // MealReplace defines model for MealReplace.
@@ -2597,6 +2629,9 @@ type MealReplace struct {
 
 	// Portion The one that fits best when left out
 	Portion *float64 `json:"portion,omitempty"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
 
 	// Recipe Slug of the recipe that comes
 	Recipe string `json:"recipe"`
@@ -2608,11 +2643,19 @@ type MealReplace struct {
 
 // MealReplaceRandom defines model for MealReplaceRandom.
 type MealReplaceRandom struct {
-	Date openapi_types.Date `json:"date"`
+	// Comes Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes
+	Comes *string            `json:"comes,omitempty"`
+	Date  openapi_types.Date `json:"date"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
 
 	// Replaces Slug of the recipe that is there now. When something else is there, the answer is 409, so that pressing twice replaces once
 	Replaces string   `json:"replaces"`
 	Slot     MealSlot `json:"slot"`
+
+	// Turn How many previews of the same were passed over
+	Turn *MenuTurn `json:"turn,omitempty"`
 }
 
 // MealShortage defines model for MealShortage.
@@ -2659,6 +2702,9 @@ type MenuDay struct {
 	Relaxed *[]string `json:"relaxed,omitempty"`
 	Target  Target    `json:"target"`
 
+	// Why Sentences: how the day lies to its target, and why something gave way on it; left out without a week around it
+	Why *[]string `json:"why,omitempty"`
+
 	// Withheld Without access, of every day but today: when there are meals; left out when the meals are there
 	Withheld *[]MealSlot `json:"withheld,omitempty"`
 
@@ -2666,17 +2712,114 @@ type MenuDay struct {
 	WithinBands bool `json:"withinBands"`
 }
 
+// MenuDayChange defines model for MenuDayChange.
+type MenuDayChange struct {
+	Day MenuDay `json:"day"`
+
+	// Effect What a change does to its day, and to what must be bought for its whole week
+	Effect MenuEffect `json:"effect"`
+
+	// Made False for a preview
+	Made bool `json:"made"`
+
+	// Undo The change of a week that can be taken back next; left out when there is none
+	Undo *MenuUndo `json:"undo,omitempty"`
+}
+
+// MenuDayRecipes Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+type MenuDayRecipes = []RecipeSlug
+
+// MenuDayRegenerate defines model for MenuDayRegenerate.
+type MenuDayRegenerate struct {
+	// Comes Slugs of the day that a preview showed, in its order. When another would come, the answer is 409: what was shown is what comes
+	Comes *[]RecipeSlug      `json:"comes,omitempty"`
+	Date  openapi_types.Date `json:"date"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
+	// Replaces Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+	Replaces MenuDayRecipes `json:"replaces"`
+
+	// Turn How many previews of the same were passed over
+	Turn *MenuTurn `json:"turn,omitempty"`
+}
+
+// MenuDayTakeOver defines model for MenuDayTakeOver.
+type MenuDayTakeOver struct {
+	// Comes As for a new day
+	Comes *[]RecipeSlug `json:"comes,omitempty"`
+
+	// From The day that is copied
+	From openapi_types.Date `json:"from"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
+
+	// Replaces Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once
+	Replaces MenuDayRecipes `json:"replaces"`
+
+	// To The day that changes
+	To openapi_types.Date `json:"to"`
+}
+
+// MenuEffect What a change does to its day, and to what must be bought for its whole week
+type MenuEffect struct {
+	// Carbohydrate g
+	Carbohydrate float64 `json:"carbohydrate"`
+
+	// Extra What comes onto the shopping list
+	Extra []GroceryChange `json:"extra"`
+
+	// Fat g
+	Fat float64 `json:"fat"`
+
+	// Kcal More than before; negative is less
+	Kcal float64 `json:"kcal"`
+
+	// Protein g
+	Protein float64 `json:"protein"`
+
+	// Saved What goes off it
+	Saved []GroceryChange `json:"saved"`
+}
+
+// MenuFigures defines model for MenuFigures.
+type MenuFigures struct {
+	// Judged Menus of which a proof was kept
+	Judged int `json:"judged"`
+
+	// LargestGap The same of the worst
+	LargestGap *float64 `json:"largestGap,omitempty"`
+
+	// MeanGap How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none
+	MeanGap *float64 `json:"meanGap,omitempty"`
+	Menus   int      `json:"menus"`
+
+	// Proven Of those that are proven to be the best
+	Proven int `json:"proven"`
+
+	// Week Example: 2026-W48
+	Week string `json:"week"`
+}
+
 // MenuMeal defines model for MenuMeal.
 type MenuMeal struct {
+	// Locked The person wants it to stay; left out otherwise
+	Locked *bool `json:"locked,omitempty"`
+
 	// Portion Portion factor; the recipe's nutrients are those of this portion
 	Portion float64    `json:"portion"`
 	Recipe  RecipeCard `json:"recipe"`
 	Slot    MealSlot   `json:"slot"`
 	Taste   *Taste     `json:"taste,omitempty"`
 
-	// Unsuitable The person may not eat this any more, and no other recipe fits here; left out otherwise
+	// Unsuitable The person may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
 	Unsuitable *bool `json:"unsuitable,omitempty"`
 }
+
+// MenuPreview Tell what would change, and change nothing
+type MenuPreview = bool
 
 // MenuShortage Why no week fits
 type MenuShortage struct {
@@ -2684,6 +2827,40 @@ type MenuShortage struct {
 	Advice  *string        `json:"advice,omitempty"`
 	Meals   []MealShortage `json:"meals"`
 	Message string         `json:"message"`
+}
+
+// MenuTurn How many previews of the same were passed over
+type MenuTurn = int
+
+// MenuUndo The change of a week that can be taken back next; left out when there is none
+type MenuUndo struct {
+	// Back Names of the recipes that come back, in the order of the day
+	Back []string `json:"back"`
+
+	// Change Its number
+	Change int `json:"change"`
+
+	// Date The day that it changed
+	Date openapi_types.Date `json:"date"`
+
+	// Effect What a change does to its day, and to what must be bought for its whole week
+	Effect MenuEffect   `json:"effect"`
+	Kind   MenuUndoKind `json:"kind"`
+}
+
+// MenuUndoKind defines model for MenuUndo.Kind.
+type MenuUndoKind string
+
+// MenuUndoRequest defines model for MenuUndoRequest.
+type MenuUndoRequest struct {
+	// Change Number of the change
+	Change int `json:"change"`
+
+	// Date The day that it changed
+	Date openapi_types.Date `json:"date"`
+
+	// Preview Tell what would change, and change nothing
+	Preview *MenuPreview `json:"preview,omitempty"`
 }
 
 // Money defines model for Money.
@@ -3796,8 +3973,14 @@ type WeeklyMenu struct {
 	// Today In Europe/Amsterdam
 	Today openapi_types.Date `json:"today"`
 
+	// Undo The change of a week that can be taken back next; left out when there is none
+	Undo *MenuUndo `json:"undo,omitempty"`
+
 	// Week Example: 2026-W48
 	Week string `json:"week"`
+
+	// Why Sentences: why the week is as it is, and how sure it is that there is no better; none when no week fits
+	Why []string `json:"why"`
 }
 
 // WeightIndication An indication in kg, one decimal, as the brand tells it: by the formula, or from the deficit. Only for goal lose with a deficit.
@@ -3910,6 +4093,11 @@ type InviteOnboardingAnswer struct {
 // MenuDayAnswer defines model for MenuDayAnswer.
 type MenuDayAnswer struct {
 	Data MenuDay `json:"data"`
+}
+
+// MenuDayChangeAnswer defines model for MenuDayChangeAnswer.
+type MenuDayChangeAnswer struct {
+	Data MenuDayChange `json:"data"`
 }
 
 // OnboardingAnswer defines model for OnboardingAnswer.
@@ -4110,6 +4298,18 @@ type GetFiguresParams struct {
 
 	// CameFrom Only who came from there
 	CameFrom *CameFrom `form:"cameFrom,omitempty" json:"cameFrom,omitempty"`
+}
+
+// GetMenuFiguresParams defines parameters for GetMenuFigures.
+type GetMenuFiguresParams struct {
+	// TenantId Whose figures; those of the platform's own brand when left out
+	TenantId *openapi_types.UUID `form:"tenantId,omitempty" json:"tenantId,omitempty"`
+
+	// From A day of the first week
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To A day of the last week
+	To openapi_types.Date `form:"to" json:"to"`
 }
 
 // ListIngredientsParams defines parameters for ListIngredients.
@@ -4416,11 +4616,23 @@ type ToggleFavoriteJSONRequestBody = FavoriteChange
 // IngestEventsJSONRequestBody defines body for IngestEvents for application/json ContentType.
 type IngestEventsJSONRequestBody = EventBatch
 
+// LockMealJSONRequestBody defines body for LockMeal for application/json ContentType.
+type LockMealJSONRequestBody = MealLock
+
 // ReplaceMealJSONRequestBody defines body for ReplaceMeal for application/json ContentType.
 type ReplaceMealJSONRequestBody = MealReplace
 
 // ReplaceMealAtRandomJSONRequestBody defines body for ReplaceMealAtRandom for application/json ContentType.
 type ReplaceMealAtRandomJSONRequestBody = MealReplaceRandom
+
+// RegenerateMenuDayJSONRequestBody defines body for RegenerateMenuDay for application/json ContentType.
+type RegenerateMenuDayJSONRequestBody = MenuDayRegenerate
+
+// TakeOverMenuDayJSONRequestBody defines body for TakeOverMenuDay for application/json ContentType.
+type TakeOverMenuDayJSONRequestBody = MenuDayTakeOver
+
+// UndoMenuChangeJSONRequestBody defines body for UndoMenuChange for application/json ContentType.
+type UndoMenuChangeJSONRequestBody = MenuUndoRequest
 
 // GiveFeedbackJSONRequestBody defines body for GiveFeedback for application/json ContentType.
 type GiveFeedbackJSONRequestBody = FeedbackChange
@@ -4580,12 +4792,24 @@ type ServerInterface interface {
 	// ListMealAlternatives Recipes that could take a meal's place, best first, with what each would change
 	// (GET /receipts/weekly-menu/mealtime/alternatives)
 	ListMealAlternatives(c fiber.Ctx, params ListMealAlternativesParams) error
+	// LockMeal Keep a meal as it is, or let it be changed again
+	// (POST /receipts/weekly-menu/mealtime/lock)
+	LockMeal(c fiber.Ctx) error
 	// ReplaceMeal This recipe for that meal, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
 	ReplaceMeal(c fiber.Ctx) error
 	// ReplaceMealAtRandom Another recipe for that meal, still within all rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
 	ReplaceMealAtRandom(c fiber.Ctx) error
+	// RegenerateMenuDay A new day, the others untouched
+	// (POST /receipts/weekly-menu/regenerate-day)
+	RegenerateMenuDay(c fiber.Ctx) error
+	// TakeOverMenuDay Copy one day's menu onto another
+	// (POST /receipts/weekly-menu/takeover-day)
+	TakeOverMenuDay(c fiber.Ctx) error
+	// UndoMenuChange Take back the last change of a week, and with the next call the one before it
+	// (POST /receipts/weekly-menu/undo)
+	UndoMenuChange(c fiber.Ctx) error
 	// GetRecipe One recipe, scaled
 	// (GET /receipts/{slug})
 	GetRecipe(c fiber.Ctx, slug Slug, params GetRecipeParams) error
@@ -4622,6 +4846,9 @@ type ServerInterface interface {
 	// GetFigures How far people come in the ways in, day by day and by where they came from
 	// (GET /user/admin/figures)
 	GetFigures(c fiber.Ctx, params GetFiguresParams) error
+	// GetMenuFigures How many weekly menus were made, and of how many it is proven that there is no better
+	// (GET /user/admin/figures/menus)
+	GetMenuFigures(c fiber.Ctx, params GetMenuFiguresParams) error
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(c fiber.Ctx, params ListIngredientsParams) error
@@ -5459,6 +5686,24 @@ func (siw *ServerInterfaceWrapper) ListMealAlternatives(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// LockMeal operation middleware
+func (siw *ServerInterfaceWrapper) LockMeal(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.LockMeal(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ReplaceMeal operation middleware
 func (siw *ServerInterfaceWrapper) ReplaceMeal(c fiber.Ctx) error {
 
@@ -5482,6 +5727,60 @@ func (siw *ServerInterfaceWrapper) ReplaceMealAtRandom(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ReplaceMealAtRandom(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RegenerateMenuDay operation middleware
+func (siw *ServerInterfaceWrapper) RegenerateMenuDay(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RegenerateMenuDay(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// TakeOverMenuDay operation middleware
+func (siw *ServerInterfaceWrapper) TakeOverMenuDay(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.TakeOverMenuDay(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UndoMenuChange operation middleware
+func (siw *ServerInterfaceWrapper) UndoMenuChange(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UndoMenuChange(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -5890,6 +6189,57 @@ func (siw *ServerInterfaceWrapper) GetFigures(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetFigures(c, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetMenuFigures operation middleware
+func (siw *ServerInterfaceWrapper) GetMenuFigures(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetMenuFiguresParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "tenantId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tenantId", query, &params.TenantId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter tenantId: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", query, &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter from: %w", err).Error())
+	}
+
+	// ------------- Required query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", query, &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter to: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetMenuFigures(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -8923,6 +9273,14 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/manual-replace", wrapper.ReplaceMeal)
 
+	router.Post(options.BaseURL+"/receipts/weekly-menu/mealtime/lock", wrapper.LockMeal)
+
+	router.Post(options.BaseURL+"/receipts/weekly-menu/regenerate-day", wrapper.RegenerateMenuDay)
+
+	router.Post(options.BaseURL+"/receipts/weekly-menu/takeover-day", wrapper.TakeOverMenuDay)
+
+	router.Post(options.BaseURL+"/receipts/weekly-menu/undo", wrapper.UndoMenuChange)
+
 	router.Get(options.BaseURL+"/shopping-lists", wrapper.ListShoppingLists)
 
 	router.Post(options.BaseURL+"/shopping-lists/generate", wrapper.GenerateShoppingList)
@@ -8946,6 +9304,8 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Post(options.BaseURL+"/ingest", wrapper.IngestEvents)
 
 	router.Get(options.BaseURL+"/user/admin/figures", wrapper.GetFigures)
+
+	router.Get(options.BaseURL+"/user/admin/figures/menus", wrapper.GetMenuFigures)
 
 	router.Post(options.BaseURL+"/consent", wrapper.ChooseConsent)
 
@@ -8993,6 +9353,10 @@ type InviteOnboardingAnswerJSONResponse struct {
 
 type MenuDayAnswerJSONResponse struct {
 	Data MenuDay `json:"data"`
+}
+
+type MenuDayChangeAnswerJSONResponse struct {
+	Data MenuDayChange `json:"data"`
 }
 
 type OnboardingAnswerJSONResponse struct {
@@ -9447,6 +9811,35 @@ func (response ListMealAlternativesdefaultJSONResponse) VisitListMealAlternative
 	return ctx.JSON(&response.Body)
 }
 
+type LockMealRequestObject struct {
+	Body *LockMealJSONRequestBody
+}
+
+type LockMealResponseObject interface {
+	VisitLockMealResponse(ctx fiber.Ctx) error
+}
+
+type LockMeal200JSONResponse struct{ MenuDayAnswerJSONResponse }
+
+func (response LockMeal200JSONResponse) VisitLockMealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type LockMealdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response LockMealdefaultJSONResponse) VisitLockMealResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ReplaceMealRequestObject struct {
 	Body *ReplaceMealJSONRequestBody
 }
@@ -9455,7 +9848,9 @@ type ReplaceMealResponseObject interface {
 	VisitReplaceMealResponse(ctx fiber.Ctx) error
 }
 
-type ReplaceMeal200JSONResponse struct{ MenuDayAnswerJSONResponse }
+type ReplaceMeal200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
 
 func (response ReplaceMeal200JSONResponse) VisitReplaceMealResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -9484,7 +9879,9 @@ type ReplaceMealAtRandomResponseObject interface {
 	VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error
 }
 
-type ReplaceMealAtRandom200JSONResponse struct{ MenuDayAnswerJSONResponse }
+type ReplaceMealAtRandom200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
 
 func (response ReplaceMealAtRandom200JSONResponse) VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -9499,6 +9896,99 @@ type ReplaceMealAtRandomdefaultJSONResponse struct {
 }
 
 func (response ReplaceMealAtRandomdefaultJSONResponse) VisitReplaceMealAtRandomResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RegenerateMenuDayRequestObject struct {
+	Body *RegenerateMenuDayJSONRequestBody
+}
+
+type RegenerateMenuDayResponseObject interface {
+	VisitRegenerateMenuDayResponse(ctx fiber.Ctx) error
+}
+
+type RegenerateMenuDay200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
+
+func (response RegenerateMenuDay200JSONResponse) VisitRegenerateMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RegenerateMenuDaydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RegenerateMenuDaydefaultJSONResponse) VisitRegenerateMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type TakeOverMenuDayRequestObject struct {
+	Body *TakeOverMenuDayJSONRequestBody
+}
+
+type TakeOverMenuDayResponseObject interface {
+	VisitTakeOverMenuDayResponse(ctx fiber.Ctx) error
+}
+
+type TakeOverMenuDay200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
+
+func (response TakeOverMenuDay200JSONResponse) VisitTakeOverMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type TakeOverMenuDaydefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response TakeOverMenuDaydefaultJSONResponse) VisitTakeOverMenuDayResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UndoMenuChangeRequestObject struct {
+	Body *UndoMenuChangeJSONRequestBody
+}
+
+type UndoMenuChangeResponseObject interface {
+	VisitUndoMenuChangeResponse(ctx fiber.Ctx) error
+}
+
+type UndoMenuChange200JSONResponse struct {
+	MenuDayChangeAnswerJSONResponse
+}
+
+func (response UndoMenuChange200JSONResponse) VisitUndoMenuChangeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UndoMenuChangedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UndoMenuChangedefaultJSONResponse) VisitUndoMenuChangeResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -9858,6 +10348,38 @@ type GetFiguresdefaultJSONResponse struct {
 }
 
 func (response GetFiguresdefaultJSONResponse) VisitGetFiguresResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetMenuFiguresRequestObject struct {
+	Params GetMenuFiguresParams
+}
+
+type GetMenuFiguresResponseObject interface {
+	VisitGetMenuFiguresResponse(ctx fiber.Ctx) error
+}
+
+type GetMenuFigures200JSONResponse struct {
+	Data  []MenuFigures `json:"data"`
+	Total int           `json:"total"`
+}
+
+func (response GetMenuFigures200JSONResponse) VisitGetMenuFiguresResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetMenuFiguresdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetMenuFiguresdefaultJSONResponse) VisitGetMenuFiguresResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -12772,12 +13294,24 @@ type StrictServerInterface interface {
 	// ListMealAlternatives Recipes that could take a meal's place, best first, with what each would change
 	// (GET /receipts/weekly-menu/mealtime/alternatives)
 	ListMealAlternatives(ctx context.Context, request ListMealAlternativesRequestObject) (ListMealAlternativesResponseObject, error)
+	// LockMeal Keep a meal as it is, or let it be changed again
+	// (POST /receipts/weekly-menu/mealtime/lock)
+	LockMeal(ctx context.Context, request LockMealRequestObject) (LockMealResponseObject, error)
 	// ReplaceMeal This recipe for that meal, scaled to fit
 	// (POST /receipts/weekly-menu/mealtime/manual-replace)
 	ReplaceMeal(ctx context.Context, request ReplaceMealRequestObject) (ReplaceMealResponseObject, error)
 	// ReplaceMealAtRandom Another recipe for that meal, still within all rules
 	// (POST /receipts/weekly-menu/mealtime/random-replace)
 	ReplaceMealAtRandom(ctx context.Context, request ReplaceMealAtRandomRequestObject) (ReplaceMealAtRandomResponseObject, error)
+	// RegenerateMenuDay A new day, the others untouched
+	// (POST /receipts/weekly-menu/regenerate-day)
+	RegenerateMenuDay(ctx context.Context, request RegenerateMenuDayRequestObject) (RegenerateMenuDayResponseObject, error)
+	// TakeOverMenuDay Copy one day's menu onto another
+	// (POST /receipts/weekly-menu/takeover-day)
+	TakeOverMenuDay(ctx context.Context, request TakeOverMenuDayRequestObject) (TakeOverMenuDayResponseObject, error)
+	// UndoMenuChange Take back the last change of a week, and with the next call the one before it
+	// (POST /receipts/weekly-menu/undo)
+	UndoMenuChange(ctx context.Context, request UndoMenuChangeRequestObject) (UndoMenuChangeResponseObject, error)
 	// GetRecipe One recipe, scaled
 	// (GET /receipts/{slug})
 	GetRecipe(ctx context.Context, request GetRecipeRequestObject) (GetRecipeResponseObject, error)
@@ -12814,6 +13348,9 @@ type StrictServerInterface interface {
 	// GetFigures How far people come in the ways in, day by day and by where they came from
 	// (GET /user/admin/figures)
 	GetFigures(ctx context.Context, request GetFiguresRequestObject) (GetFiguresResponseObject, error)
+	// GetMenuFigures How many weekly menus were made, and of how many it is proven that there is no better
+	// (GET /user/admin/figures/menus)
+	GetMenuFigures(ctx context.Context, request GetMenuFiguresRequestObject) (GetMenuFiguresResponseObject, error)
 	// ListIngredients The platform's ingredients, for the console
 	// (GET /user/admin/ingredients)
 	ListIngredients(ctx context.Context, request ListIngredientsRequestObject) (ListIngredientsResponseObject, error)
@@ -13525,6 +14062,45 @@ func (sh *strictHandler) ListMealAlternatives(ctx fiber.Ctx, params ListMealAlte
 	return nil
 }
 
+// LockMeal operation middleware
+func (sh *strictHandler) LockMeal(ctx fiber.Ctx) error {
+	var request LockMealRequestObject
+
+	var body LockMealJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.LockMeal(ctx.Context(), request.(LockMealRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LockMeal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(LockMealResponseObject); ok {
+		if err := validResponse.VisitLockMealResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ReplaceMeal operation middleware
 func (sh *strictHandler) ReplaceMeal(ctx fiber.Ctx) error {
 	var request ReplaceMealRequestObject
@@ -13595,6 +14171,123 @@ func (sh *strictHandler) ReplaceMealAtRandom(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ReplaceMealAtRandomResponseObject); ok {
 		if err := validResponse.VisitReplaceMealAtRandomResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RegenerateMenuDay operation middleware
+func (sh *strictHandler) RegenerateMenuDay(ctx fiber.Ctx) error {
+	var request RegenerateMenuDayRequestObject
+
+	var body RegenerateMenuDayJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RegenerateMenuDay(ctx.Context(), request.(RegenerateMenuDayRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RegenerateMenuDay")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RegenerateMenuDayResponseObject); ok {
+		if err := validResponse.VisitRegenerateMenuDayResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// TakeOverMenuDay operation middleware
+func (sh *strictHandler) TakeOverMenuDay(ctx fiber.Ctx) error {
+	var request TakeOverMenuDayRequestObject
+
+	var body TakeOverMenuDayJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.TakeOverMenuDay(ctx.Context(), request.(TakeOverMenuDayRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TakeOverMenuDay")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(TakeOverMenuDayResponseObject); ok {
+		if err := validResponse.VisitTakeOverMenuDayResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UndoMenuChange operation middleware
+func (sh *strictHandler) UndoMenuChange(ctx fiber.Ctx) error {
+	var request UndoMenuChangeRequestObject
+
+	var body UndoMenuChangeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UndoMenuChange(ctx.Context(), request.(UndoMenuChangeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UndoMenuChange")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UndoMenuChangeResponseObject); ok {
+		if err := validResponse.VisitUndoMenuChangeResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -13972,6 +14665,33 @@ func (sh *strictHandler) GetFigures(ctx fiber.Ctx, params GetFiguresParams) erro
 		return err
 	} else if validResponse, ok := response.(GetFiguresResponseObject); ok {
 		if err := validResponse.VisitGetFiguresResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetMenuFigures operation middleware
+func (sh *strictHandler) GetMenuFigures(ctx fiber.Ctx, params GetMenuFiguresParams) error {
+	var request GetMenuFiguresRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMenuFigures(ctx.Context(), request.(GetMenuFiguresRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMenuFigures")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMenuFiguresResponseObject); ok {
+		if err := validResponse.VisitGetMenuFiguresResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -1,10 +1,11 @@
 // Command bench measures what the design promises: ratios within one run where machines differ, and what the planner is held to. Its
-// arguments name the parts to measure, database, search and planner; without any it measures all.
+// arguments name the parts to measure, database, search, planner and weeks; without any it measures all.
 package main
 
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net/url"
@@ -21,7 +22,8 @@ import (
 )
 
 func main() {
-	if err := run(context.Background(), os.Stdout, os.Args[1:]); err != nil {
+	flag.Parse()
+	if err := run(context.Background(), os.Stdout, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -33,7 +35,7 @@ type part struct {
 	measure func(context.Context, io.Writer) error
 }
 
-var parts = []part{{"database", benchScope}, {"search", benchSearch}, {"planner", benchPlanner}}
+var parts = []part{{"database", benchScope}, {"search", benchSearch}, {"planner", benchPlanner}, {"weeks", benchAhead}}
 
 // run measures the parts that are named, or all, also after a limit that was missed.
 func run(ctx context.Context, out io.Writer, names []string) error {

@@ -12,6 +12,7 @@ import { useText } from '@/providers/i18n';
 import type { Figures, Wanted } from './calls';
 import { Days } from './Days';
 import { Filters } from './Filters';
+import { Menus } from './Menus';
 import { Origins } from './Origins';
 import { Steps } from './Steps';
 import { useWanted } from './useWanted';
@@ -69,6 +70,7 @@ function Chosen({ brands }: { brands: { id: string; name: string }[] }) {
     <>
       <Filters brands={brands} wanted={wanted} origins={found?.origins ?? []} onChange={change} />
       {shown()}
+      <Menus wanted={wanted} />
     </>
   );
 }

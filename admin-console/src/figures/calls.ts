@@ -11,6 +11,9 @@ export type StepFigures = components['schemas']['StepFigures'];
 export type DayFigures = components['schemas']['DayFigures'];
 export type OriginFigures = components['schemas']['OriginFigures'];
 
+/** How good the menus of a week are. */
+export type MenuFigures = components['schemas']['MenuFigures'] & { id: string };
+
 /** What somebody wants to see, as it stands in the address. A day is `2026-11-21`; an empty tenant is the platform's own brand. */
 export interface Wanted {
   tenantId: string;
@@ -31,3 +34,15 @@ export const figureCalls = (client: ApiClient): ResourceCalls<Figures> => ({
 });
 
 export const figureOperations: ResourceOperations = { list: 'getFigures' };
+
+export const menuFigureCalls = (client: ApiClient): ResourceCalls<MenuFigures> => ({
+  async list(_page, { tenantId, from, to }, signal) {
+    const query = {
+      ...(tenantId ? { tenantId } : {}),
+      from,
+      to,
+    } as operations['getMenuFigures']['parameters']['query'];
+    const { data, total } = bodyOf(await client.GET('/user/admin/figures/menus', { params: { query }, signal }));
+    return { data: data.map((one) => ({ id: one.week, ...one })), total };
+  },
+});

@@ -37,6 +37,7 @@ const serverWith = (figures: Omit<Figures, 'id'>, more: Answers = {}) =>
   serverOf({
     'GET /user/admin/whitelabels': () => page([fitpuur, ketokompas]),
     [`GET ${path}`]: () => Response.json({ data: figures }),
+    [`GET ${path}/menus`]: () => page([]),
     ...more,
   });
 
@@ -126,6 +127,29 @@ describe('the figures', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging bij ons iets mis.');
     server.answer({ [`GET ${path}`]: () => Response.json({ data: found }) });
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+    expect(await screen.findByText('1.500')).toBeTruthy();
+  });
+
+  it('of menus say week by week how many are proven the best, and how much better the others could be', async () => {
+    const weeks = [
+      { week: '2026-W47', menus: 1200, judged: 1000, proven: 900, meanGap: 0.04, largestGap: 0.251 },
+      { week: '2026-W48', menus: 3, judged: 0, proven: 0 },
+    ];
+    const server = serverWith(found, { [`GET ${path}/menus`]: () => page(weeks) });
+    renderConsole({ server, path: '/figures?from=2026-11-16&to=2026-11-29', staff });
+    const menus = within(await screen.findByRole('table', { name: 'Hoe goed de weekmenu’s zijn' }));
+    expect(menus.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'WeekGemaaktBewezen de besteRest kan beter, gemiddeldHoogstens',
+      '2026-W471.20090%4%25%',
+      '2026-W483–––',
+    ]);
+    expect(server.queriesOf(`${path}/menus`)).toEqual([{ from: '2026-11-16', to: '2026-11-29' }]);
+  });
+
+  it('of menus that cannot be had say why, beside those that can', async () => {
+    const server = serverWith(found, { [`GET ${path}/menus`]: () => refusal(500, 'Er ging bij ons iets mis.') });
+    renderConsole({ server, path: '/figures', staff });
+    expect((await screen.findByRole('alert')).textContent).toContain('Er ging bij ons iets mis.');
     expect(await screen.findByText('1.500')).toBeTruthy();
   });
 

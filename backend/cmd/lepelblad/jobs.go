@@ -19,6 +19,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/reminder"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
@@ -44,9 +45,9 @@ func (c *serveCommand) sender(ctx context.Context) (mail.Sender, *mail.Outbox, e
 	return outbox, outbox, nil
 }
 
-// work starts what is done behind the requests: mail, what Stripe is asked later, imports, passing events on, and sweeping up. The function
+// work starts what is done behind the requests: mail, what Stripe is asked later, imports, next week's menus, passing events on, and sweeping up. The function
 // that it gives stops it.
-func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, reminders *reminder.Post, importing *imports.Service, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
+func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenancy.Store, sender mail.Sender, selling *billing.Service, reminders *reminder.Post, importing *imports.Service, menus *menu.Ahead, postHog *analytics.PostHog, key []byte, log *slog.Logger) (stop func(), err error) {
 	address, err := c.platformURL()
 	if err != nil {
 		return nil, err
@@ -72,6 +73,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	toStaff.AddWorkers(workers)
 	selling.AddWorkers(workers)
 	importing.AddWorkers(workers)
+	menus.AddWorkers(workers)
 	if postHog != nil {
 		postHog.AddWorkers(workers)
 	}
@@ -80,9 +82,7 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 	warnings := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
 	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
 		Pool: pool, Workers: workers, Log: warnings,
-		Periodic: []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) {
-			return sweepArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}}, nil
-		}, nil)},
+		Periodic: []*river.PeriodicJob{hourly(sweepArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}}), hourly(menu.NightArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}})},
 	})
 	if err != nil {
 		pool.Close()
@@ -96,6 +96,18 @@ func (c *serveCommand) work(ctx context.Context, db *postgres.DB, brands *tenanc
 		}
 		pool.Close()
 	}, nil
+}
+
+func hourly(args river.JobArgs) *river.PeriodicJob {
+	return river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) { return args, nil }, nil)
+}
+
+// rest lets requests go before work that may wait: for as long as that took.
+func rest(ctx context.Context, took time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(took):
+	}
 }
 
 // letterhead is in whose name a tenant's letters are written.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -111,7 +112,11 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Shop: c.shop(db, brands), Now: time.Now, Log: log}
 	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands)}
 	importing := &imports.Service{DB: db, Queue: queue, Now: time.Now}
-	stopJobs, err := c.work(ctx, db, brands, sender, selling, reminders, importing, postHog, key, log)
+	menus := menu.NewService(store, time.Now)
+	ahead := &menu.Ahead{DB: db, Queue: queue, Menus: menus, Now: time.Now, Log: log, Rest: rest, Tenants: func(ctx context.Context) ([]uuid.UUID, error) {
+		return tenancy.IDs(ctx, db.Platform())
+	}}
+	stopJobs, err := c.work(ctx, db, brands, sender, selling, reminders, importing, ahead, postHog, key, log)
 	if err != nil {
 		return err
 	}
@@ -128,7 +133,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil}, Imports: importing,
 		Reminders: reminding, Remind: hurry(db, reminders),
 		Outbox: outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
-		DB: db, Tenants: brands, Catalogue: store, Menus: menu.NewService(store, time.Now),
+		DB: db, Tenants: brands, Catalogue: store, Menus: menus,
 		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
 	})

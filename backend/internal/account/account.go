@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
@@ -148,6 +149,24 @@ func find(ctx context.Context, q postgres.InTenant, sql string, id uuid.UUID) (A
 	}
 	if err != nil {
 		return Account{}, fmt.Errorf("looking up an account: %w", err)
+	}
+	return found, nil
+}
+
+// InUse lists up to most accounts that have answered everything and whose person did something since an instant, by id and from after
+// one; uuid.Nil is before the first. What somebody tried in their name counts for nothing.
+func InUse(ctx context.Context, q postgres.InTenant, since time.Time, after uuid.UUID, most int) ([]Account, error) {
+	const used = ` and id > $2 and calories_submitted_at is not null and exists (
+			select from audit_entries e where e.tenant_id = accounts.tenant_id and e.account_id = accounts.id
+			and e.at >= $3 and e.actor = 'consumer' and e.action <> $4)
+		order by id limit $5`
+	rows, err := q.Query(ctx, accounts+used, q.Tenant(), after, since, audit.LoginFailed, most)
+	if err != nil {
+		return nil, fmt.Errorf("listing who was here: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Account])
+	if err != nil {
+		return nil, fmt.Errorf("listing who was here: %w", err)
 	}
 	return found, nil
 }

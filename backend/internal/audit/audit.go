@@ -42,6 +42,11 @@ const (
 	PreferencesSet  Action = "preferences-updated"
 	PortionSet      Action = "portion-size-updated"
 	FeedbackGiven   Action = "feedback-given"
+	MealLocked      Action = "meal-locked"
+	MealUnlocked    Action = "meal-unlocked"
+	DayRenewed      Action = "menu-day-regenerated"
+	DayTakenOver    Action = "menu-day-taken-over"
+	MenuUndone      Action = "menu-change-undone"
 	RecipesSearched Action = "recipes-searched"
 	RecipeViewed    Action = "recipe-viewed"
 	TokenValidated  Action = "token-validated" // once an hour of use
@@ -103,6 +108,11 @@ var labels = map[Action]language.Text{
 	PreferencesSet:  {NL: "Voorkeuren veranderd", EN: "Preferences changed"},
 	PortionSet:      {NL: "Portie veranderd", EN: "Portion size changed"},
 	FeedbackGiven:   {NL: "Verteld wat je van een recept vond", EN: "Said how a recipe was"},
+	MealLocked:      {NL: "Maaltijd vastgezet", EN: "Meal locked"},
+	MealUnlocked:    {NL: "Maaltijd losgemaakt", EN: "Meal unlocked"},
+	DayRenewed:      {NL: "Nieuwe dag in het weekmenu", EN: "New day in the weekly menu"},
+	DayTakenOver:    {NL: "Dag van het weekmenu overgenomen", EN: "Day of the weekly menu copied"},
+	MenuUndone:      {NL: "Verandering van het weekmenu ongedaan gemaakt", EN: "Change of the weekly menu undone"},
 	RecipesSearched: {NL: "Recepten gezocht", EN: "Recipes searched"},
 	RecipeViewed:    {NL: "Recept bekeken", EN: "Recipe viewed"},
 	TokenValidated:  {NL: "Opnieuw herkend", EN: "Recognised again"},

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"strings"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -48,7 +46,7 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 			return nil, problems.Err()
 		}
 	}
-	answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}}
+	answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}, Why: []string{}}
 	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
@@ -65,9 +63,9 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 	if err != nil {
 		return nil, err
 	}
-	answer.Target = targetOf(found.Target)
+	answer.Target, answer.Why = targetOf(found.Target), whyWeek(found, known, v.language)
 	for day := range 7 {
-		told := dayOf(found, snapshot, day, known.Answers.CookingMinutes, v.language)
+		told := toldDay(found, snapshot, day, known, v.language)
 		if withheld := !known.Has(h.Now()) && !week.Date(day).Equal(h.today()); withheld {
 			told = withoutMeals(told)
 		}
@@ -81,6 +79,7 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 	if relaxed := relaxedTexts(found.Relaxed, v.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
 	}
+	answer.Undo = h.undoOf(found, found.Undo, known, snapshot, v.language)
 	return api.GetWeeklyMenu200JSONResponse{Data: answer}, nil
 }
 
@@ -100,53 +99,16 @@ func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMeal
 	}
 	answer := api.ListMealAlternatives200JSONResponse{Data: []api.MealAlternative{}}
 	for _, option := range options {
-		entry, ok := snapshot.ByID(option.RecipeID)
-		if !ok {
-			continue
+		for _, meal := range option.After.Meals {
+			if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == option.Day && meal.Slot == planner.Slot(p.Slot) {
+				answer.Data = append(answer.Data, api.MealAlternative{
+					Recipe: cardOf(entry, snapshot, meal.Portion, v.language), Portion: meal.Portion,
+					Effect: effectOf(option.Before, option.After, option.Day, snapshot, known, v.language),
+				})
+			}
 		}
-		effect := option.Effect
-		answer.Data = append(answer.Data, api.MealAlternative{
-			Recipe: cardOf(entry, snapshot, option.Portion, v.language), Portion: option.Portion,
-			Effect: api.MealEffect{
-				Kcal: math.Round(effect.KCal), Protein: tenths(effect.Protein), Fat: tenths(effect.Fat), Carbohydrate: tenths(effect.Carbohydrate),
-				Extra: ingredientNames(effect.Extra, v.language), Saved: ingredientNames(effect.Saved, v.language),
-			},
-		})
 	}
 	return answer, nil
-}
-
-func (h handlers) ReplaceMealAtRandom(ctx context.Context, request api.ReplaceMealAtRandomRequestObject) (api.ReplaceMealAtRandomResponseObject, error) {
-	body := request.Body
-	day, err := h.replace(ctx, menu.Change{Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: body.Replaces})
-	if err != nil {
-		return nil, err
-	}
-	return api.ReplaceMealAtRandom200JSONResponse{MenuDayAnswerJSONResponse: api.MenuDayAnswerJSONResponse{Data: day}}, nil
-}
-
-func (h handlers) ReplaceMeal(ctx context.Context, request api.ReplaceMealRequestObject) (api.ReplaceMealResponseObject, error) {
-	body := request.Body
-	day, err := h.replace(ctx, menu.Change{
-		Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: body.Replaces, Recipe: body.Recipe, Portion: value(body.Portion),
-	})
-	if err != nil {
-		return nil, err
-	}
-	return api.ReplaceMeal200JSONResponse{MenuDayAnswerJSONResponse: api.MenuDayAnswerJSONResponse{Data: day}}, nil
-}
-
-func (h handlers) replace(ctx context.Context, change menu.Change) (api.MenuDay, error) {
-	v := visitOf(ctx)
-	known, err := v.diner(ctx)
-	if err != nil {
-		return api.MenuDay{}, err
-	}
-	changed, snapshot, err := h.Menus.Replace(ctx, v.scope, known, change)
-	if err != nil {
-		return api.MenuDay{}, err
-	}
-	return dayOf(changed, snapshot, menu.DayOf(change.Date), known.Answers.CookingMinutes, v.language), nil
 }
 
 // dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.
@@ -163,7 +125,7 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak
 		over = max(over, planner.TooLong(entry.Dish.Recipe.Minutes, wished, day))
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, speak), Portion: meal.Portion,
-			Unsuitable: given(meal.Unsuitable),
+			Unsuitable: given(meal.Unsuitable), Locked: given(meal.Locked),
 		})
 	}
 	if over > 0 {
@@ -173,14 +135,6 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak
 	aim := found.AimOf(day)
 	answer.WithinBands = planner.FitOf(aim.Target, aim.Keto, total.KCal, total.Protein, total.Fat, total.Carbohydrate).InBands
 	return answer
-}
-
-func ingredientNames(ingredients []*catalogue.Ingredient, speak language.Language) []string {
-	names := []string{}
-	for _, ingredient := range ingredients {
-		names = append(names, ingredient.Name.In(speak))
-	}
-	return names
 }
 
 var weekdayNames = []language.Text{
@@ -203,81 +157,11 @@ func tooLongText(day, minutes int, speak language.Language) string {
 
 // relaxedTexts says what a week does not keep to. That cooking takes too long is said of the days on which it does.
 func relaxedTexts(rules []planner.SoftRule, speak language.Language) []string {
-	texts := map[planner.SoftRule]language.Text{
-		planner.SoftSeason:  {NL: "Niet elk gerecht is er een van dit seizoen.", EN: "Not every dish is one of this season."},
-		planner.SoftRecent:  {NL: "Een gerecht van de afgelopen weken komt terug.", EN: "A dish of the last weeks comes back."},
-		planner.SoftVariety: {NL: "Op twee dagen na elkaar eet je een keer iets met hetzelfde hoofdingrediënt.", EN: "On two days running you once eat something with the same main ingredient."},
-		planner.SoftMacros:  {NL: "Niet op elke dag kloppen alle voedingsstoffen helemaal.", EN: "Not every day has exactly the right balance."},
-		planner.SoftEnergy:  {NL: "Niet op elke dag halen we je calorieën precies.", EN: "Not every day hits your calories exactly."},
-	}
 	said := []string{}
 	for _, rule := range rules {
-		if text, ok := texts[rule]; ok {
-			said = append(said, text.In(speak))
+		if text, ok := relaxedWords[rule]; ok && rule != planner.SoftMinutes {
+			said = append(said, text.In(speak)+".")
 		}
 	}
 	return said
-}
-
-var mealTimeNames = map[catalogue.MealTime]language.Text{
-	catalogue.Breakfast: {NL: "het ontbijt", EN: "breakfast"},
-	catalogue.Lunch:     {NL: "de lunch", EN: "lunch"},
-	catalogue.Dinner:    {NL: "het diner", EN: "dinner"},
-	catalogue.Snack:     {NL: "tussendoor", EN: "snacks"},
-}
-
-// shortageOf says why no week fits, and which one change would help most.
-func shortageOf(shortage *planner.ShortageError, snapshot *catalogue.Snapshot, speak language.Language) api.MenuShortage {
-	told := api.MenuShortage{}
-	var parts []string
-	for _, meal := range shortage.Meals {
-		told.Meals = append(told.Meals, api.MealShortage{MealTime: api.MealTime(meal.MealTime), Left: meal.Left, Needed: meal.Needed})
-		name := mealTimeNames[meal.MealTime].In(speak)
-		parts = append(parts, language.Text{NL: "%[1]d voor %[2]s (nodig: %[3]d)", EN: "%[1]d for %[2]s (needed: %[3]d)"}.With(meal.Left, name, meal.Needed).In(speak))
-	}
-	told.Message = language.Text{
-		NL: "Met wat je hebt uitgesloten blijven er te weinig recepten over voor een hele week: %s.",
-		EN: "With what you left out, too few recipes remain for a whole week: %s.",
-	}.With(strings.Join(parts, ", ")).In(speak)
-	if advice := adviceOf(shortage.Advice, snapshot); advice != (language.Text{}) {
-		told.Advice = given(advice.In(speak))
-	}
-	return told
-}
-
-func adviceOf(advice planner.Advice, snapshot *catalogue.Snapshot) language.Text {
-	if advice.Gain == 0 {
-		return language.Text{}
-	}
-	switch advice.Rule {
-	case planner.RuleDislike:
-		name := language.Text{NL: advice.Which, EN: advice.Which}
-		if found, ok := snapshot.IngredientBySlug(advice.Which); ok {
-			name = found.Name
-		} else if group := catalogue.FoodGroup(advice.Which).Name(); group != (language.Text{}) {
-			name = group
-		}
-		return language.Text{
-			NL: fmt.Sprintf("Wat het meest helpt: %s toch eten (%d recepten erbij).", name.NL, advice.Gain),
-			EN: fmt.Sprintf("What helps most: do eat %s (%d recipes more).", name.EN, advice.Gain),
-		}
-	case planner.RuleKeto:
-		return language.Text{
-			NL: fmt.Sprintf("Wat het meest helpt: koolhydraatarm eten in plaats van keto (%d recepten erbij).", advice.Gain),
-			EN: fmt.Sprintf("What helps most: low-carb instead of keto (%d recipes more).", advice.Gain),
-		}
-	case planner.RuleDiet:
-		diets := map[string]language.Text{
-			string(catalogue.Vegetarian):  {NL: "vegetarisch", EN: "vegetarian"},
-			string(catalogue.Pescatarian): {NL: "ook vis", EN: "fish as well"},
-			string(catalogue.Omnivore):    {NL: "ook vlees", EN: "meat as well"},
-		}
-		diet := diets[advice.Which]
-		return language.Text{
-			NL: fmt.Sprintf("Wat het meest helpt: %s eten (%d recepten erbij).", diet.NL, advice.Gain),
-			EN: fmt.Sprintf("What helps most: eat %s (%d recipes more).", diet.EN, advice.Gain),
-		}
-	default:
-		return language.Text{}
-	}
 }

@@ -15,7 +15,7 @@ func withoutMeals(day api.MenuDay) api.MenuDay {
 	for n, meal := range day.Meals {
 		slots[n] = meal.Slot
 	}
-	day.Meals, day.Relaxed, day.Withheld = []api.MenuMeal{}, nil, &slots
+	day.Meals, day.Relaxed, day.Why, day.Withheld = []api.MenuMeal{}, nil, nil, &slots
 	return day
 }
 

@@ -25,7 +25,7 @@ const (
 // limited are the operations for people that are not free, written down a second time.
 var limited = map[string]string{
 	"getWeeklyMenu": "part", "getRecipe": "part",
-	"listMealAlternatives": "today", "replaceMealAtRandom": "today", "replaceMeal": "today", "regenerateMenuDay": "today",
+	"listMealAlternatives": "today", "replaceMealAtRandom": "today", "replaceMeal": "today", "regenerateMenuDay": "today", "lockMeal": "today", "undoMenuChange": "today",
 	"takeOverMenuDay": "full", "generateShoppingList": "full", "getStepPlan": "full", "putStepPlanAside": "full",
 }
 
@@ -210,10 +210,10 @@ func TestWhatNeedsAccessIsRefusedWithOneCode(t *testing.T) {
 			t.Errorf("%s is answered %d %s", name, got.status, got.body)
 		}
 	}
-	var changed api.MenuDay
+	var changed api.MenuDayChange
 	person.post(weekPath+"/mealtime/manual-replace", with(meal(today), "recipe", options[0].Recipe.Slug)).want(t, http.StatusOK).data(t, &changed)
-	if changed.Meals[3].Recipe.Slug != options[0].Recipe.Slug {
-		t.Errorf("today's dinner is %+v", changed.Meals[3])
+	if changed.Day.Meals[3].Recipe.Slug != options[0].Recipe.Slug {
+		t.Errorf("today's dinner is %+v", changed.Day.Meals[3])
 	}
 	// Questions that are open come before what one pays for.
 	newcomer := h.visitor("greenfork.localhost")

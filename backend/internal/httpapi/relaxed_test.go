@@ -29,7 +29,7 @@ func TestADayTellsThatItsOwnCookingTakesLong(t *testing.T) {
 		var dinners []api.RecipeCard
 		person.get("/api/v1/receipts?mealTime=dinner&perPage=100").want(t, http.StatusOK).data(t, &dinners)
 		var slow api.RecipeCard
-		var changed api.MenuDay
+		var changed api.MenuDayChange
 		for _, one := range dinners {
 			if one.Minutes <= 31 || one.Slug == dinner.Slug {
 				continue
@@ -51,7 +51,7 @@ func TestADayTellsThatItsOwnCookingTakesLong(t *testing.T) {
 		if test.want != "" {
 			want = []string{fmt.Sprintf(test.want, slow.Minutes-30)}
 		}
-		for name, day := range map[string]api.MenuDay{"the changed day": changed, "the week": after.Days[test.day]} {
+		for name, day := range map[string]api.MenuDay{"the changed day": changed.Day, "the week": after.Days[test.day]} {
 			if got := value(day.Relaxed); !slices.Equal(got, want) {
 				t.Errorf("%s: %s says %q; want %q", test.name, name, got, want)
 			}

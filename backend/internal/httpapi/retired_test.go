@@ -72,10 +72,10 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 		}
 	}
 	// Once it is out of the menu it does not come back.
-	var day api.MenuDay
+	var changed api.MenuDayChange
 	swap := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": dinner.Recipe.Slug}
-	person.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).want(t, http.StatusOK).data(t, &day)
-	back := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": day.Meals[3].Recipe.Slug, "recipe": dinner.Recipe.Slug, "portion": dinner.Portion}
+	person.post("/api/v1/receipts/weekly-menu/mealtime/random-replace", swap).want(t, http.StatusOK).data(t, &changed)
+	back := map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": changed.Day.Meals[3].Recipe.Slug, "recipe": dinner.Recipe.Slug, "portion": dinner.Portion}
 	refused := person.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", back).want(t, http.StatusConflict).refusal(t)
 	if refused.Code != "recipe-not-offered" {
 		t.Errorf("code is %q", refused.Code)

@@ -66,14 +66,11 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	if err != nil {
 		return nil, err
 	}
-	var needs []shopping.Need
-	for _, date := range dates {
-		for _, meal := range found.Meals {
-			if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == menu.DayOf(date) {
-				needs = append(needs, shopping.Need{Recipe: entry, Servings: meal.Portion * float64(servings)})
-			}
-		}
+	days := make([]int, len(dates))
+	for n, date := range dates {
+		days[n] = menu.DayOf(date)
 	}
+	needs := needsOf(found, snapshot, servings, days...)
 	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, shopping.Sum(needs), h.Now())
 	if err != nil {
 		return nil, err
@@ -207,7 +204,7 @@ func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak language.Lan
 		if found, ok := snapshot.Ingredient(*item.IngredientID); ok {
 			answer.Name, answer.Picture = nameFor(found.Ingredient, value(item.Quantity), value(item.Unit), speak), given(found.Picture)
 			if packs := shopping.PacksFor(found.Ingredient, value(item.Grams), value(item.Unit)); packs != nil {
-				answer.Packs = &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: given(found.PackMillilitres(packs.Grams))}
+				answer.Packs = packsOf(found.Ingredient, packs)
 			}
 		}
 	}

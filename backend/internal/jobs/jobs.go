@@ -66,6 +66,10 @@ type Config struct {
 	Log      *slog.Logger
 }
 
+// Patient is the queue of work that takes long and may wait. Each copy of the server does one such job at a time, so that it never takes more
+// than one of its cores.
+const Patient = "patient"
+
 // How often the queue is looked at, and how many jobs are done at once by one copy of the server.
 const (
 	poll   = 500 * time.Millisecond
@@ -76,7 +80,7 @@ const (
 func Start(ctx context.Context, config Config) (stop func(context.Context) error, err error) {
 	client, err := river.NewClient(riverpgxv5.New(config.Pool), &river.Config{
 		Schema: postgres.JobsSchema, Workers: config.Workers, PeriodicJobs: config.Periodic, Logger: config.Log,
-		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: atOnce}},
+		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: atOnce}, Patient: {MaxWorkers: 1}},
 		PollOnly:          true, // notifications do not pass a connection pool that works by transaction
 		FetchPollInterval: poll, FetchCooldown: poll / 5,
 	})

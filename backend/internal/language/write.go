@@ -21,6 +21,22 @@ func (l Language) Number(value float64) string {
 	return l.point(strconv.FormatFloat(value, 'f', -1, 64))
 }
 
+// Whole writes a whole number with its thousands apart: 1.672 in Dutch, 1,672 in English. A negative one keeps its sign.
+func (l Language) Whole(value int) string {
+	mark := "."
+	if l == English {
+		mark = ","
+	}
+	text := strconv.Itoa(max(value, -value))
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + mark + text[at:]
+	}
+	if value < 0 {
+		return "-" + text
+	}
+	return text
+}
+
 func (l Language) point(number string) string {
 	if l == English {
 		return number

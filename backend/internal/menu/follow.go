@@ -114,7 +114,7 @@ func (f *follower) week(ctx context.Context, tx postgres.Tx, week Week) error {
 	if week.Date(first).Equal(f.today) {
 		first++
 	}
-	meals, err := f.anew(ctx, menu, recent)
+	meals, proof, err := f.anew(ctx, menu, recent)
 	if err != nil {
 		return err
 	}
@@ -123,22 +123,23 @@ func (f *follower) week(ctx context.Context, tx postgres.Tx, week Week) error {
 			return err
 		}
 	}
-	if err := putMeals(ctx, tx, menu, meals); err != nil {
-		return err
+	if f.note(menu, meals) {
+		if err := putMeals(ctx, tx, menu, meals, proof); err != nil {
+			return err
+		}
 	}
 	if f.moved && first < 7 {
 		if err := aimFrom(ctx, tx, menu, first, f.aim); err != nil {
 			return err
 		}
 	}
-	f.note(menu, meals)
 	return nil
 }
 
 // anew plans a week again that is wholly to come, when most of it may not be eaten any more; nil for other weeks, and when none fits.
-func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal, error) {
-	if !menu.Week.Monday.After(f.today) || len(menu.requestFor(0, f.known, recent).Locked) > 0 {
-		return nil, nil
+func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal, *Proof, error) {
+	if !menu.Week.Monday.After(f.today) || len(menu.locked()) > 0 {
+		return nil, nil, nil
 	}
 	pool, rules := f.pool(f.snapshot), Rules(f.known.Answers)
 	broken := 0
@@ -148,13 +149,13 @@ func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal,
 		}
 	}
 	if 2*broken <= len(menu.Meals) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	planned, err := f.plan(ctx, f.snapshot, f.known, menu.Week, recent)
 	if _, short := err.(*planner.ShortageError); short { //nolint:errorlint // the planner gives it bare
-		return nil, nil
+		return nil, nil, nil
 	}
-	return planned.Meals, err
+	return planned.Meals, planned.Proof, err
 }
 
 // dayByDay brings the days from now on in line, each given those before it.
@@ -202,8 +203,9 @@ func (f *follower) slotsWith(locked []planner.Locked, day int) []planner.SlotSha
 	return sharesOf(f.known, slots)
 }
 
-// note tells the days on which something changed.
-func (f *follower) note(menu Menu, meals []Meal) {
+// note tells the days on which something changed, and reports whether there are any.
+func (f *follower) note(menu Menu, meals []Meal) bool {
+	told := len(f.done.Days)
 	after := menu
 	after.Meals = slices.Clone(meals)
 	f.judge(f.snapshot, f.known, &after)
@@ -215,6 +217,7 @@ func (f *follower) note(menu Menu, meals []Meal) {
 			f.done.Days = append(f.done.Days, FollowedDay{Date: menu.Week.Date(day), Before: was, After: is})
 		}
 	}
+	return len(f.done.Days) > told
 }
 
 // stored lists the weeks from one on that somebody has a menu for, in order.
@@ -235,12 +238,14 @@ func stored(ctx context.Context, tx postgres.Tx, account uuid.UUID, from Week) (
 	return weeks, nil
 }
 
-// putMeals stores a menu's meals in the place of those that it has.
-func putMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal) error {
+// putMeals stores a menu's meals in the place of those that it has, with what is known of them; nil when that is nothing.
+func putMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, proof *Proof) error {
+	const judge = `update weekly_menus set proof = $3 where tenant_id = $1 and id = $2`
 	const drop = `delete from menu_meals where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
 	const add = `
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion) values ($1, $2, $3, $4, $5, $6, $7)`
 	var batch pgx.Batch
+	batch.Queue(judge, tx.Tenant(), menu.ID, proof)
 	for _, meal := range menu.Meals {
 		if !slices.ContainsFunc(meals, func(other Meal) bool { return other.Day == meal.Day && other.Slot == meal.Slot }) {
 			batch.Queue(drop, tx.Tenant(), menu.ID, meal.Day, meal.Slot)
@@ -255,9 +260,6 @@ func putMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal) erro
 				return err
 			}
 		}
-	}
-	if batch.Len() == 0 {
-		return nil
 	}
 	if err := tx.SendBatch(ctx, &batch).Close(); err != nil {
 		return fmt.Errorf("storing a menu's meals: %w", err)

@@ -216,6 +216,66 @@ func TestTwoChangesInAWeekKeepEveryDayWithItsOwnTarget(t *testing.T) {
 	}
 }
 
+func TestLockedMealsStayWhateverIsSet(t *testing.T) {
+	for name, change := range map[string]func(*account.Account){
+		"keto":           func(a *account.Account) { a.Answers.Diet = account.Keto },
+		"vegan":          func(a *account.Account) { a.Answers.Diet = account.Vegan },
+		"another target": func(a *account.Account) { a.Answers.Goal, a.Answers.Pace = nutrition.Gain, 0 },
+		"no snacks":      func(a *account.Account) { a.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			k := newKitchen(t)
+			before := k.diner()
+			locked := map[planner.Place]menu.Meal{}
+			for _, week := range []string{"2026-W47", "2026-W48"} {
+				found, _ := k.get(before, week)
+				for _, meal := range found.Meals {
+					if meal.Day == 4 && meal.Slot != planner.Breakfast {
+						locked[in(week, meal)] = meal
+						k.lock(found, meal)
+					}
+				}
+			}
+			after := before
+			change(&after)
+			k.follow(before, after, true)
+			for _, week := range []string{"2026-W47", "2026-W48"} {
+				found, snapshot := k.get(after, week)
+				for _, meal := range found.Meals {
+					was, ok := locked[in(week, meal)]
+					if !ok {
+						continue
+					}
+					delete(locked, in(week, meal))
+					if meal.RecipeID != was.RecipeID || meal.Portion != was.Portion || !meal.Locked {
+						t.Errorf("%s: locked %s of day %d did not stay", week, meal.Slot, meal.Day)
+					}
+					if meal.Unsuitable == allowed(snapshot, after, []menu.Meal{meal}) {
+						t.Errorf("%s: %s of day %d is marked %v", week, meal.Slot, meal.Day, meal.Unsuitable)
+					}
+				}
+			}
+			if len(locked) > 0 {
+				t.Errorf("these are gone: %v", locked)
+			}
+		})
+	}
+}
+
+// in is the place of a meal of week 47 or 48, with days counted from the first.
+func in(week string, meal menu.Meal) planner.Place {
+	return planner.Place{Day: meal.Day + 7*int(week[len(week)-1]-'7'), Slot: meal.Slot}
+}
+
+// lock locks a meal.
+func (k *kitchen) lock(found menu.Menu, meal menu.Meal) {
+	k.t.Helper()
+	const sql = `update menu_meals set locked = true where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
+	if _, err := k.scope.Exec(k.t.Context(), sql, k.scope.Tenant(), found.ID, meal.Day, meal.Slot); err != nil {
+		k.t.Fatal(err)
+	}
+}
+
 func TestWhatLeavesNothingIsSaidAndLosesNoMenu(t *testing.T) {
 	k := newKitchen(t)
 	before := k.diner()

@@ -28,6 +28,9 @@ type Menu struct {
 	Aim                        // of each day, when the menu was made or the person last changed what they need
 	Earlier map[int]Aim        // of the days before such a change, 0 being Monday
 	Relaxed []planner.SoftRule // what the week as it stands does not keep to; only Get tells
+	Proof   *Proof             // what is known of the week as it was made; nil for one of before proofs were kept
+	Undo    *Undo              // the change that can be taken back next; nil when there is none. Only Get tells
+	Changed bool               // by its person, since it was made. Only Get tells
 	Meals   []Meal             // by day, then in the order of the day
 	seed    uint64
 }
@@ -55,6 +58,7 @@ type Meal struct {
 	Portion  float64   // 0.5 to 2 servings, in steps of 0.25
 
 	Surprises  int  // how often another was asked for here, whichever it be
+	Locked     bool // the person wants it to stay
 	Unsuitable bool `db:"-"` // the person may not eat it any more, and nothing else fits; never of a day that is over
 }
 
@@ -265,7 +269,7 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 	if err != nil {
 		return Menu{}, err
 	}
-	menu := Menu{Week: week, Aim: Aim{Target: asked.Target, Keto: asked.Keto}, seed: asked.Seed}
+	menu := Menu{Week: week, Aim: Aim{Target: asked.Target, Keto: asked.Keto}, Proof: proofOf(planned.Proof), seed: asked.Seed}
 	for day, meals := range planned.Week.Days {
 		for _, meal := range meals.Meals {
 			found, err := mealOf(snapshot, day, meal)
@@ -310,6 +314,12 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 		return Menu{}, nil, err
 	}
 	menu.Relaxed = s.relaxed(snapshot, known, menu, recent)
+	made, err := steps(ctx, scope, menu.ID)
+	if err != nil {
+		return Menu{}, nil, err
+	}
+	menu.Undo = s.next(snapshot, known, menu, made)
+	menu.Changed = slices.ContainsFunc(made, func(one step) bool { return one.UndoneAt == nil })
 	return menu, snapshot, nil
 }
 
@@ -322,13 +332,18 @@ func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *cat
 	case week.Monday.After(this.Monday.AddDate(0, 0, 7*WeeksAhead)):
 		return Menu{}, ErrTooFar
 	}
-	menu, err := s.plan(ctx, snapshot, known, week, recent)
-	if err != nil {
-		return Menu{}, err
-	}
-	if err := insert(ctx, scope, known.ID, menu); err != nil {
+	if err := s.make(ctx, scope, snapshot, known, week, recent); err != nil {
 		return Menu{}, err
 	}
 	// Somebody else may have been first, on another device: theirs counts.
 	return find(ctx, scope, known.ID, week)
+}
+
+// make makes and stores the menu of a week unless there is one.
+func (s *Service) make(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) error {
+	menu, err := s.plan(ctx, snapshot, known, week, recent)
+	if err != nil {
+		return err
+	}
+	return insert(ctx, scope, known.ID, menu)
 }

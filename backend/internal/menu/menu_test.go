@@ -62,10 +62,10 @@ func (k *kitchen) service() *menu.Service {
 	return menu.NewService(catalogue.NewStore(versions), func() time.Time { return k.now })
 }
 
-// person is somebody with an account who eats everything.
+// person is somebody with an account and access who eats everything.
 func (k *kitchen) person() account.Account {
 	k.t.Helper()
-	known := account.Account{Answers: account.Answers{
+	known := account.Account{Access: account.Access{Subscribed: true}, Answers: account.Answers{
 		Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
 		Situation: nutrition.NoSituation, Activity: nutrition.Light, Pace: 500, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
 		MealTimes: []string{"breakfast", "lunch", "afternoonSnack", "dinner"}, CookingMinutes: 30, Household: 2,
@@ -94,6 +94,21 @@ func (k *kitchen) get(known account.Account, week string) (menu.Menu, *catalogue
 		k.t.Fatal(err)
 	}
 	return found, snapshot
+}
+
+// change makes a change that is not refused.
+func (k *kitchen) change(known account.Account, change menu.Change) menu.Changed {
+	k.t.Helper()
+	changed, _, err := k.service().Change(k.t.Context(), k.scope, known, change)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return changed
+}
+
+// mealAt is what stands at a place of a menu.
+func mealAt(found menu.Menu, day int, slot planner.Slot) menu.Meal {
+	return found.Meals[slices.IndexFunc(found.Meals, func(m menu.Meal) bool { return m.Day == day && m.Slot == slot })]
 }
 
 // platform runs a statement on the platform's catalogue.
@@ -256,20 +271,17 @@ func TestWhatAWeekDoesNotKeepToFollowsItsMeals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slow := slices.IndexFunc(options, func(o menu.Alternative) bool {
-		entry, _ := snapshot.ByID(o.RecipeID)
+	slow := slices.IndexFunc(options, func(o menu.Changed) bool {
+		entry, _ := snapshot.ByID(mealAt(o.After, 3, planner.Dinner).RecipeID)
 		return entry.Dish.Recipe.Minutes > known.Answers.CookingMinutes
 	})
 	if slow < 0 {
 		t.Fatal("no dinner takes longer than the person wants")
 	}
-	other, _ := snapshot.ByID(options[slow].RecipeID)
+	other, _ := snapshot.ByID(mealAt(options[slow].After, 3, planner.Dinner).RecipeID)
 	swap := func(from, to string, portion float64) menu.Menu {
 		t.Helper()
-		_, _, err := k.service().Replace(t.Context(), k.scope, known, menu.Change{Date: thursday, Slot: planner.Dinner, Replaces: from, Recipe: to, Portion: portion})
-		if err != nil {
-			t.Fatal(err)
-		}
+		k.change(known, menu.Change{Kind: menu.Swap, Date: thursday, Slot: planner.Dinner, Replaces: []string{from}, Recipe: to, Portion: portion})
 		found, _ := k.get(known, "2026-W47")
 		return found
 	}
@@ -290,11 +302,8 @@ func TestAskingForAnotherDishAgainAndAgainGoesThroughMany(t *testing.T) {
 	seen := map[uuid.UUID]bool{}
 	for press := range 12 {
 		entry, _ := snapshot.ByID(now)
-		changed, _, err := k.service().Replace(t.Context(), k.scope, known, menu.Change{Date: friday, Slot: planner.Dinner, Replaces: entry.Dish.Recipe.Slug})
-		if err != nil {
-			t.Fatal(err)
-		}
-		next := changed.Meals[slices.IndexFunc(changed.Meals, func(m menu.Meal) bool { return m.Day == 4 && m.Slot == planner.Dinner })].RecipeID
+		changed := k.change(known, menu.Change{Kind: menu.Surprise, Date: friday, Slot: planner.Dinner, Replaces: []string{entry.Dish.Recipe.Slug}})
+		next := mealAt(changed.After, 4, planner.Dinner).RecipeID
 		if next == now {
 			t.Errorf("press %d gives what was there", press+1)
 		}

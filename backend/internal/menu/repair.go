@@ -22,7 +22,8 @@ func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, men
 	return unsuitable
 }
 
-// repair puts the best alternative in the place of each meal that the person may not eat. What has none stays, and stays marked.
+// repair puts the best alternative in the place of each meal that the person may not eat. What has none stays, and stays
+// marked, and so does what the person locked.
 func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
 	var menu Menu
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -32,7 +33,7 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 		}
 		s.judge(snapshot, known, &menu)
 		for at, meal := range menu.Meals {
-			if !meal.Unsuitable {
+			if !meal.Unsuitable || meal.Locked {
 				continue
 			}
 			place := planner.Place{Day: meal.Day, Slot: meal.Slot}

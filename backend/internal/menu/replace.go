@@ -6,25 +6,16 @@ import (
 	"math"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/lepelblad/lepelblad/backend/internal/account"
-	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Alternative is a recipe that could take a meal's place.
-type Alternative struct {
-	RecipeID uuid.UUID
-	Portion  float64
-	Effect   planner.Effect
-}
-
-// Alternatives lists up to count meals that could take the place of the one on a date, best first. Errors: ErrNoMenu, ErrNoMeal.
-func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known account.Account, date time.Time, slot planner.Slot, count int) ([]Alternative, *catalogue.Snapshot, error) {
+// Alternatives lists up to count changes of the meal on a date, the best first: what putting each recipe there would do. Errors: ErrNoMenu,
+// ErrNoMeal, ErrPast, ErrLocked.
+func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known account.Account, date time.Time, slot planner.Slot, count int) ([]Changed, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, nil, err
@@ -34,74 +25,33 @@ func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known 
 	if err != nil {
 		return nil, nil, err
 	}
+	place := planner.Place{Day: DayOf(date), Slot: slot}
+	at := menu.find(place.Day, slot)
+	switch {
+	case at < 0:
+		return nil, nil, ErrNoMeal
+	case date.Before(Today(s.now())):
+		return nil, nil, ErrPast
+	case menu.Meals[at].Locked:
+		return nil, nil, ErrLocked
+	}
 	recent, err := historyOf(ctx, scope, known.ID, week)
 	if err != nil {
 		return nil, nil, err
 	}
-	place := planner.Place{Day: DayOf(date), Slot: slot}
 	options, err := planner.Alternatives(s.pool(snapshot), menu.requestFor(place.Day, known, recent), menu.planned(), place, count)
 	if err != nil {
 		return nil, nil, refusal(err)
 	}
-	found := make([]Alternative, len(options))
+	found := make([]Changed, len(options))
 	for n, option := range options {
-		found[n] = Alternative{RecipeID: uuid.MustParse(option.Meal.Recipe), Portion: option.Meal.Portion.Factor(), Effect: option.Effect}
+		meal, err := mealOf(snapshot, place.Day, option.Meal)
+		if err != nil {
+			return nil, nil, err
+		}
+		found[n] = Changed{Before: menu, After: menu.with([]Meal{meal}), Day: place.Day}
 	}
 	return found, snapshot, nil
-}
-
-// Change is a replacement that a person asks for.
-type Change struct {
-	Date     time.Time
-	Slot     planner.Slot
-	Replaces string  // slug of the recipe that they saw there
-	Recipe   string  // slug of the one that comes; empty for one that we pick
-	Portion  float64 // zero for the one that fits best
-}
-
-// Replace puts another recipe in a meal's place; nothing else in the week changes, and when it is refused nothing does. Errors: ErrNoMenu,
-// ErrNoMeal, ErrChanged when another recipe stands there than the person saw, ErrNotOffered, ErrNoAlternative, and a refusal that names the
-// rule that the recipe would break.
-func (s *Service) Replace(ctx context.Context, scope postgres.Scope, known account.Account, change Change) (Menu, *catalogue.Snapshot, error) {
-	snapshot, err := s.catalogue.Snapshot(ctx, scope)
-	if err != nil {
-		return Menu{}, nil, err
-	}
-	var changed Menu
-	err = scope.Tx(ctx, func(tx postgres.Tx) error {
-		week := WeekOf(change.Date)
-		menu, err := lock(ctx, tx, known.ID, week)
-		if err != nil {
-			return err
-		}
-		at := menu.find(DayOf(change.Date), change.Slot)
-		if at < 0 {
-			return ErrNoMeal
-		}
-		if entry, ok := snapshot.ByID(menu.Meals[at].RecipeID); !ok || entry.Dish.Recipe.Slug != change.Replaces {
-			return ErrChanged
-		}
-		recent, err := historyOf(ctx, tx, known.ID, week)
-		if err != nil {
-			return err
-		}
-		meal, err := s.choose(snapshot, menu, menu.Meals[at], menu.requestFor(DayOf(change.Date), known, recent), change)
-		if err != nil {
-			return err
-		}
-		if err := putMeal(ctx, tx, menu.ID, meal); err != nil {
-			return err
-		}
-		details := map[string]string{"date": change.Date.Format(time.DateOnly), "slot": string(meal.Slot)}
-		if err := audit.Record(ctx, tx, audit.MealReplaced, known.ID, s.now(), details); err != nil {
-			return err
-		}
-		menu.Meals[at] = meal
-		s.judge(snapshot, known, &menu)
-		changed = menu
-		return nil
-	})
-	return changed, snapshot, err
 }
 
 // choose finds the meal that a change asks for in the place of one.
@@ -110,7 +60,8 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, requ
 	surprises := now.Surprises
 	var week planner.Week
 	var err error
-	if change.Recipe == "" {
+	if change.Kind == Surprise {
+		surprises += change.Turn
 		week, _, err = planner.ReplaceAtRandom(s.pool(snapshot), request, menu.planned(), place, surprises)
 		surprises++
 	} else {
@@ -152,8 +103,19 @@ func (m Menu) requestFor(day int, known account.Account, recent history) planner
 			slots = append(slots, meal.Slot)
 		}
 	}
-	asked.Slots = sharesOf(known, slots)
+	asked.Slots, asked.Locked = sharesOf(known, slots), m.locked()
 	return asked
+}
+
+// locked are the meals that the person wants to stay.
+func (m Menu) locked() []planner.Locked {
+	var all []planner.Locked
+	for _, meal := range m.Meals {
+		if meal.Locked {
+			all = append(all, planner.Locked{Day: meal.Day, Meal: meal.planned()})
+		}
+	}
+	return all
 }
 
 func (m Menu) find(day int, slot planner.Slot) int {
@@ -170,9 +132,13 @@ func (m Menu) planned() planner.Week {
 	var week planner.Week
 	for _, meal := range m.Meals {
 		day := &week.Days[meal.Day]
-		day.Meals = append(day.Meals, planner.Meal{Slot: meal.Slot, Recipe: meal.RecipeID.String(), Portion: planner.Quarters(math.Round(meal.Portion * 4))})
+		day.Meals = append(day.Meals, meal.planned())
 	}
 	return week
+}
+
+func (m Meal) planned() planner.Meal {
+	return planner.Meal{Slot: m.Slot, Recipe: m.RecipeID.String(), Portion: planner.Quarters(math.Round(m.Portion * 4))}
 }
 
 // refusal puts a broken rule into words.

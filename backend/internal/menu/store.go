@@ -25,14 +25,14 @@ func lock(ctx context.Context, tx postgres.Tx, account uuid.UUID, week Week) (Me
 }
 
 func read(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week, locking string) (Menu, error) {
-	const header = `select id, seed, kcal, protein, fat, carbohydrate, keto from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
+	const header = `select id, seed, kcal, protein, fat, carbohydrate, keto, proof from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
 	const meals = `
-		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, surprises
+		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, surprises, locked
 		from menu_meals where tenant_id = $1 and menu_id = $2`
 	menu := Menu{Week: week}
 	var seed int64
 	err := q.QueryRow(ctx, header+locking, q.Tenant(), account, week.Monday).Scan(
-		&menu.ID, &seed, &menu.Target.KCal, &menu.Target.Protein, &menu.Target.Fat, &menu.Target.Carbohydrate, &menu.Keto)
+		&menu.ID, &seed, &menu.Target.KCal, &menu.Target.Protein, &menu.Target.Fat, &menu.Target.Carbohydrate, &menu.Keto, &menu.Proof)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Menu{}, ErrNoMenu
 	}
@@ -63,13 +63,13 @@ func inOrder(a, b Meal) int {
 // insert stores a menu unless the week has one.
 func insert(ctx context.Context, scope postgres.Scope, account uuid.UUID, menu Menu) error {
 	const header = `
-		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate, keto)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate, keto, proof)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		on conflict (tenant_id, account_id, monday) do nothing returning id`
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		var id uuid.UUID
 		err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, int64(menu.seed), //nolint:gosec // the same bits
-			menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, menu.Keto).Scan(&id)
+			menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, menu.Keto, menu.Proof).Scan(&id)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}

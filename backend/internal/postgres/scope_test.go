@@ -74,6 +74,9 @@ const somebody = `
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
 	menu_day as (
 		insert into menu_days (tenant_id, menu_id, day, kcal, protein, fat, carbohydrate, keto) select tenant_id, id, 0, 2000, 100, 70, 220, false from menu),
+	change as (
+		insert into menu_changes (tenant_id, menu_id, number, kind, day, was, became, changed_at)
+		select tenant_id, id, 1, 'swap', 0, '[]', '[]', now() from menu),
 	sponsorship as (
 		insert into sponsorships (tenant_id, name, access_days, seats, created_by, created_at)
 		values ($1, 'x', 30, 1, gen_random_uuid(), now()) returning tenant_id, id),

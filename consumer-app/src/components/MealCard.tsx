@@ -8,6 +8,7 @@ import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { Cover, type CoverPictures } from './Cover';
 import { SwapIcon } from './icons';
+import { type Lock, LockToggle } from './LockToggle';
 
 export interface MealFacts {
   name: string;
@@ -25,7 +26,9 @@ export interface MealCardProps extends MealFacts, CoverPictures {
   to?: string;
   /** Shows the swap button. */
   onSwap?: () => void;
-  /** In place of the swap button: a choose button, a heart. */
+  /** Shows the button that keeps the meal as it is. A locked meal has no swap button. */
+  lock?: Lock;
+  /** In place of the buttons: a choose button, a heart. */
   action?: ReactNode;
   /** Level of the name's heading. Default: 3. */
   heading?: 2 | 3 | 4;
@@ -44,6 +47,7 @@ export function MealCard({
   protein,
   to,
   onSwap,
+  lock,
   action,
   heading = 3,
   note,
@@ -51,6 +55,8 @@ export function MealCard({
 }: MealCardProps) {
   const t = useText();
   const format = useFormat();
+  const swaps = onSwap && !lock?.locked;
+  const buttons = action || swaps || lock;
   const facts = [
     format.minutes(minutes),
     format.kcal(kcal),
@@ -77,7 +83,7 @@ export function MealCard({
       <Box sx={{ width: { xs: 'min(112px, 29vw)', sm: 132 }, flex: 'none' }}>
         <Cover {...cover} sizes="132px" />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, py: 3, pl: 3.5, pr: onSwap || action ? 0 : 3.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0, py: 3, pl: 3.5, pr: buttons ? 0 : 3.5 }}>
         {label && (
           <Typography variant="caption" component="p" color="textSecondary">
             {label}
@@ -111,13 +117,17 @@ export function MealCard({
           </Typography>
         )}
       </Box>
-      <Box sx={{ position: 'relative', flex: 'none', p: action || onSwap ? 1 : 0, alignSelf: 'flex-start' }}>
-        {action ??
-          (onSwap && (
-            <IconButton onClick={onSwap} aria-label={t('app.action.swap', { name })} sx={{ color: 'text.disabled' }}>
-              <SwapIcon size={20} />
-            </IconButton>
-          ))}
+      <Box sx={{ position: 'relative', flex: 'none', p: buttons ? 1 : 0, alignSelf: 'flex-start' }}>
+        {action ?? (
+          <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+            {swaps && (
+              <IconButton onClick={onSwap} aria-label={t('app.action.swap', { name })} sx={{ color: 'text.disabled' }}>
+                <SwapIcon size={20} />
+              </IconButton>
+            )}
+            {lock && <LockToggle name={name} {...lock} />}
+          </Box>
+        )}
       </Box>
     </Box>
   );

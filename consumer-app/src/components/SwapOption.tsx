@@ -9,14 +9,14 @@ export interface SwapOptionProps extends CoverPictures {
   name: string;
   /** What it does to the day: `−40 kcal, −12 g eiwit`. */
   effect: string;
-  /** What it does to the shopping list: `Geen extra boodschappen`. */
-  note?: string;
+  /** What it does to the shopping list, in lines: `Erbij: citroen (2)`. */
+  notes?: readonly string[];
   onChoose: () => void;
   disabled?: boolean;
 }
 
 /** Another recipe for a meal. The whole card chooses it. */
-export function SwapOption({ name, effect, note, onChoose, disabled = false, ...cover }: SwapOptionProps) {
+export function SwapOption({ name, effect, notes = [], onChoose, disabled = false, ...cover }: SwapOptionProps) {
   return (
     <ButtonBase
       onClick={onChoose}
@@ -50,11 +50,11 @@ export function SwapOption({ name, effect, note, onChoose, disabled = false, ...
         <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
           {effect}
         </Typography>
-        {note && (
-          <Typography variant="caption" component="span" sx={{ display: 'block', color: 'brand.deep' }}>
+        {notes.map((note) => (
+          <Typography key={note} variant="caption" component="span" sx={{ display: 'block', color: 'brand.deep' }}>
             {note}
           </Typography>
-        )}
+        ))}
       </Box>
       <Box component="span" sx={{ display: 'flex', color: 'text.disabled' }}>
         <ForwardIcon size={20} />

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { breakable, useFormat } from '@/lib/format';
 import { Cover, type CoverPictures } from './Cover';
+import { type Lock, LockToggle } from './LockToggle';
 import type { MealFacts } from './MealCard';
 
 export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures {
@@ -13,6 +14,8 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures
   /** Opens what belongs to this meal: a sheet with the recipe and the swap. */
   onOpen: () => void;
   selected?: boolean;
+  /** Shows the button that keeps the meal as it is. */
+  lock?: Lock | undefined;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
   /** Something good to know of it. */
@@ -28,71 +31,79 @@ export function WeekCell({
   kcal,
   onOpen,
   selected = false,
+  lock,
   warning,
   note,
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
   return (
-    <ButtonBase
-      onClick={onOpen}
-      aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}${note ? `. ${note}` : ''}`}
-      aria-pressed={selected}
-      sx={(theme) => ({
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'stretch',
-        justifyContent: 'flex-start',
-        width: '100%',
-        height: '100%',
-        textAlign: 'left',
-        borderRadius: 4,
-        overflow: 'hidden',
-        bgcolor: 'brand.card',
-        boxShadow: selected
-          ? `0 0 0 2.5px ${theme.vars.palette.brand.deep}, ${theme.vars.palette.brand.shadow}`
-          : theme.vars.palette.brand.shadow,
-        transition: theme.transitions.create('transform', { duration: 120 }),
-        '&:hover': { transform: 'translateY(-2px)' },
-        '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
-      })}
-    >
-      <Box sx={{ height: 96, flex: 'none' }}>
-        <Cover {...cover} sizes="180px" />
-      </Box>
-      <Box sx={{ px: 2, pt: 1.5, pb: 3 }}>
-        <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
-          {mealTime}
-        </Typography>
-        <Typography
-          variant="body2"
-          component="span"
-          // Dutch makes long words, and not every browser knows where to break them: small enough for most of them, with
-          // soft hyphens for the others.
-          sx={{
-            display: 'block',
-            fontSize: { md: '0.8125rem', xl: '0.9375rem' },
-            lineHeight: 1.35,
-            fontWeight: 600,
-            hyphens: 'auto',
-          }}
-        >
-          {breakable(name)}
-        </Typography>
-        <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-          {format.kcal(kcal)} · {format.minutes(minutes)}
-        </Typography>
-        {warning && (
-          <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.danger' }}>
-            {warning}
+    <Box sx={{ position: 'relative' }}>
+      <ButtonBase
+        onClick={onOpen}
+        aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}${note ? `. ${note}` : ''}`}
+        aria-pressed={selected}
+        sx={(theme) => ({
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'stretch',
+          justifyContent: 'flex-start',
+          width: '100%',
+          height: '100%',
+          textAlign: 'left',
+          borderRadius: 4,
+          overflow: 'hidden',
+          bgcolor: 'brand.card',
+          boxShadow: selected
+            ? `0 0 0 2.5px ${theme.vars.palette.brand.deep}, ${theme.vars.palette.brand.shadow}`
+            : theme.vars.palette.brand.shadow,
+          transition: theme.transitions.create('transform', { duration: 120 }),
+          '&:hover': { transform: 'translateY(-2px)' },
+          '&.Mui-focusVisible': { outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: 2 },
+        })}
+      >
+        <Box sx={{ height: 96, flex: 'none' }}>
+          <Cover {...cover} sizes="180px" />
+        </Box>
+        <Box sx={{ px: 2, pt: 1.5, pb: 3 }}>
+          <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
+            {mealTime}
           </Typography>
-        )}
-        {note && (
-          <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.deep' }}>
-            {note}
+          <Typography
+            variant="body2"
+            component="span"
+            // Dutch makes long words, and not every browser knows where to break them: small enough for most of them, with
+            // soft hyphens for the others.
+            sx={{
+              display: 'block',
+              fontSize: { md: '0.8125rem', xl: '0.9375rem' },
+              lineHeight: 1.35,
+              fontWeight: 600,
+              hyphens: 'auto',
+            }}
+          >
+            {breakable(name)}
           </Typography>
-        )}
-      </Box>
-    </ButtonBase>
+          <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
+            {format.kcal(kcal)} · {format.minutes(minutes)}
+          </Typography>
+          {warning && (
+            <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.danger' }}>
+              {warning}
+            </Typography>
+          )}
+          {note && (
+            <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.deep' }}>
+              {note}
+            </Typography>
+          )}
+        </Box>
+      </ButtonBase>
+      {lock && (
+        <Box sx={{ position: 'absolute', top: 6, right: 6 }}>
+          <LockToggle name={name} {...lock} onCover />
+        </Box>
+      )}
+    </Box>
   );
 }

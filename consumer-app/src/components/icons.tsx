@@ -75,6 +75,20 @@ export const LockIcon = icon(
     <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
   </>,
 );
+export const UnlockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="10" rx="3" />
+    <path d="M8 10.5V8a4 4 0 0 1 7.5-2" />
+  </>,
+);
+export const UndoIcon = line('M9 14.5L4 9.5l5-5M4 9.5h10a5.5 5.5 0 0 1 0 11h-3');
+export const MoreIcon = icon(
+  <g fill="currentColor" stroke="none">
+    <circle cx="12" cy="5" r="2" />
+    <circle cx="12" cy="12" r="2" />
+    <circle cx="12" cy="19" r="2" />
+  </g>,
+);
 export const TrashIcon = line('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5');
 export const SignOutIcon = line(
   'M13 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h6M10 12h10M16.5 8.5L20 12l-3.5 3.5',

@@ -1929,7 +1929,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another recipe for that meal, still within all rules */
+        /**
+         * Another recipe for that meal, still within all rules
+         * @description This and the other changes of a menu tell their effect before they are made: with `preview` the answer is the same and nothing changes. Days that are over and meals that are locked are refused with 409, and so is a change of something else than the person sees. What is refused leaves the menu as it was.
+         */
         post: operations["replaceMealAtRandom"];
         delete?: never;
         options?: never;
@@ -1946,11 +1949,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * This recipe for that meal, scaled to fit
-         * @description Taking a replacement back is replacing it with the meal that was there, with its `portion`.
-         */
+        /** This recipe for that meal, scaled to fit */
         post: operations["replaceMeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/mealtime/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a meal as it is, or let it be changed again
+         * @description A locked meal stays when its day is made anew, when another day is taken over onto it, and when others are swapped.
+         */
+        post: operations["lockMeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1968,7 +1988,7 @@ export interface paths {
         put?: never;
         /**
          * A new day, the others untouched
-         * @description With `meals` those come instead of new ones, which takes a change of the day back. When no other day is within all rules, the menu stays as it was.
+         * @description When no other day is within all rules, the menu stays as it was.
          */
         post: operations["regenerateMenuDay"];
         delete?: never;
@@ -1988,9 +2008,29 @@ export interface paths {
         put?: never;
         /**
          * Copy one day's menu onto another
-         * @description Both days have a menu; they may lie in different weeks. A day that was taken over may repeat dishes of its week.
+         * @description Both days have a menu and the same meal times; they may lie in different weeks. A day that was taken over may repeat dishes of its week.
          */
         post: operations["takeOverMenuDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/weekly-menu/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the last change of a week, and with the next call the one before it
+         * @description The server keeps the last twenty changes of each week, so that they can be taken back after a reload and on another device. `undo` of a week, and of the answer to a change, says which can be taken back next and what that does. 409 when something else has changed in the meantime.
+         */
+        post: operations["undoMenuChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2397,6 +2437,26 @@ export interface paths {
          * @description Days are those of Europe/Amsterdam, at most 400 of them. Visits and steps are what pages told, so that they miss who refused to be measured; registrations and subscriptions are counted by the server itself.
          */
         get: operations["getFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/admin/figures/menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many weekly menus were made, and of how many it is proven that there is no better
+         * @description At most 60 weeks. Menus that were made before proofs were kept count as made only.
+         */
+        get: operations["getMenuFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3994,6 +4054,9 @@ export interface components {
             days: components["schemas"]["MenuDay"][];
             /** @description Sentences: what could not be kept to, none of it a hard rule */
             relaxed?: string[];
+            /** @description Sentences: why the week is as it is, and how sure it is that there is no better; none when no week fits */
+            why: string[];
+            undo?: components["schemas"]["MenuUndo"];
             shortage?: components["schemas"]["MenuShortage"];
         };
         /** @description Why no week fits */
@@ -4021,6 +4084,8 @@ export interface components {
             target: components["schemas"]["Target"];
             /** @description Sentences: what this day could not be kept to; left out when there is nothing to say */
             relaxed?: string[];
+            /** @description Sentences: how the day lies to its target, and why something gave way on it; left out without a week around it */
+            why?: string[];
             /** @description Energy within 5 % and each macro within 10 % of its target; with keto, carbohydrate at most 50 g */
             withinBands: boolean;
         };
@@ -4029,17 +4094,20 @@ export interface components {
             recipe: components["schemas"]["RecipeCard"];
             /** @description Portion factor; the recipe's nutrients are those of this portion */
             portion: number;
-            /** @description The person may not eat this any more, and no other recipe fits here; left out otherwise */
+            /** @description The person may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise */
             unsuitable?: boolean;
+            /** @description The person wants it to stay; left out otherwise */
+            locked?: boolean;
             taste?: components["schemas"]["Taste"];
         };
         MealAlternative: {
             recipe: components["schemas"]["RecipeCard"];
             portion: number;
-            effect: components["schemas"]["MealEffect"];
+            effect: components["schemas"]["MenuEffect"];
         };
-        /** @description What a replacement changes on the day and on the shopping list */
-        MealEffect: {
+        /** @description What a change does to its day, and to what must be bought for its whole week */
+        MenuEffect: {
+            /** @description More than before; negative is less */
             kcal: number;
             /** @description g */
             protein: number;
@@ -4047,10 +4115,21 @@ export interface components {
             fat: number;
             /** @description g */
             carbohydrate: number;
-            /** @description Names of ingredients that the week did not need before */
-            extra: string[];
-            /** @description Names of ingredients that the week no longer needs */
-            saved: string[];
+            /** @description What comes onto the shopping list */
+            extra: components["schemas"]["GroceryChange"][];
+            /** @description What goes off it */
+            saved: components["schemas"]["GroceryChange"][];
+        };
+        /** @description How much more or less of an ingredient must be bought, counted in packs where it is sold so */
+        GroceryChange: {
+            name: string;
+            /** @description The week did not need it before, or no longer does; otherwise the amount changes */
+            whole: boolean;
+            /** @description In `unit`; left out when it is taken to taste */
+            quantity?: number;
+            unit?: components["schemas"]["Unit"];
+            /** @description Left out when it is not sold in packs, or those of another size come */
+            packs?: components["schemas"]["Packs"];
         };
         MealReplaceRandom: {
             /** Format: date */
@@ -4058,6 +4137,10 @@ export interface components {
             slot: components["schemas"]["MealSlot"];
             /** @description Slug of the recipe that is there now. When something else is there, the answer is 409, so that pressing twice replaces once */
             replaces: string;
+            turn?: components["schemas"]["MenuTurn"];
+            /** @description Slug of the recipe that a preview showed. When another would come, the answer is 409: what was shown is what comes */
+            comes?: string;
+            preview?: components["schemas"]["MenuPreview"];
         };
         MealReplace: {
             /** Format: date */
@@ -4069,13 +4152,25 @@ export interface components {
             recipe: string;
             /** @description The one that fits best when left out */
             portion?: number;
+            preview?: components["schemas"]["MenuPreview"];
+        };
+        MealLock: {
+            /** Format: date */
+            date: string;
+            slot: components["schemas"]["MealSlot"];
+            /** @description Slug of the recipe that is there now. When something else is there, the answer is 409 */
+            recipe: string;
+            /** @description How it should be afterwards, so that pressing twice does no harm */
+            locked: boolean;
         };
         MenuDayRegenerate: {
             /** Format: date */
             date: string;
             replaces: components["schemas"]["MenuDayRecipes"];
-            /** @description The meals that come, each slot once; new ones when left out */
-            meals?: components["schemas"]["MealPut"][];
+            turn?: components["schemas"]["MenuTurn"];
+            /** @description Slugs of the day that a preview showed, in its order. When another would come, the answer is 409: what was shown is what comes */
+            comes?: components["schemas"]["RecipeSlug"][];
+            preview?: components["schemas"]["MenuPreview"];
         };
         MenuDayTakeOver: {
             /**
@@ -4089,20 +4184,53 @@ export interface components {
              */
             to: string;
             replaces: components["schemas"]["MenuDayRecipes"];
+            /** @description As for a new day */
+            comes?: components["schemas"]["RecipeSlug"][];
+            preview?: components["schemas"]["MenuPreview"];
         };
+        /**
+         * @description How many previews of the same were passed over
+         * @default 0
+         */
+        MenuTurn: number;
+        /**
+         * @description Tell what would change, and change nothing
+         * @default false
+         */
+        MenuPreview: boolean;
         /** @description Slugs of the recipes that are on the day now, in its order. When others are there, the answer is 409, so that pressing twice changes once */
         MenuDayRecipes: components["schemas"]["RecipeSlug"][];
-        MealPut: {
-            slot: components["schemas"]["MealSlot"];
-            recipe: components["schemas"]["RecipeSlug"];
-            /** @description Portion factor */
-            portion: number;
-        };
         MenuDayChange: {
+            /** @description False for a preview */
+            made: boolean;
             day: components["schemas"]["MenuDay"];
-            /** @description The meals that were there, to take the change back with */
-            before: components["schemas"]["MenuMeal"][];
-            effect: components["schemas"]["MealEffect"];
+            effect: components["schemas"]["MenuEffect"];
+            undo?: components["schemas"]["MenuUndo"];
+        };
+        /** @description The change of a week that can be taken back next; left out when there is none */
+        MenuUndo: {
+            /** @description Its number */
+            change: number;
+            /** @enum {string} */
+            kind: "swap" | "surprise" | "newDay" | "takeOver";
+            /**
+             * Format: date
+             * @description The day that it changed
+             */
+            date: string;
+            /** @description Names of the recipes that come back, in the order of the day */
+            back: string[];
+            effect: components["schemas"]["MenuEffect"];
+        };
+        MenuUndoRequest: {
+            /** @description Number of the change */
+            change: number;
+            /**
+             * Format: date
+             * @description The day that it changed
+             */
+            date: string;
+            preview?: components["schemas"]["MenuPreview"];
         };
         /** @enum {string} */
         Aisle: "produce" | "bread" | "cheese-deli" | "meat-fish-veg" | "dairy-eggs" | "pantry" | "spices-oil" | "nuts-snacks" | "drinks" | "frozen";
@@ -4427,6 +4555,19 @@ export interface components {
             visits: number;
             registrations: number;
             subscriptions: number;
+        };
+        MenuFigures: {
+            /** @example 2026-W48 */
+            week: string;
+            menus: number;
+            /** @description Menus of which a proof was kept */
+            judged: number;
+            /** @description Of those that are proven to be the best */
+            proven: number;
+            /** @description How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none */
+            meanGap?: number;
+            /** @description The same of the worst */
+            largestGap?: number;
         };
         OriginFigures: {
             /** @description As in CameFrom; empty when it is not known */
@@ -4991,14 +5132,19 @@ export type MealShortage = components['schemas']['MealShortage'];
 export type MenuDay = components['schemas']['MenuDay'];
 export type MenuMeal = components['schemas']['MenuMeal'];
 export type MealAlternative = components['schemas']['MealAlternative'];
-export type MealEffect = components['schemas']['MealEffect'];
+export type MenuEffect = components['schemas']['MenuEffect'];
+export type GroceryChange = components['schemas']['GroceryChange'];
 export type MealReplaceRandom = components['schemas']['MealReplaceRandom'];
 export type MealReplace = components['schemas']['MealReplace'];
+export type MealLock = components['schemas']['MealLock'];
 export type MenuDayRegenerate = components['schemas']['MenuDayRegenerate'];
 export type MenuDayTakeOver = components['schemas']['MenuDayTakeOver'];
+export type MenuTurn = components['schemas']['MenuTurn'];
+export type MenuPreview = components['schemas']['MenuPreview'];
 export type MenuDayRecipes = components['schemas']['MenuDayRecipes'];
-export type MealPut = components['schemas']['MealPut'];
 export type MenuDayChange = components['schemas']['MenuDayChange'];
+export type MenuUndo = components['schemas']['MenuUndo'];
+export type MenuUndoRequest = components['schemas']['MenuUndoRequest'];
 export type Aisle = components['schemas']['Aisle'];
 export type ShoppingListGenerate = components['schemas']['ShoppingListGenerate'];
 export type ShoppingListSummary = components['schemas']['ShoppingListSummary'];
@@ -5032,6 +5178,7 @@ export type CameFrom = components['schemas']['CameFrom'];
 export type Figures = components['schemas']['Figures'];
 export type StepFigures = components['schemas']['StepFigures'];
 export type DayFigures = components['schemas']['DayFigures'];
+export type MenuFigures = components['schemas']['MenuFigures'];
 export type OriginFigures = components['schemas']['OriginFigures'];
 export type Branding = components['schemas']['Branding'];
 export type Whitelabel = components['schemas']['Whitelabel'];
@@ -7457,7 +7604,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["MenuDayAnswer"];
+            200: components["responses"]["MenuDayChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7471,6 +7618,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MealReplace"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    lockMeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MealLock"];
             };
         };
         responses: {
@@ -7505,6 +7669,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MenuDayTakeOver"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MenuDayChangeAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoMenuChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuUndoRequest"];
             };
         };
         responses: {
@@ -7972,6 +8153,37 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Figures"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMenuFigures: {
+        parameters: {
+            query: {
+                /** @description Whose figures; those of the platform's own brand when left out */
+                tenantId?: string;
+                /** @description A day of the first week */
+                from: string;
+                /** @description A day of the last week */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of every week that has menus, the first first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MenuFigures"][];
+                        total: number;
                     };
                 };
             };

@@ -1,41 +1,60 @@
 import type { MealSlot, MenuDay, MenuMeal } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { DaySummary } from '@/components/DaySummary';
 import { MealCard } from '@/components/MealCard';
 import { useSwipe } from '@/components/useSwipe';
+import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
+import { DayMore } from './DayMore.tsx';
+import type { Place } from './useMenu.ts';
 
 export interface DayMenuProps {
   day: MenuDay;
+  today: Day;
   onSwap: (slot: MealSlot) => void;
+  onLock: (place: Place) => void;
+  /** Opens what can be done with the day as a whole. */
+  onMore: () => void;
 }
 
-/** A day on a phone: what it adds up to, and its meals in the order of the day. */
-export function DayMenu({ day, onSwap }: DayMenuProps) {
+/** A day on a phone: what it adds up to, and its meals in the order of the day. What is over can be looked at only. */
+export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
+  const format = useFormat();
+  const over = day.date < today;
   return (
     <Stack spacing={4}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1, '&::first-letter': { textTransform: 'uppercase' } }}>
+          {format.dates.fullDay(day.date)}
+        </Typography>
+        {!over && <DayMore day={day.date} onOpen={onMore} />}
+      </Box>
       <DaySummary kcal={day.nutrients.kcal} targetKcal={day.target.kcal} macros={day.nutrients} targets={day.target} />
       <Stack spacing={3}>
         {day.meals.map((meal, index) => (
-          <Meal key={meal.slot} {...meal} first={index < 3} onSwap={() => onSwap(meal.slot)} />
+          <Meal
+            key={meal.slot}
+            {...meal}
+            first={index < 3}
+            {...(over ? {} : { onSwap: () => onSwap(meal.slot), onLock: () => onLock({ day, meal }) })}
+          />
         ))}
       </Stack>
     </Stack>
   );
 }
 
+interface MealProps extends MenuMeal {
+  first: boolean;
+  onSwap?: () => void;
+  onLock?: () => void;
+}
+
 /** A meal leads to its recipe; its button, or a swipe over it, offers others. */
-function Meal({
-  slot,
-  recipe,
-  portion,
-  unsuitable,
-  taste,
-  first,
-  onSwap,
-}: MenuMeal & { first: boolean; onSwap: () => void }) {
+function Meal({ slot, recipe, portion, unsuitable, taste, locked = false, first, onSwap, onLock }: MealProps) {
   const t = useText();
   const swipe = useSwipe(onSwap);
   return (
@@ -48,10 +67,11 @@ function Meal({
         protein={recipe.nutrients.protein}
         pictures={recipe.cover.pictures}
         hue={recipe.cover.hue}
-        heading={2}
+        heading={3}
         eager={first}
         to={`${paths.recipe(recipe.slug)}?portion=${portion}`}
-        onSwap={onSwap}
+        {...(onSwap ? { onSwap } : {})}
+        {...(onLock ? { lock: { locked, onToggle: onLock } } : {})}
         note={
           unsuitable ? (
             <Box component="span" sx={{ color: 'brand.danger' }}>

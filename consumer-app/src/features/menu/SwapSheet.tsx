@@ -1,57 +1,60 @@
-import type { MealEffect } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LockIcon } from '@/components/icons';
 import { Pending } from '@/components/Pending';
 import { Sheet } from '@/components/Sheet';
 import { MealCardSkeletons } from '@/components/Skeletons';
 import { SwapOption } from '@/components/SwapOption';
 import { api } from '@/lib/api';
-import { breakable, type Format, useFormat } from '@/lib/format';
+import { breakable, type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
-import type { Place, Replacement } from './useMenu.ts';
+import { problemText } from '@/lib/problem';
+import { type Ask, usePreview } from './ask.ts';
+import { effectText, groceriesText } from './effect.ts';
+import type { Place } from './useMenu.ts';
 
 const fewOptions = 2;
 const manyOptions = 8;
-
-/** What a swap does to the day, in words: `−40 kcal, −12 g eiwit`. */
-function effectText({ kcal, protein }: MealEffect, t: ReturnType<typeof useText>, format: Format): string {
-  const parts: string[] = [t('menu.swap.kcal', { kcal: format.signed(kcal) })];
-  if (Math.abs(protein) >= 1) parts.push(t('menu.swap.protein', { grams: format.signed(protein) }));
-  return parts.join(', ');
-}
-
-/** What a swap does to the groceries, in words. */
-function groceriesText({ extra, saved }: MealEffect, t: ReturnType<typeof useText>): string {
-  if (extra.length === 0) return t(saved.length === 0 ? 'menu.swap.sameGroceries' : 'menu.swap.noExtra');
-  const few = extra.slice(0, 3).join(', ');
-  return extra.length > 3
-    ? t('menu.swap.extraMore', { names: few, count: extra.length - 3 })
-    : t('menu.swap.extra', { names: few });
-}
+/** How many ingredients an option names of what comes and of what goes. */
+const fewGroceries = 3;
 
 export interface SwapSheetProps {
   /** The meal that is to be swapped; undefined while the sheet is closed. */
   place: Place | undefined;
+  today: Day;
   /** Offers the meal's recipe as well: where the meal itself is no link to it. */
   withRecipe?: boolean;
   busy: boolean;
   onClose: () => void;
-  onReplace: (place: Place, by: Replacement) => Promise<void>;
+  onApply: (ask: Ask) => Promise<void>;
+  onLock: (place: Place) => void;
 }
 
 /** Two other meals with what each would change, more of them, or a surprise. */
-export function SwapSheet({ place, withRecipe = false, busy, onClose, onReplace }: SwapSheetProps) {
+export function SwapSheet({ place, today, withRecipe = false, busy, onClose, onApply, onLock }: SwapSheetProps) {
   const t = useText();
   const format = useFormat();
   // While the sheet slides away, what it held stays in it.
   const [shown, setShown] = useState(place);
   if (place && place !== shown) setShown(place);
   const label = shown && `${format.dates.weekday(shown.day.date)} · ${t(`food.slot.${shown.meal.slot}`)}`;
+  const content = ({ day, meal }: Place) => {
+    if (day.date < today) return <Typography color="textSecondary">{t('menu.swap.past')}</Typography>;
+    if (meal.locked) return <Locked busy={busy} onUnlock={() => onLock({ day, meal })} />;
+    return (
+      <Options
+        key={`${day.date} ${meal.slot} ${meal.recipe.slug}`}
+        place={{ day, meal }}
+        busy={busy}
+        onApply={onApply}
+      />
+    );
+  };
   return (
     <Sheet
       open={place !== undefined}
@@ -60,44 +63,63 @@ export function SwapSheet({ place, withRecipe = false, busy, onClose, onReplace 
       {...(label ? { label } : {})}
     >
       {shown && (
-        <Options
-          key={`${shown.day.date} ${shown.meal.slot} ${shown.meal.recipe.slug}`}
-          place={shown}
-          busy={busy}
-          withRecipe={withRecipe}
-          onReplace={onReplace}
-        />
+        <Stack spacing={3}>
+          {withRecipe && (
+            <Button
+              component={Link}
+              to={`${paths.recipe(shown.meal.recipe.slug)}?portion=${shown.meal.portion}`}
+              variant="outlined"
+              fullWidth
+            >
+              {t('menu.openRecipe')}
+            </Button>
+          )}
+          {content(shown)}
+        </Stack>
       )}
     </Sheet>
   );
 }
 
-function Options({
-  place,
-  withRecipe,
-  busy,
-  onReplace,
-}: Pick<SwapSheetProps, 'busy' | 'onReplace'> & { place: Place; withRecipe: boolean }) {
+/** In place of other meals: that this one stays, and how it may change again. */
+function Locked({ busy, onUnlock }: { busy: boolean; onUnlock: () => void }) {
+  const t = useText();
+  return (
+    <Box sx={{ p: 5, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+      <Box sx={{ display: 'flex', gap: 3 }}>
+        <Box component="span" sx={{ display: 'flex', flex: 'none', color: 'brand.deep' }}>
+          <LockIcon />
+        </Box>
+        <Typography>{t('menu.swap.locked')}</Typography>
+      </Box>
+      <Button variant="outlined" sx={{ mt: 4 }} disabled={busy} onClick={onUnlock}>
+        {t('menu.swap.unlock')}
+      </Button>
+    </Box>
+  );
+}
+
+function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onApply'> & { place: Place }) {
   const t = useText();
   const format = useFormat();
   const [count, setCount] = useState(fewOptions);
+  // How many surprises were looked at; none yet when undefined.
+  const [turn, setTurn] = useState<number>();
   const { date } = place.day;
-  const { slot, recipe, portion } = place.meal;
+  const { slot, recipe } = place.meal;
+  const at = { date, slot, replaces: recipe.slug };
   const query = api.useQuery(
     'get',
     '/receipts/weekly-menu/mealtime/alternatives',
     { params: { query: { date, slot, count } } },
     { placeholderData: (known) => known },
   );
+  const surprise = usePreview(turn === undefined ? undefined : { kind: 'surprise', body: { ...at, turn } });
   const options = query.data?.data;
+  const surprised = surprise.data?.day.meals.find((meal) => meal.slot === slot);
 
   return (
-    <Stack spacing={3}>
-      {withRecipe && (
-        <Button component={Link} to={`${paths.recipe(recipe.slug)}?portion=${portion}`} variant="outlined" fullWidth>
-          {t('menu.openRecipe')}
-        </Button>
-      )}
+    <>
       <Typography variant="subtitle1" component="h3">
         {t('menu.swap.title')}
       </Typography>
@@ -114,11 +136,31 @@ function Options({
           pictures={option.recipe.cover.pictures}
           hue={option.recipe.cover.hue}
           effect={`${format.minutes(option.recipe.minutes)} · ${effectText(option.effect, t, format)}`}
-          note={groceriesText(option.effect, t)}
+          notes={groceriesText(option.effect, fewGroceries, t, format)}
           disabled={busy}
-          onChoose={() => void onReplace(place, { recipe: option.recipe.slug, portion: option.portion })}
+          onChoose={() =>
+            void onApply({ kind: 'swap', body: { ...at, recipe: option.recipe.slug, portion: option.portion } })
+          }
         />
       ))}
+      <Box aria-live="polite">
+        {surprise.isError && (
+          <Typography role="alert" color="textSecondary">
+            {problemText(surprise.error)}
+          </Typography>
+        )}
+        {surprise.data && surprised && turn !== undefined && (
+          <SwapOption
+            name={t('menu.swap.surprised', { name: surprised.recipe.name })}
+            pictures={surprised.recipe.cover.pictures}
+            hue={surprised.recipe.cover.hue}
+            effect={`${format.minutes(surprised.recipe.minutes)} · ${effectText(surprise.data.effect, t, format)}`}
+            notes={groceriesText(surprise.data.effect, fewGroceries, t, format)}
+            disabled={busy || surprise.isPlaceholderData}
+            onChoose={() => void onApply({ kind: 'surprise', body: { ...at, turn, comes: surprised.recipe.slug } })}
+          />
+        )}
+      </Box>
       {options !== undefined && options.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
           {((count === fewOptions && options.length === fewOptions) || query.isPlaceholderData) && (
@@ -126,11 +168,16 @@ function Options({
               {t('menu.swap.more')}
             </Button>
           )}
-          <Button variant="soft" disabled={busy} onClick={() => void onReplace(place, {})}>
-            {t('menu.swap.surprise')}
+          <Button
+            variant="soft"
+            disabled={busy}
+            loading={surprise.isFetching}
+            onClick={() => setTurn((last) => (last === undefined ? 0 : last + 1))}
+          >
+            {t(turn === undefined ? 'menu.swap.surprise' : 'menu.swap.surpriseAgain')}
           </Button>
         </Box>
       )}
-    </Stack>
+    </>
   );
 }

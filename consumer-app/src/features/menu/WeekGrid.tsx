@@ -11,6 +11,8 @@ import { MacroBar } from '@/components/MacroBar';
 import { WeekCell } from '@/components/WeekCell';
 import { type Day, type MealTime, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import { DayMore } from './DayMore.tsx';
+import type { Place } from './useMenu.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 
@@ -27,16 +29,19 @@ export interface WeekGridProps {
   open: { date: Day; slot: MealSlot } | undefined;
   onSelect: (day: Day) => void;
   onOpen: (day: Day, slot: MealSlot) => void;
+  onLock: (place: Place) => void;
+  /** Opens what can be done with a day as a whole. */
+  onMore: (day: Day) => void;
 }
 
 /** The whole week on a wide screen: a column a day, a row a meal time. */
-export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: WeekGridProps) {
+export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock, onMore }: WeekGridProps) {
   const t = useText();
   const format = useFormat();
   const rows = 1 + Math.max(...days.map(({ meals, withheld }) => (withheld ?? meals).length));
   return (
     <Stack spacing={5}>
-      <DayTotals day={selected} />
+      <DayTotals day={selected} onMore={selected.date < today || selected.withheld ? undefined : onMore} />
       <Box
         sx={{
           display: 'grid',
@@ -55,22 +60,27 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen }: Week
             sx={{ display: 'grid', gridRow: `1 / span ${rows}`, gridTemplateRows: 'subgrid' }}
           >
             <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
-            {day.meals.map(({ slot, recipe, unsuitable, taste }) => (
-              <WeekCell
-                key={slot}
-                label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
-                mealTime={format.mealTime(timeOf(slot))}
-                name={recipe.name}
-                minutes={recipe.minutes}
-                kcal={recipe.nutrients.kcal}
-                pictures={recipe.cover.pictures}
-                hue={recipe.cover.hue}
-                warning={unsuitable ? t('form.week.unsuitable') : undefined}
-                note={taste === 'liked' && !unsuitable ? t('form.week.liked') : undefined}
-                selected={open?.date === day.date && open.slot === slot}
-                onOpen={() => onOpen(day.date, slot)}
-              />
-            ))}
+            {day.meals.map((meal) => {
+              const { slot, recipe, unsuitable, taste, locked = false } = meal;
+              const lock = day.date < today ? undefined : { locked, onToggle: () => onLock({ day, meal }) };
+              return (
+                <WeekCell
+                  key={slot}
+                  lock={lock}
+                  label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
+                  mealTime={format.mealTime(timeOf(slot))}
+                  name={recipe.name}
+                  minutes={recipe.minutes}
+                  kcal={recipe.nutrients.kcal}
+                  pictures={recipe.cover.pictures}
+                  hue={recipe.cover.hue}
+                  warning={unsuitable ? t('form.week.unsuitable') : undefined}
+                  note={taste === 'liked' && !unsuitable ? t('form.week.liked') : undefined}
+                  selected={open?.date === day.date && open.slot === slot}
+                  onOpen={() => onOpen(day.date, slot)}
+                />
+              );
+            })}
             {day.withheld?.map((slot) => (
               <LockedMeal
                 key={slot}
@@ -133,7 +143,7 @@ function Head({
 }
 
 /** What a day adds up to against its target, in one line. */
-function DayTotals({ day }: { day: MenuDay }) {
+function DayTotals({ day, onMore }: { day: MenuDay; onMore: ((day: Day) => void) | undefined }) {
   const format = useFormat();
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 6, px: 5, py: 3 }}>
@@ -146,6 +156,7 @@ function DayTotals({ day }: { day: MenuDay }) {
           <MacroBar key={macro} macro={macro} grams={day.nutrients[macro]} target={day.target[macro]} />
         ))}
       </Box>
+      {onMore && <DayMore day={day.date} onOpen={() => onMore(day.date)} />}
     </Card>
   );
 }

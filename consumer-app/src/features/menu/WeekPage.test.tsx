@@ -1,10 +1,18 @@
-import type { MealAlternative, MenuDay, MenuMeal, Nutrients, WeeklyMenu } from '@lepelblad/api';
+import type {
+  MealAlternative,
+  MenuDay,
+  MenuDayChange,
+  MenuEffect,
+  MenuMeal,
+  Nutrients,
+  WeeklyMenu,
+} from '@lepelblad/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysOf, today, weekOf } from '@/lib/format';
 import { render } from '@/test/render';
-import { askedOf, later, serve } from '@/test/server';
+import { askedOf, later, refuse, serve } from '@/test/server';
 import { WeekPage } from './WeekPage.tsx';
 
 const nutrients: Nutrients = {
@@ -40,14 +48,59 @@ const day = (date: string, name: string): MenuDay => ({
   target,
   withinBands: true,
 });
-const alternative = (name: string): MealAlternative => ({
-  recipe: dinner(name).recipe,
-  portion: 1,
-  effect: { kcal: 0, protein: 0, fat: 0, carbohydrate: 0, extra: [], saved: [] },
+const effect: MenuEffect = {
+  kcal: 40,
+  protein: -12,
+  fat: 0.4,
+  carbohydrate: 3,
+  extra: [
+    { name: 'zalmfilet', whole: true, quantity: 250, unit: 'g', packs: { count: 1, grams: 250 } },
+    { name: 'citroen', whole: true, quantity: 2, unit: 'piece' },
+  ],
+  saved: [{ name: 'rijst', whole: false, quantity: 150, unit: 'g' }],
+};
+const alternative = (name: string): MealAlternative => ({ recipe: dinner(name).recipe, portion: 1, effect });
+const change = (made: boolean, changed: MenuDay): { data: MenuDayChange } => ({
+  data: {
+    made,
+    day: changed,
+    effect,
+    ...(made
+      ? { undo: { change: 7, kind: 'swap', date: changed.date, back: ['Stamppot'], effect: { ...effect, kcal: -40 } } }
+      : {}),
+  },
 });
+
+const swapping = 'POST /receipts/weekly-menu/mealtime/manual-replace';
+const surprising = 'POST /receipts/weekly-menu/mealtime/random-replace';
+const renewing = 'POST /receipts/weekly-menu/regenerate-day';
+const copying = 'POST /receipts/weekly-menu/takeover-day';
+const undoing = 'POST /receipts/weekly-menu/undo';
+const locking = 'POST /receipts/weekly-menu/mealtime/lock';
 
 /** What the server has planned. */
 let menu: WeeklyMenu;
+
+type Body = Record<string, string>;
+
+/** A change that brings a dish to a day; a preview changes nothing. */
+function answerTo(dish: string, dateOf: (body: Body) => string | undefined) {
+  return ({ body }: { body: unknown }) => {
+    const made = !(body as { preview: boolean }).preview;
+    const changed = day(dateOf(body as Body) ?? '', dish);
+    const answer = change(made, changed);
+    if (made) {
+      const { undo } = answer.data;
+      menu = {
+        ...menu,
+        relaxed: [],
+        days: menu.days.map((old) => (old.date === changed.date ? changed : old)),
+        ...(undo ? { undo } : {}),
+      };
+    }
+    return answer;
+  };
+}
 
 beforeEach(() => {
   menu = {
@@ -56,18 +109,17 @@ beforeEach(() => {
     target,
     days: daysOf(weekOf(today())).map((date) => day(date, 'Stamppot')),
     relaxed: ['Stamppot komt vaker terug dan we willen.'],
+    why: ['Elk gerecht past bij hoe jij eet.'],
   };
   serve({
     'GET /receipts/weekly-menu': () => ({ data: menu }),
     'GET /receipts/weekly-menu/mealtime/alternatives': ({ query }) => ({
       data: ['Curry', 'Pasta', 'Soep'].slice(0, Number(query.count)).map(alternative),
     }),
-    'POST /receipts/weekly-menu/mealtime/manual-replace': ({ body }) => {
-      const { date } = body as { date: string };
-      const changed = day(date, 'Curry');
-      menu = { ...menu, relaxed: [], days: menu.days.map((old) => (old.date === date ? changed : old)) };
-      return { data: changed };
-    },
+    [swapping]: answerTo('Curry', (body) => body.date),
+    [surprising]: answerTo('Pasta', (body) => body.date),
+    [renewing]: answerTo('Soep', (body) => body.date),
+    [copying]: answerTo('Curry', (body) => body.to),
   });
 });
 
@@ -147,4 +199,153 @@ it('what is said of a day is said with that day only', async () => {
   unmount();
   render(<WeekPage />, { path: `/dashboard?day=${slow}` });
   expect(await screen.findByText(said)).toBeTruthy();
+});
+
+describe('a change of a meal', () => {
+  it('says what it does to the day and to the groceries before it is made', async () => {
+    const { sheet } = await openSwap();
+    const option = await sheet.findByRole('button', { name: /Curry/ });
+    expect(option.textContent).toMatch(/\+40\skcal, eiwit\s−12\sg, koolhydraten\s\+3\sg/);
+    expect(option.textContent).toMatch(/Erbij: zalmfilet \(1 pak\), citroen \(2\)/);
+    expect(option.textContent).toMatch(/Eraf: rijst \(150\sg\)/);
+  });
+
+  it('is shown first when it is a surprise, and comes as it was shown', async () => {
+    const { user, sheet } = await openSwap();
+    await user.click(await sheet.findByRole('button', { name: 'Verras me' }));
+    await sheet.findByRole('button', { name: /Verrassing: Pasta/ });
+    await user.click(sheet.getByRole('button', { name: 'Nog een verrassing' }));
+    await waitFor(() => expect(askedOf(surprising).map(({ body }) => (body as { turn: number }).turn)).toEqual([0, 1]));
+    await waitFor(() => expect(sheet.getByRole('button', { name: /Verrassing/ })).toHaveProperty('disabled', false));
+    await user.click(sheet.getByRole('button', { name: /Verrassing: Pasta/ }));
+    expect(await screen.findByRole('heading', { name: 'Pasta', hidden: true })).toBeTruthy();
+    const sent = { date: today(), slot: 'dinner', replaces: 'stamppot' };
+    expect(askedOf(surprising).at(-1)?.body).toEqual({ ...sent, turn: 1, comes: 'pasta', preview: false });
+  });
+
+  it('is made once, however often it is pressed', async () => {
+    const { user, sheet } = await openSwap();
+    const slow = later<void>();
+    const answer = answerTo('Curry', (body) => body.date);
+    serve({ [swapping]: async (asked) => slow.answer.then(() => answer(asked)) });
+    const option = await sheet.findByRole('button', { name: /Curry/ });
+    await user.dblClick(option);
+    slow.come();
+    expect(await screen.findByRole('heading', { name: 'Curry', hidden: true })).toBeTruthy();
+    expect(askedOf(swapping)).toHaveLength(1);
+  });
+});
+
+describe('a day as a whole', () => {
+  const openDay = async () => {
+    const page = render(<WeekPage />, { path: '/dashboard' });
+    await page.user.click(await screen.findByRole('button', { name: /^Meer voor/ }));
+    return { ...page, sheet: within(await screen.findByRole('dialog')) };
+  };
+
+  it('is made anew once it was seen', async () => {
+    const { user, sheet } = await openDay();
+    await user.click(await sheet.findByRole('button', { name: /^Nieuwe dag/ }));
+    expect(await sheet.findByText('Soep')).toBeTruthy();
+    expect(sheet.getByRole('row', { name: /Calorieën 500\skcal 500\skcal/ })).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Laat een andere zien' }));
+    await waitFor(() => expect(askedOf(renewing)).toHaveLength(2));
+    await waitFor(() =>
+      expect(sheet.getByRole('button', { name: 'Zet in mijn menu' })).toHaveProperty('disabled', false),
+    );
+    expect(menu.undo).toBeUndefined();
+    await user.click(sheet.getByRole('button', { name: 'Zet in mijn menu' }));
+    expect(await screen.findByRole('heading', { name: 'Soep', hidden: true })).toBeTruthy();
+    expect(askedOf(renewing).map(({ body }) => body)).toEqual([
+      { date: today(), replaces: ['stamppot'], turn: 0, preview: true },
+      { date: today(), replaces: ['stamppot'], turn: 1, preview: true },
+      { date: today(), replaces: ['stamppot'], turn: 1, comes: ['soep'], preview: false },
+    ]);
+  });
+
+  it('is taken over from another, of which the sum shows', async () => {
+    const { user, sheet } = await openDay();
+    await user.click(await sheet.findByRole('button', { name: /^Dag overnemen/ }));
+    const others = sheet.getAllByRole('button', { name: /500\skcal · Stamppot/ });
+    expect(others.length).toBeGreaterThanOrEqual(6);
+    await user.click(others[0] as HTMLElement);
+    await user.click(await sheet.findByRole('button', { name: 'Zet in mijn menu' }));
+    await waitFor(() => expect(askedOf(copying)).toHaveLength(2));
+    const from = daysOf(weekOf(today())).find((one) => one !== today());
+    expect(askedOf(copying).at(-1)?.body).toEqual({
+      from,
+      to: today(),
+      replaces: ['stamppot'],
+      comes: ['curry'],
+      preview: false,
+    });
+  });
+
+  it('says why it cannot be when the server refuses', async () => {
+    const words = 'Alles op deze dag staat vast. Maak eerst een maaltijd los.';
+    serve({ [renewing]: () => refuse(409, 'day-locked', words) });
+    const { user, sheet } = await openDay();
+    await user.click(await sheet.findByRole('button', { name: /^Nieuwe dag/ }));
+    expect(await sheet.findByText(words)).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'Zet in mijn menu' })).toHaveProperty('disabled', true);
+  });
+});
+
+it('the last change is taken back with a button that says what that does', async () => {
+  const back = { ...effect, kcal: -40 };
+  menu = { ...menu, undo: { change: 7, kind: 'swap', date: today(), back: ['Curry'], effect: back } };
+  serve({
+    [undoing]: () => {
+      const { undo: _, ...rest } = menu;
+      menu = { ...rest, days: rest.days.map((old) => (old.date === today() ? day(today(), 'Curry') : old)) };
+      return { data: { made: true, day: day(today(), 'Curry'), effect: back } };
+    },
+  });
+  const { user } = render(<WeekPage />, { path: '/dashboard' });
+  const button = await screen.findByRole('button', { name: 'Ongedaan maken' });
+  expect(screen.getByText(/: Curry komt terug · −40\skcal/)).toBeTruthy();
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Curry' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ongedaan maken' })).toBeNull());
+  expect(askedOf(undoing).map(({ body }) => body)).toEqual([{ change: 7, date: today() }]);
+});
+
+it('a meal is locked with a toggle, and cannot be swapped then', async () => {
+  serve({
+    [locking]: ({ body }) => {
+      const { locked } = body as { locked: boolean };
+      const kept = { ...day(today(), 'Stamppot'), meals: [{ ...dinner('Stamppot'), ...(locked ? { locked } : {}) }] };
+      menu = { ...menu, days: menu.days.map((old) => (old.date === today() ? kept : old)) };
+      return { data: kept };
+    },
+  });
+  const { user } = render(<WeekPage />, { path: '/dashboard' });
+  const toggle = await screen.findByRole('button', { name: 'Zet Stamppot vast' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('false');
+  await user.click(toggle);
+  await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('true'));
+  expect(screen.queryByRole('button', { name: 'Wissel Stamppot' })).toBeNull();
+  await user.click(toggle);
+  expect(await screen.findByRole('button', { name: 'Wissel Stamppot' })).toBeTruthy();
+  expect(askedOf(locking).map(({ body }) => (body as { locked: boolean }).locked)).toEqual([true, false]);
+});
+
+it('a day that is over can be looked at only', async () => {
+  const monday = daysOf(weekOf(today()))[0] as string;
+  // The server says which day it is.
+  menu = { ...menu, today: '2999-01-01' };
+  render(<WeekPage />, { path: `/dashboard?day=${monday}` });
+  expect(await screen.findByRole('heading', { name: 'Stamppot' })).toBeTruthy();
+  for (const name of [/^Wissel/, /^Zet .* vast/, /^Meer voor/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+it('the week says why it is as it is', async () => {
+  menu = { ...menu, days: menu.days.map((one) => ({ ...one, why: [`Uitleg bij ${one.date}.`] })) };
+  const { user } = render(<WeekPage />, { path: '/dashboard' });
+  await user.click(await screen.findByRole('button', { name: 'Waarom dit menu?' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText('Elk gerecht past bij hoe jij eet.')).toBeTruthy();
+  expect(sheet.getByText(`Uitleg bij ${today()}.`)).toBeTruthy();
 });

@@ -22,11 +22,15 @@ import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { problemText } from '@/lib/problem';
 import { DayMenu } from './DayMenu.tsx';
+import { DaySheet } from './DaySheet.tsx';
 import { Shortage } from './Shortage.tsx';
 import { StepPlan } from './StepPlan.tsx';
 import { SwapSheet } from './SwapSheet.tsx';
-import { type Place, useMenu, useReplace } from './useMenu.ts';
+import { UndoBar } from './UndoBar.tsx';
+import { useChanges } from './useChanges.ts';
+import { type Place, useMenu } from './useMenu.ts';
 import { WeekGrid } from './WeekGrid.tsx';
+import { WhySheet } from './WhySheet.tsx';
 import { WithheldDay } from './WithheldDay.tsx';
 
 const absent = 404;
@@ -150,22 +154,28 @@ interface MenuProps {
 }
 
 function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
-  const { replace, busy } = useReplace(week);
+  const t = useText();
+  const format = useFormat();
+  const { apply, undo, lock, busy } = useChanges(week);
   const sheet = useSheet<{ date: Day; slot: MealSlot }>('swap');
+  const more = useSheet<Day>('day');
+  const why = useSheet<true>('why');
   const swapping = sheet.value;
   const day = menu.days.find(({ date }) => date === selected) ?? menu.days[0];
   const chosen = menu.days.find(({ date }) => date === swapping?.date);
   const meal = chosen?.meals.find(({ slot }) => slot === swapping?.slot);
   const place: Place | undefined = chosen && meal && { day: chosen, meal };
+  const withheld = isPreview(menu);
   if (!day) return null;
 
   return (
     <>
-      {wide && isPreview(menu) && (
+      {wide && withheld && (
         <Box sx={{ mb: 5 }}>
           <UpgradeCard of="week" wide />
         </Box>
       )}
+      {menu.undo && <UndoBar undo={menu.undo} busy={busy} onUndo={() => menu.undo && void undo(menu.undo)} />}
       {wide ? (
         <WeekGrid
           days={menu.days}
@@ -174,25 +184,55 @@ function Menu({ menu, week, selected, wide, onSelect }: MenuProps) {
           open={swapping}
           onSelect={onSelect}
           onOpen={(date, slot) => sheet.open({ date, slot })}
+          onLock={(which) => void lock(which)}
+          onMore={more.open}
         />
       ) : day.withheld ? (
         <WithheldDay day={day} slots={day.withheld} />
       ) : (
-        <DayMenu day={day} onSwap={(slot) => sheet.open({ date: day.date, slot })} />
+        <DayMenu
+          day={day}
+          today={menu.today}
+          onSwap={(slot) => sheet.open({ date: day.date, slot })}
+          onLock={(which) => void lock(which)}
+          onMore={() => more.open(day.date)}
+        />
       )}
       {[...(day.relaxed ?? []), ...(menu.relaxed ?? [])].map((sentence) => (
         <Typography key={sentence} variant="body2" color="textSecondary" sx={{ mt: 5, maxWidth: '68ch' }}>
           {sentence}
         </Typography>
       ))}
+      <Button variant="text" sx={{ mt: 4, ml: -2 }} onClick={() => why.open(true)}>
+        {t('menu.why.open')}
+      </Button>
       <SwapSheet
         place={place}
+        today={menu.today}
         withRecipe={wide}
         busy={busy}
         onClose={() => void sheet.close()}
-        onReplace={async (which, by) => {
-          if (await replace(which, by)) await sheet.close();
+        onApply={async (ask) => {
+          if (await apply(ask)) await sheet.close();
         }}
+        onLock={(which) => void lock(which)}
+      />
+      <DaySheet
+        day={menu.days.find(({ date }) => date === more.value)}
+        days={menu.days}
+        whole={!withheld}
+        busy={busy}
+        onClose={() => void more.close()}
+        onApply={async (ask) => {
+          if (await apply(ask)) await more.close();
+        }}
+      />
+      <WhySheet
+        open={why.value !== undefined}
+        week={menu.why}
+        day={format.dates.weekday(day.date)}
+        ofDay={day.why ?? []}
+        onClose={() => void why.close()}
       />
     </>
   );

@@ -43,7 +43,7 @@ const whole = (date: string): MenuDay => ({
   withinBands: true,
 });
 const week = (day: (date: string) => MenuDay): { data: WeeklyMenu } => ({
-  data: { week: weekOf(today()), today: today(), target, days: daysOf(weekOf(today())).map(day) },
+  data: { week: weekOf(today()), today: today(), target, days: daysOf(weekOf(today())).map(day), why: [] },
 });
 
 describe('a week without access', () => {

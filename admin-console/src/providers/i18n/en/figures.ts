@@ -37,6 +37,16 @@ export const figures = {
   legend: 'The full part went on, the pale part left here.',
   noSteps: 'Nobody came to this way in during these days.',
   step: { register: 'Make an account', code: 'Fill in the code', result: 'Result' },
+  menus: {
+    title: 'How good the weekly menus are',
+    week: 'Week',
+    made: 'Made',
+    proven: 'Proven the best',
+    gap: 'Others could be better by, mean',
+    largest: 'At most',
+    file: 'weekly-menus',
+    how: 'Proven the best: the planner worked out that there is no better week for that person. Of the other weeks it says by how much a week could be better at most, as a part of what it costs now in the planner’s weighing.',
+  },
   origins: 'Where people came from',
   originsFile: 'came-from',
   origin: {

@@ -37,6 +37,16 @@ export const figures = {
   legend: 'Het volle deel ging verder, het bleke deel ging hier weg.',
   noSteps: 'Niemand kwam in deze dagen op deze route.',
   step: { register: 'Account maken', code: 'Code invullen', result: 'Uitkomst' },
+  menus: {
+    title: 'Hoe goed de weekmenu’s zijn',
+    week: 'Week',
+    made: 'Gemaakt',
+    proven: 'Bewezen de beste',
+    gap: 'Rest kan beter, gemiddeld',
+    largest: 'Hoogstens',
+    file: 'weekmenus',
+    how: 'Bewezen de beste: de planner heeft nagerekend dat er voor die persoon geen betere week is. Van de andere weken staat hier hoeveel beter een week hoogstens zou kunnen zijn, als deel van wat hij nu kost in de weging van de planner.',
+  },
   origins: 'Waar mensen vandaan komen',
   originsFile: 'herkomst',
   origin: {

@@ -13,6 +13,7 @@ export const app = {
     retry: 'Try again',
     next: 'Continue',
     swap: 'Swap {{name}}',
+    lock: 'Keep {{name}} as it is',
     less: 'Less',
     more: 'More',
     home: 'To the start',

@@ -14,6 +14,7 @@ export const app = {
     retry: 'Opnieuw proberen',
     next: 'Verder',
     swap: 'Wissel {{name}}',
+    lock: 'Zet {{name}} vast',
     less: 'Minder',
     more: 'Meer',
     home: 'Naar het begin',

@@ -1,0 +1,70 @@
+package httpapi
+
+import (
+	"math"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+	"github.com/lepelblad/lepelblad/backend/internal/shopping"
+)
+
+// effectOf is what it does that a day of a week becomes another: to the day itself, and to what the person's household buys for the week.
+func effectOf(before, after menu.Menu, day int, snapshot *catalogue.Snapshot, known account.Account, speak language.Language) api.MenuEffect {
+	was, is := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
+	servings := max(1, known.Answers.Household)
+	extra, saved := shopping.Compare(shopping.Sum(needsOf(before, snapshot, servings)), shopping.Sum(needsOf(after, snapshot, servings)))
+	return api.MenuEffect{
+		Kcal: math.Round(is.KCal) - math.Round(was.KCal), Protein: tenths(is.Protein - was.Protein), Fat: tenths(is.Fat - was.Fat),
+		Carbohydrate: tenths(is.Carbohydrate - was.Carbohydrate), Extra: groceriesOf(extra, speak), Saved: groceriesOf(saved, speak),
+	}
+}
+
+func nutrientsOfDay(found menu.Menu, snapshot *catalogue.Snapshot, day int) nutrition.Nutrients {
+	var total nutrition.Nutrients
+	for _, meal := range found.Meals {
+		if entry, ok := snapshot.ByID(meal.RecipeID); ok && meal.Day == day {
+			total = total.Add(entry.Nutrients.Scale(meal.Portion))
+		}
+	}
+	return total
+}
+
+// needsOf is what a menu takes on some of its days, each with so many servings; on all of them when none are named.
+func needsOf(found menu.Menu, snapshot *catalogue.Snapshot, servings int, days ...int) []shopping.Need {
+	wanted := [7]bool{}
+	for _, day := range days {
+		wanted[day] = true
+	}
+	var needs []shopping.Need
+	for _, meal := range found.Meals {
+		if entry, ok := snapshot.ByID(meal.RecipeID); ok && (len(days) == 0 || wanted[meal.Day]) {
+			needs = append(needs, shopping.Need{Recipe: entry, Servings: meal.Portion * float64(servings)})
+		}
+	}
+	return needs
+}
+
+func groceriesOf(differences []shopping.Difference, speak language.Language) []api.GroceryChange {
+	all := make([]api.GroceryChange, len(differences))
+	for n, one := range differences {
+		all[n] = api.GroceryChange{
+			Name: nameFor(one.Ingredient.Ingredient, one.Quantity, one.Unit, speak), Whole: one.Whole, Quantity: given(one.Quantity),
+		}
+		if one.Quantity > 0 {
+			unit := api.Unit(one.Unit)
+			all[n].Unit = &unit
+		}
+		if one.Packs != nil {
+			all[n].Packs = packsOf(one.Ingredient.Ingredient, one.Packs)
+		}
+	}
+	return all
+}
+
+func packsOf(of *catalogue.Ingredient, packs *shopping.Packs) *api.Packs {
+	return &api.Packs{Count: packs.Count, Grams: packs.Grams, Millilitres: given(of.PackMillilitres(packs.Grams))}
+}

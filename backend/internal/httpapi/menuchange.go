@@ -1,0 +1,124 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+)
+
+func (h handlers) ReplaceMealAtRandom(ctx context.Context, request api.ReplaceMealAtRandomRequestObject) (api.ReplaceMealAtRandomResponseObject, error) {
+	body := request.Body
+	var comes []string
+	if body.Comes != nil {
+		comes = []string{*body.Comes}
+	}
+	answer, err := h.change(ctx, menu.Change{
+		Kind: menu.Surprise, Comes: comes, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Turn: value(body.Turn), Preview: value(body.Preview),
+	})
+	return api.ReplaceMealAtRandom200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) ReplaceMeal(ctx context.Context, request api.ReplaceMealRequestObject) (api.ReplaceMealResponseObject, error) {
+	body := request.Body
+	answer, err := h.change(ctx, menu.Change{
+		Kind: menu.Swap, Date: body.Date.Time, Slot: planner.Slot(body.Slot), Replaces: []string{body.Replaces}, Recipe: body.Recipe, Portion: value(body.Portion),
+		Preview: value(body.Preview),
+	})
+	return api.ReplaceMeal200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) RegenerateMenuDay(ctx context.Context, request api.RegenerateMenuDayRequestObject) (api.RegenerateMenuDayResponseObject, error) {
+	body := request.Body
+	answer, err := h.change(ctx, menu.Change{
+		Kind: menu.NewDay, Date: body.Date.Time, Replaces: body.Replaces, Turn: value(body.Turn), Comes: value(body.Comes), Preview: value(body.Preview),
+	})
+	return api.RegenerateMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) TakeOverMenuDay(ctx context.Context, request api.TakeOverMenuDayRequestObject) (api.TakeOverMenuDayResponseObject, error) {
+	body := request.Body
+	answer, err := h.change(ctx, menu.Change{
+		Kind: menu.TakeOver, Date: body.To.Time, From: body.From.Time, Replaces: body.Replaces, Comes: value(body.Comes), Preview: value(body.Preview),
+	})
+	return api.TakeOverMenuDay200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) UndoMenuChange(ctx context.Context, request api.UndoMenuChangeRequestObject) (api.UndoMenuChangeResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	known, err := v.diner(ctx)
+	if err != nil {
+		return nil, err
+	}
+	changed, snapshot, err := h.Menus.Undo(ctx, v.scope, known, body.Date.Time, body.Change, value(body.Preview))
+	if err != nil {
+		return nil, err
+	}
+	answer := h.changeOf(changed, !value(body.Preview), known, snapshot, v.language)
+	return api.UndoMenuChange200JSONResponse{MenuDayChangeAnswerJSONResponse: answer}, nil
+}
+
+func (h handlers) LockMeal(ctx context.Context, request api.LockMealRequestObject) (api.LockMealResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	known, err := v.diner(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, snapshot, err := h.Menus.Lock(ctx, v.scope, known, body.Date.Time, planner.Slot(body.Slot), body.Recipe, body.Locked)
+	if err != nil {
+		return nil, err
+	}
+	day := toldDay(found, snapshot, menu.DayOf(body.Date.Time), known, v.language)
+	return api.LockMeal200JSONResponse{MenuDayAnswerJSONResponse: api.MenuDayAnswerJSONResponse{Data: day}}, nil
+}
+
+// change makes a change that somebody asks for, or tells what it would do.
+func (h handlers) change(ctx context.Context, change menu.Change) (api.MenuDayChangeAnswerJSONResponse, error) {
+	v := visitOf(ctx)
+	known, err := v.diner(ctx)
+	if err != nil {
+		return api.MenuDayChangeAnswerJSONResponse{}, err
+	}
+	changed, snapshot, err := h.Menus.Change(ctx, v.scope, known, change)
+	if err != nil {
+		return api.MenuDayChangeAnswerJSONResponse{}, err
+	}
+	return h.changeOf(changed, !change.Preview, known, snapshot, v.language), nil
+}
+
+func (h handlers) changeOf(changed menu.Changed, made bool, known account.Account, snapshot *catalogue.Snapshot, speak language.Language) api.MenuDayChangeAnswerJSONResponse {
+	return api.MenuDayChangeAnswerJSONResponse{Data: api.MenuDayChange{
+		Made: made, Day: toldDay(changed.After, snapshot, changed.Day, known, speak),
+		Effect: effectOf(changed.Before, changed.After, changed.Day, snapshot, known, speak),
+		Undo:   h.undoOf(changed.After, changed.Undo, known, snapshot, speak),
+	}}
+}
+
+// undoOf is the change of a menu that can be taken back next. Without access that of another day than today does not show.
+func (h handlers) undoOf(found menu.Menu, undo *menu.Undo, known account.Account, snapshot *catalogue.Snapshot, speak language.Language) *api.MenuUndo {
+	if undo == nil || !known.Has(h.Now()) && !found.Week.Date(undo.Day).Equal(h.today()) {
+		return nil
+	}
+	told := &api.MenuUndo{
+		Change: undo.Number, Kind: api.MenuUndoKind(undo.Kind), Date: dateOf(found.Week.Date(undo.Day)), Back: []string{},
+		Effect: effectOf(found, undo.After, undo.Day, snapshot, known, speak),
+	}
+	for _, meal := range undo.Back {
+		if name, ok := entryName(snapshot, meal.RecipeID, speak); ok {
+			told.Back = append(told.Back, name)
+		}
+	}
+	return told
+}
+
+// toldDay is a day as its person reads it, with why it is as it is.
+func toldDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, known account.Account, speak language.Language) api.MenuDay {
+	told := dayOf(found, snapshot, day, known.Answers.CookingMinutes, speak)
+	why := whyDay(found, day, told, speak)
+	told.Why = &why
+	return told
+}

@@ -1,0 +1,40 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+)
+
+func (h handlers) GetMenuFigures(ctx context.Context, request api.GetMenuFiguresRequestObject) (api.GetMenuFiguresResponseObject, error) {
+	p := request.Params
+	scope, err := h.figuresOf(ctx, p.TenantId)
+	if err != nil {
+		return nil, err
+	}
+	from, to := menu.WeekOf(p.From.Time), menu.WeekOf(p.To.Time)
+	problems := errs.Fields{}
+	switch weeks := int(to.Monday.Sub(from.Monday)/(7*24*time.Hour)) + 1; {
+	case weeks < 1:
+		problems.Add("to", "De laatste dag ligt voor de eerste.", "The last day is before the first.")
+	case weeks > menu.MostWeeks:
+		problems.Add("to", "Kies hoogstens 60 weken.", "Choose at most 60 weeks.")
+	}
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	found, err := menu.Figures(ctx, scope, from, to)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.GetMenuFigures200JSONResponse{Data: []api.MenuFigures{}, Total: len(found)}
+	for _, one := range found {
+		answer.Data = append(answer.Data, api.MenuFigures{
+			Week: menu.Week{Monday: one.Monday}.String(), Menus: one.Menus, Judged: one.Judged, Proven: one.Proven, MeanGap: one.MeanGap, LargestGap: one.LargestGap,
+		})
+	}
+	return answer, nil
+}

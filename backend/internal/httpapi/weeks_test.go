@@ -1,0 +1,257 @@
+package httpapi_test
+
+import (
+	"math"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+const (
+	newDayPath   = weekPath + "/regenerate-day"
+	takeOverPath = weekPath + "/takeover-day"
+	undoPath     = weekPath + "/undo"
+	lockPath     = weekPath + "/mealtime/lock"
+	surprisePath = weekPath + "/mealtime/random-replace"
+	swapPath     = weekPath + "/mealtime/manual-replace"
+)
+
+func dishesOf(day api.MenuDay) []string {
+	var slugs []string
+	for _, meal := range day.Meals {
+		slugs = append(slugs, meal.Recipe.Slug)
+	}
+	return slugs
+}
+
+// needed is what a list of days asks for, by name.
+func (v *visitor) needed(dates ...string) map[string]api.ShoppingItem {
+	v.house.t.Helper()
+	var list api.ShoppingList
+	v.post(generatePath, map[string]any{"dates": dates}).want(v.house.t, http.StatusOK).data(v.house.t, &list)
+	items := map[string]api.ShoppingItem{}
+	for _, item := range list.Items {
+		items[item.Name] = item
+	}
+	return items
+}
+
+func TestEachChangeTellsItsEffectBeforeAndAfter(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "effect@voorbeeld.example")
+	menu, _ := person.week("?week=2026-W48")
+	dates := make([]string, 7)
+	for n, day := range menu.Days {
+		dates[n] = day.Date.String()
+	}
+	tuesday, friday := menu.Days[1], menu.Days[4]
+	meal := func(more map[string]any) map[string]any {
+		body := map[string]any{"date": "2026-11-27", "slot": "dinner", "replaces": friday.Meals[3].Recipe.Slug}
+		for key, value := range more {
+			body[key] = value
+		}
+		return body
+	}
+	var options []api.MealAlternative
+	person.get(weekPath+"/mealtime/alternatives?slot=dinner&date=2026-11-27").want(t, http.StatusOK).data(t, &options)
+	for _, c := range []struct {
+		name, path string
+		body       map[string]any
+		on         int // the day that changes
+	}{
+		{"a surprise", surprisePath, meal(nil), 4},
+		{"a swap", swapPath, meal(map[string]any{"recipe": options[0].Recipe.Slug}), 4},
+		{"a new day", newDayPath, map[string]any{"date": "2026-11-24", "replaces": dishesOf(tuesday)}, 1},
+		{"a copy", takeOverPath, map[string]any{"from": "2026-11-27", "to": "2026-11-24", "replaces": dishesOf(tuesday)}, 1},
+	} {
+		before := person.needed(dates...)
+		c.body["preview"] = true
+		var shown, done, undone api.MenuDayChange
+		person.post(c.path, c.body).want(t, http.StatusOK).data(t, &shown)
+		if now, _ := person.week("?week=2026-W48"); shown.Made || shown.Undo != nil || !reflect.DeepEqual(dishesOf(now.Days[c.on]), dishesOf(menu.Days[c.on])) {
+			t.Fatalf("%s: the preview is %+v, and the day %v", c.name, shown, dishesOf(now.Days[c.on]))
+		}
+		delete(c.body, "preview")
+		if c.path == newDayPath || c.path == takeOverPath {
+			c.body["comes"] = dishesOf(shown.Day)
+		}
+		person.post(c.path, c.body).want(t, http.StatusOK).data(t, &done)
+		if !done.Made || !reflect.DeepEqual(done.Day, shown.Day) || !reflect.DeepEqual(done.Effect, shown.Effect) {
+			t.Errorf("%s: what was shown is %+v, what came %+v", c.name, shown.Effect, done.Effect)
+		}
+		if want := done.Day.Nutrients.Kcal - menu.Days[c.on].Nutrients.Kcal; done.Effect.Kcal != want {
+			t.Errorf("%s: the day has %v kcal more, and is said to have %v", c.name, want, done.Effect.Kcal)
+		}
+		if want := done.Day.Nutrients.Protein - menu.Days[c.on].Nutrients.Protein; math.Abs(done.Effect.Protein-want) > 0.11 {
+			t.Errorf("%s: the day has %v g of protein more, and is said to have %v", c.name, want, done.Effect.Protein)
+		}
+		// What comes and goes is what the list says.
+		after := person.needed(dates...)
+		for name, one := range map[string]struct {
+			changes   []api.GroceryChange
+			with, not map[string]api.ShoppingItem
+		}{"extra": {done.Effect.Extra, after, before}, "saved": {done.Effect.Saved, before, after}} {
+			for _, change := range one.changes {
+				if !change.Whole {
+					continue
+				}
+				item, listed := one.with[change.Name]
+				if _, there := one.not[change.Name]; there || !listed {
+					t.Errorf("%s: %s is %s as a whole, on one list %v, on the other %v", c.name, change.Name, name, listed, there)
+				}
+				if !reflect.DeepEqual(item.Quantity, change.Quantity) || !reflect.DeepEqual(item.Packs, change.Packs) {
+					t.Errorf("%s: of %s the list has %v, and %s is %v", c.name, change.Name, value(item.Quantity), name, value(change.Quantity))
+				}
+			}
+		}
+		// The same click again finds something else there, or finds nothing to do.
+		if again := person.post(c.path, c.body).want(t, http.StatusConflict).refusal(t); again.Code != "menu-changed" {
+			t.Errorf("%s: twice is answered with %q", c.name, again.Code)
+		}
+		// It can be taken back on another device.
+		now, _ := person.week("?week=2026-W48")
+		if now.Undo == nil || done.Undo == nil || !reflect.DeepEqual(now.Undo, done.Undo) || now.Undo.Date.String() != dates[c.on] {
+			t.Fatalf("%s: what can be taken back is %+v, of the week %+v", c.name, done.Undo, now.Undo)
+		}
+		undo := map[string]any{"change": now.Undo.Change, "date": now.Undo.Date.String()}
+		person.post(undoPath, undo).want(t, http.StatusOK).data(t, &undone)
+		if undone.Effect.Kcal != -done.Effect.Kcal || !reflect.DeepEqual(undone.Effect, now.Undo.Effect) || len(undone.Effect.Extra) != len(done.Effect.Saved) {
+			t.Errorf("%s: taking it back does %+v, and was said to do %+v", c.name, undone.Effect, now.Undo.Effect)
+		}
+		if again := person.post(undoPath, undo).want(t, http.StatusConflict).refusal(t); again.Code != "undo-overtaken" {
+			t.Errorf("%s: taking it back twice is answered with %q", c.name, again.Code)
+		}
+		if now, _ := person.week("?week=2026-W48"); !reflect.DeepEqual(now.Days, menu.Days) || now.Undo != nil {
+			t.Errorf("%s: taken back, the week is another", c.name)
+		}
+	}
+}
+
+func TestALockedMealSaysSo(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("greenfork.localhost", "lock@voorbeeld.example")
+	person.language = "en"
+	menu, _ := person.week("?week=2026-W48")
+	dinner := menu.Days[2].Meals[3]
+	lock := map[string]any{"date": "2026-11-25", "slot": "dinner", "recipe": dinner.Recipe.Slug, "locked": true}
+	var day api.MenuDay
+	for range 2 {
+		person.post(lockPath, lock).want(t, http.StatusOK).data(t, &day)
+		if !value(day.Meals[3].Locked) || value(day.Meals[2].Locked) {
+			t.Errorf("the day is %+v", day)
+		}
+	}
+	got := person.post(surprisePath, map[string]any{"date": "2026-11-25", "slot": "dinner", "replaces": dinner.Recipe.Slug}).want(t, http.StatusConflict).refusal(t)
+	if got.Code != "meal-locked" || got.Message != "This meal is locked. Unlock it first, then you can change it." {
+		t.Errorf("it is refused with %+v", got)
+	}
+	lock["locked"] = false
+	var free api.MenuDay
+	person.post(lockPath, lock).want(t, http.StatusOK).data(t, &free)
+	if value(free.Meals[3].Locked) {
+		t.Error("it is still locked")
+	}
+}
+
+func TestAWeekSaysWhyItIsAsItIs(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "waarom@voorbeeld.example")
+	menu, raw := person.week("?week=2026-W48")
+	if len(menu.Why) < 3 || !strings.HasPrefix(menu.Why[0], "Elk gerecht past bij hoe jij eet.") {
+		t.Errorf("the week says %q", menu.Why)
+	}
+	if !slices.ContainsFunc(menu.Why, func(text string) bool {
+		return strings.HasPrefix(text, "We hebben nagerekend") || strings.HasPrefix(text, "Misschien is er een week")
+	}) {
+		t.Errorf("the week does not say how sure it is: %q", menu.Why)
+	}
+	for _, day := range menu.Days {
+		if why := value(day.Why); len(why) == 0 || !strings.HasPrefix(why[0], "Deze dag is 1.") {
+			t.Errorf("%s says %q", day.Date, why)
+		}
+	}
+	if strings.Contains(raw, "%!") {
+		t.Errorf("a text was filled wrongly: %s", raw)
+	}
+	day := map[string]any{"date": "2026-11-24", "replaces": dishesOf(menu.Days[1])}
+	person.post(newDayPath, day).want(t, http.StatusOK)
+	changed, _ := person.week("?week=2026-W48")
+	if last := changed.Why[len(changed.Why)-1]; !strings.HasPrefix(last, "Je hebt zelf iets veranderd.") {
+		t.Errorf("changed, the week says %q", changed.Why)
+	}
+}
+
+func TestWithoutAccessAWeeksExplanationNamesNothing(t *testing.T) {
+	h := newHouse(t)
+	const email = "kijker@voorbeeld.example"
+	person := h.looker("lepelblad.localhost", email)
+	shown, _ := person.week("")
+	for n, day := range shown.Days {
+		if (day.Why != nil) != (n == 5) {
+			t.Errorf("day %d says %v", n, day.Why)
+		}
+	}
+	// What was changed on another day while there was access does not show without it.
+	h.letIn(email)
+	whole, _ := person.week("")
+	person.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": whole.Days[6].Meals[3].Recipe.Slug}).want(t, http.StatusOK)
+	h.exec(`update invites set access_until = $1`, now)
+	if again, _ := person.week(""); again.Undo != nil {
+		t.Errorf("what can be taken back is %+v", again.Undo)
+	}
+	person.post(undoPath, map[string]any{"change": 1, "date": "2026-11-22"}).want(t, http.StatusPaymentRequired)
+	today := map[string]any{"date": "2026-11-21", "slot": "dinner", "replaces": whole.Days[5].Meals[3].Recipe.Slug, "preview": true}
+	person.post(surprisePath, today).want(t, http.StatusOK)
+	delete(today, "preview")
+	got := person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(whole.Days[5])}).want(t, http.StatusOK)
+	var changed api.MenuDayChange
+	got.data(t, &changed)
+	// Twice four meals fit into the bound, a third time does not.
+	person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(changed.Day)}).want(t, http.StatusOK).data(t, &changed)
+	if refused := person.post(newDayPath, map[string]any{"date": "2026-11-21", "replaces": dishesOf(changed.Day)}).want(t, http.StatusTooManyRequests).refusal(t); refused.Code != "swapped-often" {
+		t.Errorf("code is %q", refused.Code)
+	}
+}
+
+func TestAnEmptyCatalogueIsExplained(t *testing.T) {
+	h := newHouse(t)
+	person := h.diner("lepelblad.localhost", "leeg@voorbeeld.example")
+	if _, err := h.db.Platform().Exec(t.Context(), `update recipes set retired_at = now()`); err != nil {
+		t.Fatal(err)
+	}
+	h.until("the catalogue is empty", func() bool {
+		var cards []api.RecipeCard
+		person.get("/api/v1/receipts").want(t, http.StatusOK).data(t, &cards)
+		return len(cards) == 0
+	})
+	menu, _ := person.week("?week=2026-W48")
+	if menu.Shortage == nil || len(menu.Days) != 0 || !strings.Contains(menu.Shortage.Message, "Dat ligt niet aan wat jij hebt gekozen.") || menu.Shortage.Advice != nil {
+		t.Errorf("the week is %+v", menu.Shortage)
+	}
+}
+
+func TestTheFiguresTellOfHowManyMenusItIsProvenThatThereIsNoBetter(t *testing.T) {
+	h := newHouse(t)
+	for _, email := range []string{"een@voorbeeld.example", "twee@voorbeeld.example", "drie@voorbeeld.example"} {
+		h.diner("fitpuur.localhost", email).week("?week=2026-W48")
+	}
+	h.diner("greenfork.localhost", "elders@voorbeeld.example").week("?week=2026-W48")
+	h.exec(`update weekly_menus set proof = '{"proven": false, "gap": 0.125}' where id = (select m.id from weekly_menus m join accounts a on a.id = m.account_id where a.email = 'een@voorbeeld.example')`)
+	h.exec(`update weekly_menus set proof = '{"proven": true, "gap": 0}' where id = (select m.id from weekly_menus m join accounts a on a.id = m.account_id where a.email = 'twee@voorbeeld.example')`)
+	h.exec(`update weekly_menus set proof = null where id = (select m.id from weekly_menus m join accounts a on a.id = m.account_id where a.email = 'drie@voorbeeld.example')`)
+	manager := h.partner("fitpuur")
+	var figures []api.MenuFigures
+	path := "/api/v1/user/admin/figures/menus?tenantId=" + h.scope("fitpuur").Tenant().String()
+	manager.get(path+"&from=2026-11-01&to=2026-12-31").want(t, http.StatusOK).data(t, &figures)
+	gap := 0.125
+	want := []api.MenuFigures{{Week: "2026-W48", Menus: 3, Judged: 2, Proven: 1, MeanGap: &gap, LargestGap: &gap}}
+	if !reflect.DeepEqual(figures, want) {
+		t.Errorf("the figures are %+v", figures)
+	}
+	manager.get(path+"&from=2026-11-01&to=2026-10-01").want(t, http.StatusUnprocessableEntity)
+	manager.get(path+"&from=2025-01-01&to=2026-11-01").want(t, http.StatusUnprocessableEntity)
+}

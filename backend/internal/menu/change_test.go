@@ -1,0 +1,369 @@
+package menu_test
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+)
+
+const week47 = "2026-W47"
+
+// day is a day of week 47, 0 for Monday.
+func dayOf47(day int) time.Time { return time.Date(2026, 11, 16+day, 0, 0, 0, 0, time.UTC) }
+
+// slugsOf are the slugs of a day.
+func slugsOf(t *testing.T, found menu.Menu, snapshot *catalogue.Snapshot, day int) []string {
+	t.Helper()
+	var slugs []string
+	for _, meal := range found.Meals {
+		if meal.Day == day {
+			slugs = append(slugs, entryOf(t, snapshot, meal).Dish.Recipe.Slug)
+		}
+	}
+	return slugs
+}
+
+func refused(t *testing.T, what string, got, want error) {
+	t.Helper()
+	if !errors.Is(got, want) {
+		t.Errorf("%s: the error is %v, want %v", what, got, want)
+	}
+}
+
+// othersThan reports which days of two menus differ.
+func daysThatDiffer(a, b menu.Menu) []int {
+	var days []int
+	for at, meal := range a.Meals {
+		if other := b.Meals[at]; (meal.RecipeID != other.RecipeID || meal.Portion != other.Portion) && !slices.Contains(days, meal.Day) {
+			days = append(days, meal.Day)
+		}
+	}
+	return days
+}
+
+func TestADayIsMadeAnewAroundWhatIsLocked(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	made, snapshot := k.get(known, week47)
+	lunch := slugsOf(t, made, snapshot, 4)[1]
+	if _, _, err := k.service().Lock(t.Context(), k.scope, known, dayOf47(4), planner.Lunch, lunch, true); err != nil {
+		t.Fatal(err)
+	}
+	change := menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4), Preview: true}
+	shown := k.change(known, change)
+	if now, _ := k.get(known, week47); len(daysThatDiffer(now, made)) != 0 || now.Undo != nil {
+		t.Error("a preview changed the menu")
+	}
+	change.Turn = 1
+	if another := k.change(known, change); reflect.DeepEqual(another.After.Meals, shown.After.Meals) {
+		t.Error("passing the preview over gives the same day")
+	}
+	change.Turn, change.Preview, change.Comes = 0, false, slugsOf(t, shown.After, snapshot, 4)
+	done := k.change(known, change)
+	now, _ := k.get(known, week47)
+	if !slices.Equal(slugsOf(t, now, snapshot, 4), change.Comes) || !slices.Equal(slugsOf(t, done.After, snapshot, 4), change.Comes) {
+		t.Errorf("what came is not what was shown: %v", slugsOf(t, now, snapshot, 4))
+	}
+	if days := daysThatDiffer(now, made); !slices.Equal(days, []int{4}) {
+		t.Errorf("days %v changed", days)
+	}
+	for at, meal := range now.Meals {
+		locked := meal.Day == 4 && meal.Slot == planner.Lunch
+		if meal.Locked != locked || locked && meal.RecipeID != made.Meals[at].RecipeID {
+			t.Errorf("day %d, %s: locked %v", meal.Day, meal.Slot, meal.Locked)
+		}
+	}
+	// Once more, and then both are taken back.
+	change.Replaces, change.Comes = change.Comes, nil
+	again := k.change(known, change)
+	if again.Undo == nil || len(again.Undo.Back) == 0 || again.Undo.Kind != menu.NewDay {
+		t.Fatalf("what can be taken back is %+v", again.Undo)
+	}
+	for next := again.Undo; next != nil; {
+		undone, _, err := k.service().Undo(t.Context(), k.scope, known, dayOf47(4), next.Number, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next = undone.Undo
+	}
+	if now, _ := k.get(known, week47); len(daysThatDiffer(now, made)) != 0 || now.Undo != nil || now.Changed {
+		t.Errorf("taken back, days %v differ, and %+v can be", daysThatDiffer(now, made), now.Undo)
+	}
+}
+
+func TestADayIsTakenOver(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	made, snapshot := k.get(known, week47)
+	next, _ := k.get(known, "2026-W48")
+	change := menu.Change{Kind: menu.TakeOver, From: dayOf47(0), Date: dayOf47(5), Replaces: slugsOf(t, made, snapshot, 5)}
+	done := k.change(known, change) // from a day that is over
+	if got := slugsOf(t, done.After, snapshot, 5); !slices.Equal(got, slugsOf(t, made, snapshot, 0)) {
+		t.Errorf("Saturday has %v", got)
+	}
+	if now, _ := k.get(known, week47); !slices.Equal(daysThatDiffer(now, made), []int{5}) {
+		t.Errorf("days %v changed", daysThatDiffer(now, made))
+	}
+	_, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(0), Date: dayOf47(5), Replaces: slugsOf(t, done.After, snapshot, 5)})
+	refused(t, "the same again", err, menu.ErrSameDay)
+	// From another week, with its portions.
+	other := k.change(known, menu.Change{Kind: menu.TakeOver, From: dayOf47(9), Date: dayOf47(3), Replaces: slugsOf(t, made, snapshot, 3)})
+	for _, slot := range []planner.Slot{planner.Breakfast, planner.Dinner} {
+		if got, want := mealAt(other.After, 3, slot), mealAt(next, 2, slot); got.RecipeID != want.RecipeID || got.Portion != want.Portion {
+			t.Errorf("%s is %+v, want %+v", slot, got, want)
+		}
+	}
+	_, _, err = k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(30), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
+	refused(t, "a day without a menu", err, menu.ErrNoSuchDay)
+	// Somebody who has other meal times from now on.
+	known.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"}
+	k.get(known, "2026-W49")
+	_, _, err = k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(14), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
+	refused(t, "a day with other meal times", err, menu.ErrOtherSlots)
+	// What they may not eat any more does not come back by a copy.
+	known.Answers.Diet = account.Vegan
+	_, _, err = k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(1), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
+	if err == nil {
+		t.Error("a day with meat was copied for somebody who eats none")
+	}
+}
+
+func TestWhatMayNotBeChangedStaysAsItIs(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	made, snapshot := k.get(known, week47)
+	service := k.service()
+	dinner := func(day int) string { return slugsOf(t, made, snapshot, day)[3] }
+	if _, _, err := service.Lock(t.Context(), k.scope, known, dayOf47(3), planner.Dinner, dinner(3), true); err != nil {
+		t.Fatal(err)
+	}
+	for _, slot := range []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner} {
+		at := slices.Index([]planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}, slot)
+		if _, _, err := service.Lock(t.Context(), k.scope, known, dayOf47(6), slot, slugsOf(t, made, snapshot, 6)[at], true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	surprise := func(day int, sees string) menu.Change {
+		return menu.Change{Kind: menu.Surprise, Date: dayOf47(day), Slot: planner.Dinner, Replaces: []string{sees}}
+	}
+	for _, c := range []struct {
+		name   string
+		change menu.Change
+		want   error
+	}{
+		{"yesterday's dinner", surprise(1, dinner(1)), menu.ErrPast},
+		{"yesterday as a whole", menu.Change{Kind: menu.NewDay, Date: dayOf47(1), Replaces: slugsOf(t, made, snapshot, 1)}, menu.ErrPast},
+		{"a copy onto yesterday", menu.Change{Kind: menu.TakeOver, From: dayOf47(3), Date: dayOf47(1), Replaces: slugsOf(t, made, snapshot, 1)}, menu.ErrPast},
+		{"a meal that is locked", surprise(3, dinner(3)), menu.ErrLocked},
+		{"a day of which everything is locked", menu.Change{Kind: menu.NewDay, Date: dayOf47(6), Replaces: slugsOf(t, made, snapshot, 6)}, menu.ErrDayLocked},
+		{"what is not there any more", surprise(4, dinner(3)), menu.ErrChanged},
+		{"a day that is not there any more", menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 5)}, menu.ErrChanged},
+		{"another day than was shown", menu.Change{Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4), Comes: slugsOf(t, made, snapshot, 5)}, menu.ErrChanged},
+		{"a week without a menu", surprise(20, dinner(3)), menu.ErrNoMenu},
+		{"a recipe that is not there", menu.Change{Kind: menu.Swap, Date: dayOf47(4), Slot: planner.Dinner, Replaces: []string{dinner(4)}, Recipe: "niets"}, menu.ErrNotOffered},
+	} {
+		_, _, err := service.Change(t.Context(), k.scope, known, c.change)
+		refused(t, c.name, err, c.want)
+	}
+	for name, day := range map[string]int{"yesterday": 1, "what is locked": 3} {
+		if _, _, err := service.Alternatives(t.Context(), k.scope, known, dayOf47(day), planner.Dinner, 2); err == nil {
+			t.Errorf("others are offered for %s", name)
+		}
+	}
+	_, _, err := service.Lock(t.Context(), k.scope, known, dayOf47(1), planner.Dinner, dinner(1), true)
+	refused(t, "locking yesterday", err, menu.ErrPast)
+	_, _, err = service.Lock(t.Context(), k.scope, known, dayOf47(4), planner.Dinner, dinner(3), true)
+	refused(t, "locking what is not there", err, menu.ErrChanged)
+	if now, _ := k.get(known, week47); len(daysThatDiffer(now, made)) != 0 || now.Undo != nil {
+		t.Errorf("days %v changed", daysThatDiffer(now, made))
+	}
+	// Unlocked, it can be changed again.
+	for range 2 {
+		if _, _, err := service.Lock(t.Context(), k.scope, known, dayOf47(3), planner.Dinner, dinner(3), false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k.change(known, surprise(3, dinner(3)))
+}
+
+func TestUndoingGoesBackSeveralStepsOnAnyDevice(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	made, snapshot := k.get(known, week47)
+	states := []menu.Menu{made}
+	for press := range menu.MostUndo + 3 {
+		now := states[len(states)-1]
+		day := 2 + press%5
+		states = append(states, k.change(known, menu.Change{
+			Kind: menu.Surprise, Date: dayOf47(day), Slot: planner.Dinner, Replaces: []string{slugsOf(t, now, snapshot, day)[3]},
+		}).After)
+	}
+	// Each request comes from a server that has just started.
+	undone := 0
+	for found, _ := k.get(known, week47); found.Undo != nil; found, _ = k.get(known, week47) {
+		if _, _, err := k.service().Undo(t.Context(), k.scope, known, found.Week.Date(found.Undo.Day), found.Undo.Number, false); err != nil {
+			t.Fatal(err)
+		}
+		undone++
+		now, _ := k.get(known, week47)
+		if before := states[len(states)-1-undone]; len(daysThatDiffer(now, before)) != 0 {
+			t.Fatalf("after %d steps back, days %v differ", undone, daysThatDiffer(now, before))
+		}
+	}
+	if undone != menu.MostUndo {
+		t.Errorf("%d steps back", undone)
+	}
+	var kept int
+	if err := k.scope.QueryRow(t.Context(), `select count(*) from menu_changes where tenant_id = $1`, k.scope.Tenant()).Scan(&kept); err != nil || kept != menu.MostUndo {
+		t.Errorf("%d changes are kept (%v)", kept, err)
+	}
+}
+
+func TestAnUndoThatIsOvertakenSaysSo(t *testing.T) {
+	swapped := func(k *kitchen, known account.Account, day int) (menu.Changed, *catalogue.Snapshot) {
+		now, snapshot := k.get(known, week47)
+		return k.change(known, menu.Change{Kind: menu.Surprise, Date: dayOf47(day), Slot: planner.Dinner, Replaces: []string{slugsOf(k.t, now, snapshot, day)[3]}}), snapshot
+	}
+	for _, c := range []struct {
+		name string
+		then func(*kitchen, *account.Account, menu.Changed, *catalogue.Snapshot)
+		want error
+	}{
+		{"another change came after it", func(k *kitchen, known *account.Account, _ menu.Changed, _ *catalogue.Snapshot) { swapped(k, *known, 5) }, menu.ErrOvertaken},
+		{"it was taken back already", func(k *kitchen, known *account.Account, first menu.Changed, _ *catalogue.Snapshot) {
+			if _, _, err := k.service().Undo(k.t.Context(), k.scope, *known, dayOf47(4), first.Undo.Number, false); err != nil {
+				k.t.Fatal(err)
+			}
+		}, menu.ErrOvertaken},
+		{"its meal had to make room for another", func(k *kitchen, known *account.Account, first menu.Changed, snapshot *catalogue.Snapshot) {
+			dish := entryOf(k.t, snapshot, mealAt(first.After, 4, planner.Dinner))
+			known.Answers.Dislikes = []string{dish.Ingredients[0].Slug}
+			k.get(*known, week47)
+		}, menu.ErrOvertaken},
+		{"its meal was locked", func(k *kitchen, known *account.Account, first menu.Changed, snapshot *catalogue.Snapshot) {
+			slug := slugsOf(k.t, first.After, snapshot, 4)[3]
+			if _, _, err := k.service().Lock(k.t.Context(), k.scope, *known, dayOf47(4), planner.Dinner, slug, true); err != nil {
+				k.t.Fatal(err)
+			}
+		}, menu.ErrLocked},
+		{"its day is over", func(k *kitchen, _ *account.Account, _ menu.Changed, _ *catalogue.Snapshot) {
+			k.now = k.now.AddDate(0, 0, 3)
+		}, menu.ErrPast},
+		{"what comes back is no longer offered", func(k *kitchen, _ *account.Account, first menu.Changed, _ *catalogue.Snapshot) {
+			k.platform(`update recipes set retired_at = now() where id = $1`, mealAt(first.Before, 4, planner.Dinner).RecipeID)
+		}, menu.ErrNotOffered},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			k := newKitchen(t)
+			known := k.person()
+			k.get(known, week47)
+			first, snapshot := swapped(k, known, 4)
+			c.then(k, &known, first, snapshot)
+			before, _ := k.get(known, week47)
+			_, _, err := k.service().Undo(t.Context(), k.scope, known, dayOf47(4), first.Undo.Number, false)
+			refused(t, c.name, err, c.want)
+			if after, _ := k.get(known, week47); len(daysThatDiffer(after, before)) != 0 {
+				t.Errorf("days %v changed", daysThatDiffer(after, before))
+			}
+		})
+	}
+}
+
+func TestTwoAtOnceMakeOneChange(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	made, snapshot := k.get(known, week47)
+	service := k.service()
+	atOnce := func(do func() error) (done int) {
+		errs := make([]error, 4)
+		var group sync.WaitGroup
+		for n := range errs {
+			group.Go(func() { errs[n] = do() })
+		}
+		group.Wait()
+		for _, err := range errs {
+			if err == nil {
+				done++
+			}
+		}
+		return done
+	}
+	for name, change := range map[string]menu.Change{
+		"a new day":   {Kind: menu.NewDay, Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)},
+		"a copy":      {Kind: menu.TakeOver, From: dayOf47(2), Date: dayOf47(6), Replaces: slugsOf(t, made, snapshot, 6)},
+		"a surprise":  {Kind: menu.Surprise, Date: dayOf47(5), Slot: planner.Lunch, Replaces: slugsOf(t, made, snapshot, 5)[1:2]},
+		"on two days": {Kind: menu.Surprise, Date: dayOf47(3), Slot: planner.Dinner, Replaces: slugsOf(t, made, snapshot, 3)[3:]},
+	} {
+		if done := atOnce(func() error { _, _, err := service.Change(t.Context(), k.scope, known, change); return err }); done != 1 {
+			t.Errorf("%s: %d of four were done", name, done)
+		}
+	}
+	found, _ := k.get(known, week47)
+	undo := func() error {
+		_, _, err := service.Undo(t.Context(), k.scope, known, found.Week.Date(found.Undo.Day), found.Undo.Number, false)
+		return err
+	}
+	if done := atOnce(undo); done != 1 {
+		t.Errorf("one change was taken back %d times", done)
+	}
+}
+
+func TestALockedMealThatMayNotBeEatenIsMarkedAndStays(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	made, snapshot := k.get(known, week47)
+	at := slices.IndexFunc(made.Meals, func(m menu.Meal) bool {
+		return m.Day >= 3 && !catalogue.Vegetarian.Admits(entryOf(t, snapshot, m).Diet)
+	})
+	meal := made.Meals[at]
+	slug := entryOf(t, snapshot, meal).Dish.Recipe.Slug
+	if _, _, err := k.service().Lock(t.Context(), k.scope, known, made.Week.Date(meal.Day), meal.Slot, slug, true); err != nil {
+		t.Fatal(err)
+	}
+	known.Answers.Diet = account.Vegetarian
+	if now, _ := k.get(known, week47); now.Meals[at].RecipeID != meal.RecipeID || !now.Meals[at].Unsuitable {
+		t.Errorf("the meal is %+v", now.Meals[at])
+	}
+}
+
+func TestWithoutAccessTodayIsSwappedABoundedNumberOfTimes(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	known.Subscribed = false
+	now, snapshot := k.get(known, week47)
+	seen := map[string]bool{}
+	swaps := 0
+	for range 2 * menu.PreviewMeals {
+		there := slugsOf(t, now, snapshot, 2)
+		changed, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.Surprise, Date: dayOf47(2), Slot: planner.Dinner, Replaces: there[3:]})
+		if err != nil {
+			refused(t, "once too often", err, menu.ErrSwappedOften)
+			break
+		}
+		swaps++
+		seen[slugsOf(t, changed.After, snapshot, 2)[3]] = true
+		// Taking it back gives no swap back.
+		if now = changed.After; swaps%2 == 0 {
+			undone, _, err := k.service().Undo(t.Context(), k.scope, known, dayOf47(2), changed.Undo.Number, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			now = undone.After
+		}
+	}
+	if swaps != menu.PreviewMeals {
+		t.Errorf("%d swaps", swaps)
+	}
+	_, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, now, snapshot, 2), Preview: true})
+	refused(t, "a new day after that", err, menu.ErrSwappedOften)
+	known.Subscribed = true
+	k.change(known, menu.Change{Kind: menu.NewDay, Date: dayOf47(2), Replaces: slugsOf(t, now, snapshot, 2)})
+}

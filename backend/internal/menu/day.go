@@ -1,0 +1,104 @@
+package menu
+
+import (
+	"context"
+	"errors"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// newDay plans a day anew around its locked meals.
+func (s *Service) newDay(snapshot *catalogue.Snapshot, menu Menu, request planner.Request, change Change) ([]Meal, error) {
+	day, turn := DayOf(change.Date), change.Turn
+	for _, meal := range menu.Meals {
+		if meal.Day == day {
+			turn += meal.Surprises
+		}
+	}
+	week, _, err := planner.NewDay(s.pool(snapshot), request, menu.planned(), day, turn)
+	var broken *planner.RuleError
+	if errors.As(err, &broken) {
+		return nil, ErrNoOtherDay
+	}
+	if err != nil {
+		return nil, err
+	}
+	var meals []Meal
+	for _, meal := range week.Days[day].Meals {
+		before := menu.Meals[menu.find(day, meal.Slot)]
+		planned, err := mealOf(snapshot, day, meal)
+		if err != nil {
+			return nil, err
+		}
+		// What stays the same has nothing to be taken back.
+		if before.Locked || planned.RecipeID == before.RecipeID && planned.Portion == before.Portion {
+			continue
+		}
+		planned.Surprises = before.Surprises + 1
+		meals = append(meals, planned)
+	}
+	return meals, nil
+}
+
+// takeOver copies the meals of another day. The person asked for the same dishes on two days, so that how often a dish may stand in a week
+// does not matter; what they may not eat does.
+func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, known account.Account, menu Menu, change Change) ([]Meal, error) {
+	source := menu
+	if week := WeekOf(change.From); week != menu.Week {
+		var err error
+		if source, err = find(ctx, tx, known.ID, week); errors.Is(err, ErrNoMenu) {
+			return nil, ErrNoSuchDay
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	from, to := DayOf(change.From), DayOf(change.Date)
+	var meals []Meal
+	slots := 0
+	for _, meal := range source.Meals {
+		if meal.Day != from {
+			continue
+		}
+		slots++
+		at := menu.find(to, meal.Slot)
+		if at < 0 {
+			return nil, ErrOtherSlots
+		}
+		before := menu.Meals[at]
+		if before.Locked || meal.RecipeID == before.RecipeID && meal.Portion == before.Portion {
+			continue
+		}
+		if err := s.maySit(snapshot, known, meal); err != nil {
+			return nil, err
+		}
+		meal.Day, meal.Locked, meal.Surprises = to, false, before.Surprises
+		meals = append(meals, meal)
+	}
+	switch {
+	case slots == 0:
+		return nil, ErrNoSuchDay
+	case slots != len(menu.slugs(snapshot, to, "")):
+		return nil, ErrOtherSlots
+	case len(meals) == 0:
+		return nil, ErrSameDay
+	}
+	return meals, nil
+}
+
+// maySit refuses a meal whose recipe is no longer offered, or that the person may not eat.
+func (s *Service) maySit(snapshot *catalogue.Snapshot, known account.Account, meal Meal) error {
+	entry, ok := snapshot.ByID(meal.RecipeID)
+	if !ok {
+		return ErrNotOffered
+	}
+	if offered, ok := snapshot.BySlug(entry.Dish.Recipe.Slug); !ok || offered != entry {
+		return ErrNotOffered
+	}
+	if rule := planner.Broken(s.pool(snapshot), Rules(known.Answers), meal.RecipeID.String()); rule != "" {
+		return refusalOf(rule)
+	}
+	return nil
+}

@@ -1,0 +1,56 @@
+package menu
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Lock keeps a meal from being changed, or lets it be changed again; recipe is the slug that the person saw there. What is so already is no
+// error. Errors: ErrNoMenu, ErrNoMeal, ErrPast, ErrChanged.
+func (s *Service) Lock(ctx context.Context, scope postgres.Scope, known account.Account, date time.Time, slot planner.Slot, recipe string, locked bool) (Menu, *catalogue.Snapshot, error) {
+	const sql = `update menu_meals set locked = $5 where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
+	snapshot, err := s.catalogue.Snapshot(ctx, scope)
+	if err != nil {
+		return Menu{}, nil, err
+	}
+	var menu Menu
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		day := DayOf(date)
+		if menu, err = lock(ctx, tx, known.ID, WeekOf(date)); err != nil {
+			return err
+		}
+		at := menu.find(day, slot)
+		switch {
+		case at < 0:
+			return ErrNoMeal
+		case date.Before(Today(s.now())):
+			return ErrPast
+		case !slices.Equal(menu.slugs(snapshot, day, slot), []string{recipe}):
+			return ErrChanged
+		case menu.Meals[at].Locked == locked:
+			return nil
+		}
+		menu.Meals[at].Locked = locked
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), menu.ID, day, slot, locked); err != nil {
+			return fmt.Errorf("locking a meal: %w", err)
+		}
+		action := audit.MealLocked
+		if !locked {
+			action = audit.MealUnlocked
+		}
+		return audit.Record(ctx, tx, action, known.ID, s.now(), map[string]string{"date": date.Format(time.DateOnly), "slot": string(slot)})
+	})
+	if err != nil {
+		return Menu{}, nil, err
+	}
+	s.judge(snapshot, known, &menu)
+	return menu, snapshot, nil
+}

@@ -1,0 +1,226 @@
+package menu
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// MostUndo is how many of its last changes a menu keeps.
+const MostUndo = 20
+
+// ErrOvertaken refuses to take a change back after which something else changed.
+var ErrOvertaken = errs.New(errs.Conflict, "undo-overtaken",
+	"Daarna is er nog iets anders veranderd. We laten zien wat er nu staat.", "Something else has changed since. Here is what your menu holds now.")
+
+// Put is what stands at a place of a day.
+type Put struct {
+	Slot    planner.Slot `json:"slot"`
+	Recipe  uuid.UUID    `json:"recipe"`
+	Owner   uuid.UUID    `json:"owner"` // of the recipe
+	Portion float64      `json:"portion"`
+}
+
+// step is a change that was made.
+type step struct {
+	Number    int        `db:"number"`
+	Kind      Kind       `db:"kind"`
+	Day       int        `db:"day"`
+	Was       []Put      `db:"was"`
+	Became    []Put      `db:"became"`
+	ChangedAt time.Time  `db:"changed_at"`
+	UndoneAt  *time.Time `db:"undone_at"`
+}
+
+// Undo is a change that can be taken back.
+type Undo struct {
+	Number int
+	Kind   Kind
+	Day    int
+	Back   []Meal // what comes back, in the order of the day
+	After  Menu   // the week once that is done
+}
+
+// Undo takes the last change of a week back, or tells what that would do. Number says which change the person means. Errors: ErrNoMenu,
+// ErrOvertaken when another is the last by now, or what it put there is there no more, ErrPast, ErrLocked, ErrNotOffered, and a refusal that names the rule that a recipe would break.
+func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.Account, date time.Time, number int, preview bool) (Changed, *catalogue.Snapshot, error) {
+	snapshot, err := s.catalogue.Snapshot(ctx, scope)
+	if err != nil {
+		return Changed{}, nil, err
+	}
+	var changed Changed
+	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		menu, err := lock(ctx, tx, known.ID, WeekOf(date))
+		if err != nil {
+			return err
+		}
+		if date.Before(Today(s.now())) {
+			return ErrPast
+		}
+		all, err := steps(ctx, tx, menu.ID)
+		if err != nil {
+			return err
+		}
+		at := slices.IndexFunc(all, func(one step) bool { return one.Number == number && one.Day == DayOf(date) && one.UndoneAt == nil })
+		if at < 0 {
+			return ErrOvertaken
+		}
+		back, err := s.back(snapshot, known, menu, all[at])
+		if err != nil {
+			return err
+		}
+		if next := s.next(snapshot, known, menu, all); next == nil || next.Number != number {
+			return ErrOvertaken
+		}
+		changed = Changed{Before: menu, After: menu.with(back), Day: DayOf(date)}
+		s.judge(snapshot, known, &changed.After)
+		if preview {
+			return nil
+		}
+		details := map[string]string{"date": date.Format(time.DateOnly), "kind": string(all[at].Kind)}
+		if err := s.keep(ctx, tx, known, changed, audit.MenuUndone, details); err != nil {
+			return err
+		}
+		if err := markUndone(ctx, tx, menu.ID, number, s.now()); err != nil {
+			return err
+		}
+		changed.Undo, err = s.undoable(ctx, tx, snapshot, known, changed.After)
+		return err
+	})
+	return changed, snapshot, err
+}
+
+// undoable is the change of a menu that can be taken back next; nil when there is none.
+func (s *Service) undoable(ctx context.Context, q postgres.InTenant, snapshot *catalogue.Snapshot, known account.Account, menu Menu) (*Undo, error) {
+	all, err := steps(ctx, q, menu.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.next(snapshot, known, menu, all), nil
+}
+
+// next is the newest of a menu's changes that can be taken back. What cannot, because its day is over, its meal was locked or replaced
+// by what the person may eat now, is passed over: it says nothing about what was changed before.
+func (s *Service) next(snapshot *catalogue.Snapshot, known account.Account, menu Menu, all []step) *Undo {
+	for _, one := range all {
+		if one.UndoneAt != nil {
+			continue
+		}
+		if back, err := s.back(snapshot, known, menu, one); err == nil {
+			return &Undo{Number: one.Number, Kind: one.Kind, Day: one.Day, Back: back, After: menu.with(back)}
+		}
+	}
+	return nil
+}
+
+// back are the meals that come back when a change is taken back. The error says why it cannot be.
+func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu Menu, change step) ([]Meal, error) {
+	if menu.Week.Date(change.Day).Before(Today(s.now())) {
+		return nil, ErrPast
+	}
+	var meals []Meal
+	for n, became := range change.Became {
+		at := menu.find(change.Day, became.Slot)
+		if at < 0 || n >= len(change.Was) {
+			return nil, ErrOvertaken
+		}
+		now := menu.Meals[at]
+		if now.RecipeID != became.Recipe || now.Portion != became.Portion {
+			return nil, ErrOvertaken
+		}
+		if now.Locked {
+			return nil, ErrLocked
+		}
+		was := change.Was[n]
+		now.RecipeID, now.OwnerID, now.Portion = was.Recipe, was.Owner, was.Portion
+		if err := s.maySit(snapshot, known, now); err != nil {
+			return nil, err
+		}
+		meals = append(meals, now)
+	}
+	return meals, nil
+}
+
+// puts is what a change puts where, with what is there now.
+type puts []struct{ was, becomes Meal }
+
+func (m Menu) puts(meals []Meal) puts {
+	var all puts
+	for _, meal := range meals {
+		all = append(all, struct{ was, becomes Meal }{m.Meals[m.find(meal.Day, meal.Slot)], meal})
+	}
+	return all
+}
+
+func (m Meal) put() Put {
+	return Put{Slot: m.Slot, Recipe: m.RecipeID, Owner: m.OwnerID, Portion: m.Portion}
+}
+
+func (p puts) was() []Put {
+	all := make([]Put, len(p))
+	for n, one := range p {
+		all[n] = one.was.put()
+	}
+	return all
+}
+
+func (p puts) became() []Put {
+	all := make([]Put, len(p))
+	for n, one := range p {
+		all[n] = one.becomes.put()
+	}
+	return all
+}
+
+// steps are the changes of a menu that are kept, the last first.
+func steps(ctx context.Context, q postgres.InTenant, menu uuid.UUID) ([]step, error) {
+	const sql = `
+		select number, kind, day, was, became, changed_at, undone_at from menu_changes
+		where tenant_id = $1 and menu_id = $2 order by number desc`
+	rows, err := q.Query(ctx, sql, q.Tenant(), menu)
+	if err != nil {
+		return nil, fmt.Errorf("reading the changes of a menu: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[step])
+	if err != nil {
+		return nil, fmt.Errorf("reading the changes of a menu: %w", err)
+	}
+	return found, nil
+}
+
+// takeDown keeps a change of a menu that is locked, and forgets the one that is too long ago.
+func takeDown(ctx context.Context, tx postgres.Tx, menu uuid.UUID, change step) error {
+	const keep = `
+		insert into menu_changes (tenant_id, menu_id, number, kind, day, was, became, changed_at)
+		select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7 from menu_changes where tenant_id = $1 and menu_id = $2`
+	const forget = `
+		delete from menu_changes where tenant_id = $1 and menu_id = $2
+		and number <= (select max(number) from menu_changes where tenant_id = $1 and menu_id = $2) - $3`
+	if _, err := tx.Exec(ctx, keep, tx.Tenant(), menu, change.Kind, change.Day, change.Was, change.Became, change.ChangedAt); err != nil {
+		return fmt.Errorf("keeping a change: %w", err)
+	}
+	if _, err := tx.Exec(ctx, forget, tx.Tenant(), menu, MostUndo); err != nil {
+		return fmt.Errorf("forgetting old changes: %w", err)
+	}
+	return nil
+}
+
+// markUndone notes that a change was taken back.
+func markUndone(ctx context.Context, tx postgres.Tx, menu uuid.UUID, number int, now time.Time) error {
+	const sql = `update menu_changes set undone_at = $4 where tenant_id = $1 and menu_id = $2 and number = $3`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), menu, number, now); err != nil {
+		return fmt.Errorf("noting that a change was taken back: %w", err)
+	}
+	return nil
+}

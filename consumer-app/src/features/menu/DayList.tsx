@@ -1,0 +1,60 @@
+import type { MenuDay } from '@lepelblad/api';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ChoiceRow } from '@/components/ChoiceRow';
+import { addWeeks, type Day, useFormat, weekOf } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { problemText } from '@/lib/problem';
+import { useMenu } from './useMenu.ts';
+
+export interface DayListProps {
+  /** The day that becomes another. */
+  day: MenuDay;
+  /** Of the same week. */
+  days: MenuDay[];
+  onChoose: (from: Day) => void;
+}
+
+/** The days that can be taken over: the others of the week and, when they are asked for, those of the week before; each with its sum. */
+export function DayList({ day, days, onChoose }: DayListProps) {
+  const t = useText();
+  const [before, setBefore] = useState(false);
+  const query = useMenu(addWeeks(weekOf(day.date), -1), before);
+  const last = query.data?.data.days.filter(({ meals }) => meals.length > 0);
+  return (
+    <Stack spacing={2}>
+      {days
+        .filter(({ date }) => date !== day.date)
+        .map((one) => (
+          <Row key={one.date} day={one} onChoose={onChoose} />
+        ))}
+      {before ? (
+        <Typography variant="subtitle1" component="h3" sx={{ pt: 3 }}>
+          {t('menu.day.lastWeek')}
+        </Typography>
+      ) : (
+        <Button variant="soft" onClick={() => setBefore(true)}>
+          {t('menu.day.lastWeek')}
+        </Button>
+      )}
+      {last?.map((one) => (
+        <Row key={one.date} day={one} onChoose={onChoose} />
+      ))}
+      {query.isError && <Typography color="textSecondary">{problemText(query.error)}</Typography>}
+    </Stack>
+  );
+}
+
+function Row({ day, onChoose }: { day: MenuDay; onChoose: (from: Day) => void }) {
+  const format = useFormat();
+  const main = day.meals.find(({ slot }) => slot === 'dinner') ?? day.meals.at(-1);
+  return (
+    <ChoiceRow
+      title={format.dates.fullDay(day.date)}
+      text={[format.kcal(day.nutrients.kcal), main?.recipe.name].filter(Boolean).join(' · ')}
+      onChoose={() => onChoose(day.date)}
+    />
+  );
+}
