@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -40,3 +41,6 @@ func (r Request) RulesAt(place Place) Rules {
 	}
 	return MergeRules(r.Rules, company.Rules)
 }
+
+// like reports whether the same may be cooked for two companies.
+func (c Company) like(other Company) bool { return reflect.DeepEqual(c.Rules, other.Rules) }

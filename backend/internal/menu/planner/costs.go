@@ -14,23 +14,25 @@ import (
 // other breaks. The bands of a day are no matter of weight as long as some week keeps to them: days outside are not looked at. What lying
 // away from a target costs is a choice within them; outside costs and slopes matter to weeks for which the bands were widened.
 const (
-	costIngredient  = 0.12 // each perishable ingredient that the rest of the week does not use
-	mostIngredients = 0.5  // all of a dish
-	jitter          = 0.25 // so that seeds differ where nothing else decides
-	costTaste       = 0.4  // a dish that the person likes least of all; one that they like best costs nothing
-	costSeason      = 1.2
-	costRecent      = 2.4  // eaten in the last weeks
-	costLastWeek    = 9.6  // more for one of the last seven days, and in between the less the longer ago
-	costRepeat      = 12.0 // the second use of a breakfast or snack in a week: as if it had been eaten last week
-	costVariety     = 26.4 // for each of the days beside that has the like
-	costMinutes     = 79.2
-	perMinuteOver   = 0.6 // beyond the wished time
-	mostOver        = 45  // minutes over, beyond which it is all the same
+	costIngredient  = 0.5 // each perishable ingredient that the rest of the week does not use
+	mostIngredients = 2.0 // all of a dish
+	costRest        = 5.0 // each whole pack that is left over, for who wants them used up
+	jitter          = 1.3 // so that seeds differ where nothing else decides
+	costTaste       = 1.6 // a dish that the person likes least of all; one that they like best costs nothing
+	costSeason      = 5.0
+	costRecent      = 10.0  // eaten in the last weeks
+	costLastWeek    = 40.0  // more for one of the last seven days, and in between the less the longer ago
+	costVariety     = 110.0 // for each of the days beside that has the like
+	costMinutes     = 330.0
+	perMinuteOver   = 2.4   // beyond the wished time
+	mostOver        = 45    // minutes over, beyond which it is all the same
+	costReturns     = 700.0 // a dish of the seven days before, or a second time in the week
+	costDisliked    = 1500.0
 
-	insideEnergy = 60.0  // at the edge of the band; the middle is better
-	insideMacro  = 3.0   // the same
-	outside      = 100.0 // a macronutrient out of its band, and three times as much for energy
-	slope        = 60.0  // each width of the band further out
+	insideEnergy = 300.0  // at the edge of the band; the middle is better
+	insideMacro  = 20.0   // the same
+	outside      = 2200.0 // a macronutrient out of its band, and three times as much for energy
+	slope        = 100.0  // each width of the band further out
 )
 
 // costs are what a request makes of the catalogue: the same for the proof, the local search and every edit.
@@ -54,10 +56,18 @@ func costsOf(pool *Pool, request Request) *costs {
 		if !inSeason(candidate, request.Season) {
 			c.dish[i] += costSeason
 		}
-		if taste, ok := request.Taste[candidate.id]; ok {
+		if returns(c.recent, i) {
+			c.dish[i] += costReturns
+		}
+		taste, ok := request.Taste[candidate.id]
+		if !ok {
+			taste = TasteUnknown
+		}
+		if taste <= TasteDisliked {
+			c.dish[i] += costDisliked
+		}
+		if len(request.Taste) > 0 {
 			c.dish[i] += costTaste * (1 - min(1, max(0, taste)))
-		} else if len(request.Taste) > 0 {
-			c.dish[i] += costTaste / 2
 		}
 	}
 	bands := BandsOf(request)
@@ -65,6 +75,16 @@ func costsOf(pool *Pool, request Request) *costs {
 		c.curves[n] = band.curve(n == optimum.Energy)
 	}
 	return c
+}
+
+// returning is within how many days a dish should not come back: what was eaten on a Monday may be eaten again on the Tuesday of the week
+// after.
+const returning = 7
+
+// returns reports whether a candidate was eaten so shortly before the week that nothing of it should stand there.
+func returns(recent map[int]int, candidate int) bool {
+	days, ok := recent[candidate]
+	return ok && days <= returning
 }
 
 // recentOf is how many days ago dishes were eaten last.

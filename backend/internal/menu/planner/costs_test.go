@@ -39,7 +39,9 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 		{SoftSeason, "winter", "many-winter"},
 		{SoftRecent, "recent", "many-winter-recent"},
 		{SoftVariety, "leek", "many-winter-recent-leek"},
-		{SoftMinutes, "slow", ""},
+		{SoftMinutes, "slow", "all"},
+		{SoftReturns, "returned", "all-returned"},
+		{SoftDisliked, "disliked", ""},
 	}
 	pool := Prepare([]Source{
 		dinner("many", 20, "autumn", many(beans)...),
@@ -47,14 +49,19 @@ func TestForOneDishEachSoftRuleOutweighsAllEarlierOnes(t *testing.T) {
 		dinner("recent", 20, "autumn", beans), dinner("many-winter-recent", 20, "winter", many(beans)...),
 		dinner("leek", 20, "autumn", leek), dinner("many-winter-recent-leek", 20, "winter", many(leek)...),
 		dinner("slow", 31, "autumn", beans),
-		dinner("all", 500, "winter", many(leek)...),
+		dinner("all", 500, "winter", many(leek)...), dinner("all-returned", 500, "winter", many(leek)...),
+		dinner("returned", 20, "autumn", beans), dinner("disliked", 20, "autumn", beans),
 		dinner("yesterday", 20, "autumn", leek), dinner("tomorrow", 20, "autumn", leek), dinner("rice", 20, "autumn", rice),
 	})
+	const worst = 1e-6 // short of disliked
 	for seed := range uint64(50) {
 		request := Request{
 			Target: nutrition.Target{KCal: 700}, Slots: []SlotShare{{Slot: Dinner, Share: 1}}, Rules: Rules{Diet: catalogue.Omnivore}, Minutes: 30, Season: "autumn",
-			Recent: []Eaten{{"recent", 20}, {"many-winter-recent", 2}, {"many-winter-recent-leek", 2}, {"all", 2}}, Seed: seed,
-			Taste: map[string]float64{"many": 0, "many-winter": 0, "many-winter-recent": 0, "many-winter-recent-leek": 0, "winter": 1, "recent": 1, "leek": 1, "slow": 1, "rice": 1},
+			Recent: []Eaten{{"recent", 20}, {"many-winter-recent", 8}, {"many-winter-recent-leek", 8}, {"all", 8}, {"all-returned", 2}, {"returned", 7}}, Seed: seed,
+			Taste: map[string]float64{
+				"many": worst, "many-winter": worst, "many-winter-recent": worst, "many-winter-recent-leek": worst, "all": worst, "all-returned": worst,
+				"winter": 1, "recent": 1, "leek": 1, "slow": 1, "returned": 1, "rice": 1, "disliked": TasteDisliked,
+			},
 		}
 		var week Week
 		for day, id := range map[int]string{1: "yesterday", 2: "rice", 3: "tomorrow"} {

@@ -10,7 +10,8 @@ import (
 const daySteps = 400_000
 
 // NewDay plans one day of a week anew; the others stay as they are. Turn counts how often that was asked for: each turn weighs the dishes
-// anew. None of the day's dishes comes back while others fit, and locked meals of the day stay. The error is a *RuleError: RuleNothing when
+// anew. None of the day's dishes comes back while others fit. Locked meals of the day stay, and so do leftovers of the day before and a dinner
+// that is eaten again the day after. The error is a *RuleError: RuleNothing when
 // no other day fits, RuleUnknown when there is no such day or it has other slots than the request.
 func NewDay(pool *Pool, request Request, week Week, day, turn int) (Week, Effect, error) {
 	if day < 0 || day > 6 || !slices.EqualFunc(week.Days[day].Meals, request.Slots, func(m Meal, s SlotShare) bool { return m.Slot == s.Slot }) {
@@ -20,7 +21,7 @@ func NewDay(pool *Pool, request Request, week Week, day, turn int) (Week, Effect
 	t := layWeek(pool, request, week)
 	var avoid []int
 	for at, meal := range t.week[day] {
-		if slices.Contains(request.Locked, Locked{Day: day, Meal: week.Days[day].Meals[at]}) {
+		if slices.Contains(request.Locked, Locked{Day: day, Meal: week.Days[day].Meals[at]}) || meal.leftover || t.follower(day, at) >= 0 {
 			continue
 		}
 		if meal.dish >= 0 {
@@ -110,5 +111,13 @@ func TakeOverDay(pool *Pool, week Week, from, to int) (Week, Effect, error) {
 	}
 	changed := week.clone()
 	changed.Days[to].Meals = slices.Clone(week.Days[from].Meals)
+	for day := to; day <= min(6, to+1); day++ { // leftovers whose dinner is another now are cooked for themselves
+		for at := range changed.Days[day].Meals {
+			meal := &changed.Days[day].Meals[at]
+			if _, ok := changed.Source(Place{day, meal.Slot}); meal.Leftover && !ok {
+				meal.Leftover = false
+			}
+		}
+	}
 	return changed, EffectOf(pool, week, changed, to), nil
 }

@@ -49,7 +49,7 @@ func Alternatives(pool *Pool, request Request, week Week, place Place, count int
 }
 
 // Replace puts a recipe at place, at the portion that fits best or, when portion is not zero, at that one. Nothing else in the week
-// changes. The error is a *RuleError when that would break a rule.
+// changes, but that the leftover of a dinner becomes one of the new dish, see Effect.Follows. The error is a *RuleError when that would break a rule.
 func Replace(pool *Pool, request Request, week Week, place Place, recipe string, portion Quarters) (Week, Effect, error) {
 	t, at, err := lay(pool, request, week, place)
 	if err != nil {
@@ -107,9 +107,10 @@ type table struct {
 }
 
 type placed struct {
-	dish    int // index into the pool's candidates; -1 for one that is no longer there
-	portion Quarters
-	amounts optimum.Amounts
+	dish     int // index into the pool's candidates; -1 for one that is no longer there
+	portion  Quarters
+	amounts  optimum.Amounts
+	leftover bool
 }
 
 func (t *table) placed(dish int, portion Quarters) placed {
@@ -137,33 +138,68 @@ func layWeek(pool *Pool, request Request, week Week) *table {
 				t.week[day] = append(t.week[day], placed{dish: -1})
 				continue
 			}
-			t.week[day] = append(t.week[day], t.placed(index, meal.Portion))
-			t.uses[index]++
+			stands := t.placed(index, meal.Portion)
+			if _, stands.leftover = week.Source(Place{day, meal.Slot}); !stands.leftover {
+				t.uses[index]++
+			}
+			t.week[day] = append(t.week[day], stands)
 		}
 	}
 	return t
+}
+
+// follower is the place in the day after at which a dinner is eaten again; -1 when it is not.
+func (t *table) follower(day, at int) int {
+	if at >= len(t.original.Days[day].Meals) {
+		return -1
+	}
+	place, again := t.original.EatenAgain(Place{day, t.original.Days[day].Meals[at].Slot})
+	if !again {
+		return -1
+	}
+	return slices.IndexFunc(t.original.Days[day+1].Meals, func(m Meal) bool { return m.Slot == place.Slot })
+}
+
+// shareAt is the share of the energy that a place of another day has, which may have other slots than the request.
+func (t *table) shareAt(slot Slot) (SlotShare, bool) {
+	at := slices.IndexFunc(t.request.Slots, func(s SlotShare) bool { return s.Slot == slot })
+	if at < 0 {
+		return SlotShare{}, false
+	}
+	return t.request.Slots[at], true
+}
+
+// rules hold at a place.
+func (t *table) rules(day, at int) Rules {
+	return t.request.RulesAt(Place{Day: day, Slot: t.request.Slots[at].Slot})
 }
 
 // refusal is the rule that a recipe would break at a place; empty when it may stand there.
 func (t *table) refusal(day, at, dish int) Rule {
 	c := &t.pool.candidates[dish]
 	uses := t.uses[dish]
-	if t.week[day][at].dish == dish {
+	if stands := t.week[day][at]; stands.dish == dish && !stands.leftover {
 		uses--
 	}
+	follower := t.follower(day, at)
 	switch {
 	case c.withdrawn:
 		return RuleWithdrawn
-	case t.request.Rules.broken(t.pool, c) != "":
-		return t.request.Rules.broken(t.pool, c)
+	case t.rules(day, at).broken(t.pool, c) != "":
+		return t.rules(day, at).broken(t.pool, c)
 	case c.meal != t.request.Slots[at].Slot.MealTime():
 		return RuleMealTime
 	case uses >= maxUses(c.meal):
 		return RuleUses
 	}
+	if follower >= 0 {
+		if rule := t.followerRefuses(day+1, follower, c); rule != "" {
+			return rule
+		}
+	}
 	for near := max(0, day-1); near <= min(6, day+1); near++ {
 		for i, meal := range t.week[near] {
-			if meal.dish == dish && (near != day || i != at) {
+			if meal.dish == dish && (near != day || i != at) && (near != day+1 || i != follower) {
 				return RuleTwoDays
 			}
 		}
@@ -172,6 +208,38 @@ func (t *table) refusal(day, at, dish int) Rule {
 		return RuleTwoDays
 	}
 	return ""
+}
+
+// followerRefuses is the rule that a dinner would break where it is eaten again. A leftover that is locked takes no other dinner.
+func (t *table) followerRefuses(day, at int, c *candidate) Rule {
+	meal := t.original.Days[day].Meals[at]
+	if slices.Contains(t.request.Locked, Locked{Day: day, Meal: meal}) {
+		return RuleNothing
+	}
+	if rule := t.request.RulesAt(Place{day, meal.Slot}).broken(t.pool, c); rule != "" {
+		return rule
+	}
+	if share, ok := t.shareAt(meal.Slot); !ok || !fitsSomehow(c, share, t.request.Target.KCal) {
+		return RulePortion
+	}
+	return ""
+}
+
+// followed is the leftover of a dish that takes a dinner's place, at the portion that suits its day best, with what the day costs then.
+func (t *table) followed(day, at, dish int) option {
+	rest := t.sum(day, at)
+	share, _ := t.shareAt(t.original.Days[day].Meals[at].Slot)
+	best, found := option{}, false
+	for portion := LeastPortion; portion <= LargestPortion; portion++ {
+		if !fitsShare(&t.pool.candidates[dish], portion, share, t.request.Target.KCal) {
+			continue
+		}
+		meal := t.placed(dish, portion)
+		if cost := t.fit(added(rest, meal.amounts)); !found || cost < best.cost {
+			best, found = option{meal, cost}, true
+		}
+	}
+	return best
 }
 
 // option is a dish at its best portion for a place.
@@ -224,6 +292,9 @@ func (t *table) options(day, at int) []option {
 		}
 		if best, ok := t.bestPortion(day, at, dish, 0); ok {
 			best.cost += t.on(day, dish) + t.besideOthers(day, at, dish)
+			if follower := t.follower(day, at); follower >= 0 {
+				best.cost += t.followed(day+1, follower, dish).cost
+			}
 			all = append(all, best)
 		}
 	}
@@ -257,17 +328,17 @@ func (t *table) besideOthers(day, at, dish int) float64 {
 	cost := 0.0
 	for near := max(0, day-1); near <= min(6, day+1); near++ {
 		for _, meal := range t.week[near] {
-			if near != day && meal.dish >= 0 && c.cooked() && alike(c, &t.pool.candidates[meal.dish]) {
+			if near != day && meal.dish >= 0 && !meal.leftover && c.cooked() && alike(c, &t.pool.candidates[meal.dish]) {
 				cost += costVariety
 			}
 		}
 	}
 	uses := t.uses[dish]
-	if t.week[day][at].dish == dish {
+	if stands := t.week[day][at]; stands.dish == dish && !stands.leftover {
 		uses--
 	}
 	if uses > 0 {
-		cost += costRepeat
+		cost += costReturns
 	}
 	unshared := 0
 	for _, ingredient := range c.fresh {

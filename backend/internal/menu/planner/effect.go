@@ -29,11 +29,11 @@ type Follow struct {
 // EffectOf is what it does that one day of a week becomes another's.
 func EffectOf(pool *Pool, before, after Week, day int) Effect {
 	was, is := nutrientsOf(pool, before.Days[day]), nutrientsOf(pool, after.Days[day])
-	hundredths := func(value float64) float64 { return math.Round(value*100) / 100 }
 	effect := Effect{
 		KCal: hundredths(is.KCal - was.KCal), Protein: hundredths(is.Protein - was.Protein), Fat: hundredths(is.Fat - was.Fat),
 		Carbohydrate: hundredths(is.Carbohydrate - was.Carbohydrate),
 	}
+	effect.Follows = followOf(pool, before, after, day)
 	needed, needs := pool.needs(before), pool.needs(after)
 	for _, meal := range after.Days[day].Meals {
 		effect.Extra = pool.onlyIn(effect.Extra, meal, needed)
@@ -43,6 +43,25 @@ func EffectOf(pool *Pool, before, after Week, day int) Effect {
 	}
 	return effect
 }
+
+// followOf is how the leftover of a day's dinner changed.
+func followOf(pool *Pool, before, after Week, day int) *Follow {
+	place, again := after.EatenAgain(Place{day, Dinner})
+	if !again {
+		return nil
+	}
+	meal, _ := after.at(place)
+	if was, _ := before.at(place); was == meal {
+		return nil
+	}
+	was, is := nutrientsOf(pool, before.Days[place.Day]), nutrientsOf(pool, after.Days[place.Day])
+	return &Follow{
+		Place: place, Meal: meal, KCal: hundredths(is.KCal - was.KCal), Protein: hundredths(is.Protein - was.Protein),
+		Fat: hundredths(is.Fat - was.Fat), Carbohydrate: hundredths(is.Carbohydrate - was.Carbohydrate),
+	}
+}
+
+func hundredths(value float64) float64 { return math.Round(value*100) / 100 }
 
 // needs marks the ingredients that a week takes.
 func (p *Pool) needs(week Week) []bool {
@@ -80,7 +99,12 @@ func (t *table) effect(day int, changed Week) Effect {
 // with is the week with another dish at a place.
 func (t *table) with(day, at int, chosen option) Week {
 	changed := t.original.clone()
-	changed.Days[day].Meals[at] = Meal{Slot: t.request.Slots[at].Slot, Recipe: t.pool.candidates[chosen.dish].id, Portion: chosen.portion}
+	recipe := t.pool.candidates[chosen.dish].id
+	changed.Days[day].Meals[at] = Meal{Slot: t.request.Slots[at].Slot, Recipe: recipe, Portion: chosen.portion}
+	if follower := t.follower(day, at); follower >= 0 && t.original.Days[day].Meals[at].Recipe != recipe {
+		leftover := &changed.Days[day+1].Meals[follower]
+		leftover.Recipe, leftover.Portion = recipe, t.followed(day+1, follower, chosen.dish).portion
+	}
 	return changed
 }
 

@@ -1,6 +1,11 @@
 package planner
 
-import "slices"
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+)
 
 // Source is where a leftover comes from: the dinner of the day before. False when no leftover stands at the place.
 func (w *Week) Source(place Place) (Place, bool) {
@@ -38,4 +43,103 @@ func (w *Week) at(place Place) (Meal, bool) {
 		return Meal{}, false
 	}
 	return meals[at], true
+}
+
+// withLeftovers is a model in which dinners are eaten a second time, with the best week of it. The dinners are those of the week that was
+// found before: one after the other that one is cooked for two meals of which the day that gets the second is cheapest. What is proved then
+// is proved among weeks with the same.
+func (m *model) withLeftovers(ctx context.Context, found outcome) (*model, outcome, error) {
+	wished := min(m.request.Leftovers, MostLeftovers)
+	week := m.week(found)
+	for day := range week.Days {
+		if _, again := week.EatenAgain(Place{day, Dinner}); again {
+			wished--
+		}
+	}
+	best, bestFound := m, found
+	for _, day := range m.doubles(week) {
+		if wished <= 0 {
+			break
+		}
+		with := best.with(week, day)
+		if with == nil {
+			continue
+		}
+		next, err := with.best(ctx)
+		if err != nil {
+			return nil, outcome{}, err
+		}
+		if next.days == nil || next.widened > found.widened {
+			continue
+		}
+		next.steps += bestFound.steps
+		best, bestFound = with, next
+		wished--
+	}
+	return best, bestFound, nil
+}
+
+// with is a model in which the dinner of a day in a week is eaten again the day after; nil when it cannot be.
+func (m *model) with(week Week, day int) *model {
+	dinner, at := m.slot(Dinner), m.leftoversAt()
+	if dinner < 0 || at < 0 || day >= 6 || m.locked[day+1][at] != nil || m.pinned[day+1][at] != nil {
+		return nil
+	}
+	if pinned := m.pinned[day][dinner]; pinned != nil && pinned.leftover {
+		return nil
+	}
+	meal, place := week.Days[day].Meals[dinner], Place{Day: day + 1, Slot: m.request.Slots[at].Slot}
+	candidate, known := m.pool.byID[meal.Recipe]
+	if !known || meal.Leftover || m.request.RulesAt(place).broken(m.pool, &m.pool.candidates[candidate]) != "" ||
+		!fitsSomehow(&m.pool.candidates[candidate], m.request.Slots[at], m.request.Target.KCal) {
+		return nil
+	}
+	with := *m
+	with.held, with.standIns = maps.Clone(m.held), slices.Clone(m.standIns)
+	for d := range with.pinned {
+		with.pinned[d] = slices.Clone(m.pinned[d])
+	}
+	if with.locked[day][dinner] == nil {
+		with.pinned[day][dinner] = &pin{dish: candidate, candidate: candidate}
+	}
+	with.pinned[day+1][at] = &pin{dish: with.standIn(candidate), candidate: candidate, leftover: true}
+	with.held[candidate] = true
+	return &with
+}
+
+// leftoversAt is the slot at which leftovers are eaten; -1 when the day has none.
+func (m *model) leftoversAt() int {
+	if m.request.LeftoversSlot != "" {
+		return m.slot(m.request.LeftoversSlot)
+	}
+	if at := m.slot(Lunch); at >= 0 {
+		return at
+	}
+	return m.slot(Dinner)
+}
+
+// doubles are the days of a week whose dinner may be eaten again, in the order of what the day after would cost with it.
+func (m *model) doubles(week Week) []int {
+	type double struct {
+		day  int
+		cost float64
+	}
+	var all []double
+	at := m.leftoversAt()
+	for day := range 6 {
+		if m.with(week, day) == nil {
+			continue
+		}
+		t := layWeek(m.pool, m.request, week)
+		dish := t.week[day][m.slot(Dinner)].dish
+		if best, ok := t.bestPortion(day+1, at, dish, 0); ok {
+			all = append(all, double{day, best.cost})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b double) int { return cmp.Compare(a.cost, b.cost) })
+	days := make([]int, len(all))
+	for n := range all {
+		days[n] = all[n].day
+	}
+	return days
 }

@@ -8,15 +8,18 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
 )
 
-// model is a request as the solver knows it. Its dishes are the pool's candidates, by index; behind them come those of locked meals that
-// the pool does not know.
+// model is a request as the solver knows it. Its dishes are the pool's candidates, by index; behind them come those that stand for
+// something else: locked meals that the pool does not know, and leftovers, which are no use of their dish.
 type model struct {
 	*costs
-	allowed map[catalogue.MealTime][]int
-	locked  [7][]*lockedMeal // by day and slot; nil where nothing is locked
-	strange int              // dishes that the pool does not know
-	last    []int            // candidates of the day before the week
-	kinds   []int            // by kind of day: the first day of it
+	allowed  map[catalogue.MealTime][]int // that the person's own rules leave
+	choice   choice
+	locked   [7][]*lockedMeal // by day and slot; nil where nothing is locked
+	pinned   [7][]*pin        // by day and slot; nil where any dish may stand
+	held     map[int]bool     // candidates that stand at a place of their own, and nowhere else
+	standIns []int            // by dish behind the candidates: the candidate that it stands for, -1 when the pool does not know it
+	last     []int            // candidates of the day before the week
+	kinds    []int            // by kind of day: the first day of it
 }
 
 type lockedMeal struct {
@@ -24,23 +27,32 @@ type lockedMeal struct {
 	Meal
 }
 
+// pin is a dish that a place must hold, at whatever portion suits it.
+type pin struct {
+	dish      int // as the solver knows it
+	candidate int
+	leftover  bool
+}
+
 func newModel(pool *Pool, request Request) *model {
-	m := &model{costs: costsOf(pool, request), allowed: map[catalogue.MealTime][]int{}}
+	m := &model{costs: costsOf(pool, request), allowed: map[catalogue.MealTime][]int{}, held: map[int]bool{}}
 	for _, meal := range catalogue.MealTimes {
 		m.allowed[meal] = request.Rules.allowed(pool, meal)
 	}
 	for day := range m.locked {
-		m.locked[day] = make([]*lockedMeal, len(request.Slots))
+		m.locked[day], m.pinned[day] = make([]*lockedMeal, len(request.Slots)), make([]*pin, len(request.Slots))
 	}
 	for _, locked := range request.Locked {
-		at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == locked.Meal.Slot })
+		at := m.slot(locked.Meal.Slot)
 		if at < 0 || locked.Day < 0 || locked.Day > 6 {
 			continue
 		}
 		dish, ok := pool.byID[locked.Meal.Recipe]
-		if !ok {
-			dish = len(pool.candidates) + m.strange
-			m.strange++
+		switch {
+		case !ok:
+			dish = m.standIn(-1)
+		case locked.Meal.Leftover:
+			dish = m.standIn(dish)
 		}
 		m.locked[locked.Day][at] = &lockedMeal{dish: dish, Meal: locked.Meal}
 	}
@@ -50,7 +62,26 @@ func newModel(pool *Pool, request Request) *model {
 		}
 	}
 	slices.Sort(m.last)
+	m.choice = m.count()
 	return m
+}
+
+func (m *model) slot(slot Slot) int {
+	return slices.IndexFunc(m.request.Slots, func(s SlotShare) bool { return s.Slot == slot })
+}
+
+// standIn is a dish behind the candidates that stands for one of them.
+func (m *model) standIn(candidate int) int {
+	m.standIns = append(m.standIns, candidate)
+	return len(m.pool.candidates) + len(m.standIns) - 1
+}
+
+// candidate is what a dish of the solver stands for; -1 when the pool does not know it.
+func (m *model) candidate(dish int) int {
+	if dish < len(m.pool.candidates) {
+		return dish
+	}
+	return m.standIns[dish-len(m.pool.candidates)]
 }
 
 // options are what a slot of a day may hold.
@@ -60,22 +91,36 @@ func (m *model) options(day, slot int) []optimum.Option {
 		return []optimum.Option{{Dish: locked.dish, Tag: int(locked.Portion), Amount: m.amounts(locked.dish, locked.Portion, share)}}
 	}
 	var options []optimum.Option
-	for _, index := range m.allowed[share.Slot.MealTime()] {
+	add := func(dish, candidate int, cost float64) {
 		for portion := LeastPortion; portion <= LargestPortion; portion++ {
-			if fitsShare(&m.pool.candidates[index], portion, share, m.request.Target.KCal) {
-				options = append(options, optimum.Option{
-					Dish: index, Tag: int(portion), Amount: m.amounts(index, portion, share), Cost: m.on(day, index),
-				})
+			if fitsShare(&m.pool.candidates[candidate], portion, share, m.request.Target.KCal) {
+				options = append(options, optimum.Option{Dish: dish, Tag: int(portion), Amount: m.amounts(dish, portion, share), Cost: cost})
 			}
 		}
+	}
+	if pinned := m.pinned[day][slot]; pinned != nil {
+		cost := 0.0 // nothing is cooked for a leftover
+		if !pinned.leftover {
+			cost = m.on(day, pinned.candidate)
+		}
+		add(pinned.dish, pinned.candidate, cost)
+		return options
+	}
+	rules := m.request.RulesAt(Place{Day: day, Slot: share.Slot})
+	_, along := m.request.Company[Place{Day: day, Slot: share.Slot}]
+	for _, index := range m.allowed[share.Slot.MealTime()] {
+		if m.held[index] || !m.choice.admits(m, index) || along && rules.broken(m.pool, &m.pool.candidates[index]) != "" {
+			continue
+		}
+		add(index, index, m.on(day, index))
 	}
 	return options
 }
 
 // amounts of a dish at a portion. One that the pool does not know is taken for what its slot should hold.
 func (m *model) amounts(dish int, portion Quarters, share SlotShare) optimum.Amounts {
-	if dish < len(m.pool.candidates) {
-		return amountsOf(m.pool.candidates[dish].nutrients, portion)
+	if known := m.candidate(dish); known >= 0 {
+		return amountsOf(m.pool.candidates[known].nutrients, portion)
 	}
 	t := m.request.Target
 	return optimum.Amounts{
@@ -86,12 +131,15 @@ func (m *model) amounts(dish int, portion Quarters, share SlotShare) optimum.Amo
 // problem is the week to be found when bands are widened so far.
 func (m *model) problem(w widening, budget int) *optimum.Problem {
 	m.kinds = nil
-	p := &optimum.Problem{Beside: m.beside, Blend: m.blend, Allowance: reuseAllowance, Budget: budget}
-	for i := range m.pool.candidates {
-		most := maxUses(m.pool.candidates[i].meal)
-		p.Dishes = append(p.Dishes, optimum.Dish{Free: 1, Most: most, Extra: costRepeat})
+	p := &optimum.Problem{Beside: m.beside, Allowance: reuseAllowance, Budget: budget}
+	if m.request.Packs {
+		p.Allowance, p.BlendWell = packsAllowance, true
 	}
-	for range m.strange {
+	p.Blend = func(days []*optimum.Day) float64 { return m.blend(p, days) }
+	for i := range m.pool.candidates {
+		p.Dishes = append(p.Dishes, optimum.Dish{Free: 1, Most: m.choice.uses(m.pool.candidates[i].meal), Extra: costReturns})
+	}
+	for range m.standIns {
 		p.Dishes = append(p.Dishes, optimum.Dish{Free: 7, Most: 7})
 	}
 	locked := make([]int, len(p.Dishes))
@@ -127,11 +175,12 @@ func (m *model) problem(w widening, budget int) *optimum.Problem {
 
 // same reports whether the same may be eaten at the same cost on two days.
 func (m *model) same(a, b int) bool {
-	for _, day := range []int{a, b} {
-		for _, meal := range m.locked[day] {
-			if meal != nil {
-				return false
-			}
+	for slot, share := range m.request.Slots {
+		if m.locked[a][slot] != nil || m.locked[b][slot] != nil || m.pinned[a][slot] != nil || m.pinned[b][slot] != nil {
+			return false
+		}
+		if !m.request.Company[Place{a, share.Slot}].like(m.request.Company[Place{b, share.Slot}]) {
+			return false
 		}
 	}
 	if (a < 5) == (b < 5) || m.request.Minutes == 0 {
@@ -181,27 +230,38 @@ func (m *model) follow(earlier, later []int, locked func(a, b int) bool) float64
 	return cost
 }
 
-// reuseAllowance is how much more than the least a week may cost for what it saves in ingredients.
-const reuseAllowance = 0.75
+// How much more than the least a week may cost for what it saves in ingredients, and for who wants packs used up.
+const (
+	reuseAllowance = 3.0
+	packsAllowance = 15.0
+)
 
-// blend is what the perishable ingredients of a week cost.
-func (m *model) blend(days []*optimum.Day) float64 {
-	used := make([]bool, len(m.pool.ingredients))
+// blend is what the perishable ingredients of a week cost: each of them and, for who wants packs used up, what is left of them.
+func (m *model) blend(p *optimum.Problem, days []*optimum.Day) float64 {
+	used := make([]float64, len(m.pool.ingredients)) // g
 	distinct := 0
-	for _, day := range days {
-		for _, dish := range day.Dishes {
-			if dish >= len(m.pool.candidates) {
+	for position, day := range days {
+		for slot, dish := range day.Dishes {
+			known := m.candidate(dish)
+			if known < 0 {
 				continue
 			}
-			for _, ingredient := range m.pool.candidates[dish].fresh {
-				if !used[ingredient] {
-					used[ingredient] = true
+			portion := Quarters(p.Kinds[day.Kind].Slots[slot][day.Options[slot]].Tag).Factor()
+			portion *= 1 + m.request.Company[Place{position, m.request.Slots[slot].Slot}].Portions
+			c := &m.pool.candidates[known]
+			for n, ingredient := range c.fresh {
+				if used[ingredient] == 0 {
 					distinct++
 				}
+				used[ingredient] += max(c.grams[n]*portion, 1e-9)
 			}
 		}
 	}
-	return costIngredient * float64(distinct)
+	cost := costIngredient * float64(distinct)
+	if m.request.Packs {
+		cost += costRest * m.pool.rest(used)
+	}
+	return cost
 }
 
 // week is what the solver found, in the words of the request.
@@ -215,7 +275,8 @@ func (m *model) week(found outcome) Week {
 			}
 			option := found.problem.Kinds[day.Kind].Slots[slot][day.Options[slot]]
 			week.Days[position].Meals = append(week.Days[position].Meals, Meal{
-				Slot: share.Slot, Recipe: m.pool.candidates[option.Dish].id, Portion: Quarters(option.Tag),
+				Slot: share.Slot, Recipe: m.pool.candidates[m.candidate(option.Dish)].id, Portion: Quarters(option.Tag),
+				Leftover: option.Dish >= len(m.pool.candidates),
 			})
 		}
 	}

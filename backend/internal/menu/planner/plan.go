@@ -12,7 +12,7 @@ import (
 // Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
 // machine; a step is some 25 ns on a machine of 2024.
 const (
-	proofSteps = 1_500_000 // to find the best week and prove it
+	proofSteps = 880_000   // to find the best week and prove it
 	usualSteps = 550_000   // to find a good one when that did not
 	manySteps  = 1_500_000 // the same for days of many meals
 )
@@ -44,6 +44,11 @@ func Plan(ctx context.Context, pool *Pool, request Request) (Planned, error) {
 	if found.days == nil {
 		return Planned{}, &ShortageError{Meals: slices.DeleteFunc(Counts(pool, request), func(c MealCount) bool { return c.Needed == 0 })}
 	}
+	if request.Leftovers > 0 {
+		if m, found, err = m.withLeftovers(ctx, found); err != nil {
+			return Planned{}, err
+		}
+	}
 	week := m.week(found)
 	return Planned{Week: week, Proof: m.proof(found, week)}, nil
 }
@@ -54,37 +59,82 @@ type outcome struct {
 	optimum.Result
 	days    []*optimum.Day
 	widened int  // steps of widenings that were given up before
-	certain bool // each of them provably holds no week
+	chosen  bool // dishes had to be chosen among more than there should be, see choice
+	certain bool // there is provably no week short of that
 	steps   int
+}
+
+// attempt is how far the bands are widened, and among how many dishes is chosen.
+type attempt struct {
+	widened int
+	choice  choice
+	chosen  bool
+}
+
+// attempts are all there are, in their order: at each widening of the bands the dishes that should be chosen from, and then all.
+func (m *model) attempts() []attempt {
+	var all []attempt
+	for step := range widenings {
+		choice := m.choice
+		all = append(all, attempt{widened: step, choice: choice})
+		for _, least := range []breadth{notDisliked, everything} {
+			if wider, other := choice.widened(least); other && m.more(wider, choice) {
+				choice = wider
+				all = append(all, attempt{widened: step, choice: choice, chosen: true})
+			}
+		}
+	}
+	return all
 }
 
 // best solves the week: within the bands and, where that provably has no week, within each widening of them; and without proof when the
 // steps end before there is any week.
 func (m *model) best(ctx context.Context) (outcome, error) {
-	steps := 0
-	for step := 0; step < len(widenings) && len(m.request.Slots) <= provable; step++ {
+	steps, certain := 0, true
+	counted := m.choice
+	attempts := m.attempts()
+	for n, try := range attempts {
+		if len(m.request.Slots) > provable {
+			break
+		}
 		if err := ctx.Err(); err != nil {
 			return outcome{}, fmt.Errorf("planning a week: %w", err)
 		}
-		problem := m.problem(widenings[step], max(proofSteps-steps, proofSteps/2))
+		m.choice = try.choice
+		problem := m.problem(widenings[try.widened], max(proofSteps-steps, proofSteps/2))
 		result := optimum.Solve(problem)
 		steps += result.Steps
 		if result.Days != nil {
-			return outcome{problem: problem, Result: result, days: result.Days, widened: step, certain: true, steps: steps}, nil
+			return outcome{problem: problem, Result: result, days: result.Days, widened: try.widened, chosen: try.chosen, certain: certain, steps: steps}, nil
 		}
-		if !result.Proven {
+		if certain = certain && result.Proven; !certain && (n+1 == len(attempts) || attempts[n+1].widened > try.widened) {
 			break
 		}
 	}
 	if err := ctx.Err(); err != nil {
 		return outcome{}, fmt.Errorf("planning a week: %w", err)
 	}
+	m.choice = counted
 	budget := usualSteps
 	if len(m.request.Slots) > provable {
 		budget = manySteps
+		problem := m.problem(widenings[0], budget)
+		problem.Improve = true
+		if result := optimum.Solve(problem); result.Days != nil {
+			return outcome{problem: problem, Result: result, days: result.Days, certain: true, steps: result.Steps}, nil
+		}
 	}
-	problem := m.problem(widening{math.Inf(1), math.Inf(1)}, budget)
-	problem.Start, problem.Improve = m.start(problem), true
-	result := optimum.Solve(problem)
-	return outcome{problem: problem, Result: result, days: result.Days, widened: len(widenings) - 1, steps: steps + result.Steps}, nil
+	wider, other := counted.widened(everything)
+	for _, choice := range []choice{counted, wider} {
+		m.choice = choice
+		problem := m.problem(widening{math.Inf(1), math.Inf(1)}, budget)
+		problem.Start, problem.Improve = m.start(problem), true
+		result := optimum.Solve(problem)
+		steps += result.Steps
+		if result.Days != nil || !other {
+			return outcome{problem: problem, Result: result, days: result.Days, widened: len(widenings) - 1, steps: steps}, nil
+		}
+		other = false
+	}
+	return outcome{}, nil
 }

@@ -46,9 +46,10 @@ type candidate struct {
 	lactose     bool
 	allergens   []catalogue.Allergen // present, or not known to be absent
 	groups      []catalogue.FoodGroup
-	ingredients []int // all of them
-	fresh       []int // those that go off when a rest is left
-	main        int   // the ingredient that the dish is about; -1 when it has none
+	ingredients []int     // all of them
+	fresh       []int     // those that go off when a rest is left
+	grams       []float64 // of each of those, in a serving
+	main        int       // the ingredient that the dish is about; -1 when it has none
 }
 
 // cooked reports whether the dish is one of the two meals of a day that are a dish by themselves.
@@ -95,12 +96,15 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 	}
 	for _, amount := range source.Dish.Amounts {
 		index := indexOf(amount.Ingredient)
+		if at := slices.Index(c.fresh, index); at >= 0 {
+			c.grams[at] += amount.Grams / float64(recipe.Servings)
+		}
 		if slices.Contains(c.ingredients, index) {
 			continue
 		}
 		c.ingredients = append(c.ingredients, index)
 		if perishable(amount.Ingredient.Aisle) {
-			c.fresh = append(c.fresh, index)
+			c.fresh, c.grams = append(c.fresh, index), append(c.grams, amount.Grams/float64(recipe.Servings))
 		}
 		if !slices.Contains(c.groups, amount.Ingredient.Group) {
 			c.groups = append(c.groups, amount.Ingredient.Group)

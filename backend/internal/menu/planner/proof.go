@@ -68,7 +68,12 @@ type GaveWay struct {
 func (m *model) proof(found outcome, week Week) Proof {
 	p := Proof{
 		Objective: found.Objective, Bound: found.Bound, Proven: found.Proven, Reuse: found.Objective - found.Best, Steps: found.steps,
-		Rules: Check(m.pool, m.request, week),
+		Rules: Check(m.pool, m.request, week), PackRest: PackRest(m.pool, m.request, week),
+	}
+	for day := range week.Days {
+		if _, again := week.EatenAgain(Place{day, Dinner}); again {
+			p.Leftovers++
+		}
 	}
 	if math.IsInf(p.Bound, 0) {
 		p.Bound = 0
@@ -104,6 +109,11 @@ func (m *model) reason(rule SoftRule, found outcome) Reason {
 			return ReasonImpossible
 		}
 		return ReasonNotFound
+	case SoftReturns, SoftDisliked:
+		if found.certain && found.chosen {
+			return ReasonImpossible
+		}
+		return ReasonNotFound
 	default:
 		if found.Proven {
 			return ReasonOutweighed
@@ -125,16 +135,25 @@ func (m *model) lacking(rule SoftRule) []MealCount {
 			_, eaten := m.recent[index]
 			switch {
 			case rule == SoftSeason && inSeason(c, m.request.Season), rule == SoftRecent && (!c.cooked() || !eaten),
-				rule == SoftMinutes && TooLong(c.minutes, m.request.Minutes, 0) == 0:
+				rule == SoftMinutes && TooLong(c.minutes, m.request.Minutes, 0) == 0,
+				rule == SoftReturns && !returns(m.recent, index), rule == SoftDisliked && !m.dislikes(index):
 				left++
-			case rule == SoftSeason, rule == SoftRecent, rule == SoftMinutes:
+			case rule == SoftSeason, rule == SoftRecent, rule == SoftMinutes, rule == SoftReturns, rule == SoftDisliked:
 			default:
 				return nil
 			}
 		}
 		needed := count.Needed
-		if rule == SoftMinutes { // five days of the seven
+		switch rule {
+		case SoftMinutes: // five days of the seven
 			needed = (needed*5 + 6) / 7
+		case SoftReturns: // each once
+			needed = 0
+			for _, slot := range m.request.Slots {
+				if slot.Slot.MealTime() == count.MealTime {
+					needed += 7
+				}
+			}
 		}
 		if left < needed {
 			short = append(short, MealCount{MealTime: count.MealTime, Left: left, Needed: needed})
@@ -163,23 +182,26 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 		for _, meal := range week.Days[day].Meals {
 			place, locked := Place{Day: day, Slot: meal.Slot}, slices.Contains(request.Locked, Locked{Day: day, Meal: meal})
 			index, ok := pool.byID[meal.Recipe]
-			uses[meal.Recipe]++
+			_, leftover := week.Source(place)
+			if !leftover {
+				uses[meal.Recipe]++
+			}
 			switch {
 			case locked:
 			case !ok:
 				say(RuleUnknown, place)
 			default:
 				c := &pool.candidates[index]
-				if rule := request.Rules.broken(pool, c); rule != "" {
+				if rule := request.RulesAt(place).broken(pool, c); rule != "" {
 					say(rule, place)
 				}
-				if c.meal != meal.Slot.MealTime() {
+				if c.meal != meal.Slot.MealTime() && !leftover {
 					say(RuleMealTime, place)
 				}
 				if uses[meal.Recipe] > maxUses(c.meal) {
 					say(RuleUses, place)
 				}
-				if before[meal.Recipe] || today[meal.Recipe] {
+				if before[meal.Recipe] && !leftover || today[meal.Recipe] {
 					say(RuleTwoDays, place)
 				}
 				at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == meal.Slot })

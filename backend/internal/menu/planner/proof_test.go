@@ -17,8 +17,8 @@ func TestAProofSaysWhatTheWeekIs(t *testing.T) {
 	t.Parallel()
 	pool, dishes, ingredients := platform(t)
 	proven, gaveWay := 0, 0
-	for _, person := range append(plannertest.DemoPeople(), plannertest.People(11, 60, ingredients)...) {
-		planned, err := planner.Plan(context.Background(), pool, person.Request)
+	for _, person := range append(plannertest.DemoPeople(), plannertest.People(7, 200, ingredients)...) {
+		planned, err := once(pool, person.Request)
 		var shortage *planner.ShortageError
 		if errors.As(err, &shortage) {
 			continue
@@ -217,6 +217,111 @@ func TestWhatWasEatenAndWhatIsLikedDecide(t *testing.T) {
 	likes := func(id string) bool { return request.Taste[id] == 1 }
 	if was, is := count(first, likes), count(liked, likes); is <= was {
 		t.Errorf("%d of 28 meals are liked, %d when nobody asked", is, was)
+	}
+}
+
+func TestWhatIsDislikedIsNotChosenWhileOthersFit(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	for _, person := range plannertest.DemoPeople()[:6] {
+		request := person.Request
+		week, err := plan(pool, request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Taste = map[string]float64{}
+		for _, day := range week.Days {
+			for n, meal := range day.Meals {
+				if request.Taste[meal.Recipe] = planner.TasteDisliked; n%2 == 1 {
+					request.Taste[meal.Recipe] = planner.TasteLiked
+				}
+			}
+		}
+		planned, err := planner.Plan(context.Background(), pool, request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for d, day := range planned.Week.Days {
+			for _, meal := range day.Meals {
+				if taste, rated := request.Taste[meal.Recipe]; rated && taste == planner.TasteDisliked {
+					t.Errorf("%s: %s of day %d is disliked", person.Name, meal.Recipe, d)
+				}
+			}
+		}
+		if inside := plannertest.DaysInBands(dishes, request, planned.Week); inside < plannertest.DaysInBands(dishes, request, week) {
+			t.Errorf("%s: %d days lie within their bands", person.Name, inside)
+		}
+	}
+	// When everything is disliked there is a week all the same, and it is told.
+	request := plannertest.DemoPeople()[0].Request
+	request.Taste = map[string]float64{}
+	for id := range dishes {
+		request.Taste[id] = planner.TasteDisliked
+	}
+	planned, err := planner.Plan(context.Background(), pool, request)
+	if err != nil || plannertest.Check(dishes, request, planned.Week) != nil {
+		t.Fatalf("%v %v", plannertest.Check(dishes, request, planned.Week), err)
+	}
+	if !slices.ContainsFunc(planned.Proof.GaveWay, func(g planner.GaveWay) bool {
+		return g.Rule == planner.SoftDisliked && g.Reason == planner.ReasonImpossible
+	}) {
+		t.Errorf("it is not told that everything is disliked: %+v", planned.Proof.GaveWay)
+	}
+}
+
+func TestNothingComesBackWithinSevenDaysWhileOthersFit(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	for _, person := range []plannertest.Person{plannertest.DemoPeople()[0], plannertest.DemoPeople()[5]} {
+		request := person.Request
+		last := map[string]int{}
+		for week := range 6 {
+			request.Seed, request.Recent = uint64(week), nil
+			for id, day := range last {
+				request.Recent = append(request.Recent, planner.Eaten{Recipe: id, DaysAgo: 7*week - day})
+			}
+			planned, err := planner.Plan(context.Background(), pool, request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if broken := plannertest.Check(dishes, request, planned.Week); broken != nil {
+				t.Errorf("%s: %v", person.Name, broken)
+			}
+			returned := 0
+			for d, day := range planned.Week.Days {
+				for _, meal := range day.Meals {
+					if before, eaten := last[meal.Recipe]; eaten && 7*week+d-before <= 7 {
+						returned++
+					}
+					last[meal.Recipe] = 7*week + d
+				}
+			}
+			told := 0
+			for _, rule := range planned.Proof.GaveWay {
+				if rule.Rule == planner.SoftReturns {
+					told = len(rule.Places)
+				}
+			}
+			if told != returned || returned > 0 {
+				t.Errorf("%s: %d meals of week %d come back within seven days, and %d are told of", person.Name, returned, week, told)
+			}
+		}
+	}
+	// With no more breakfasts than the week before had, they come back, and it is told why.
+	request := plannertest.DemoPeople()[0].Request
+	for id, dish := range dishes {
+		if dish.Recipe.MealTime == catalogue.Breakfast {
+			request.Recent = append(request.Recent, planner.Eaten{Recipe: id, DaysAgo: 3})
+		}
+	}
+	planned, err := planner.Plan(context.Background(), pool, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(planned.Proof.GaveWay, func(g planner.GaveWay) bool { return g.Rule == planner.SoftReturns })
+	if at < 0 || planned.Proof.GaveWay[at].Reason != planner.ReasonImpossible || len(planned.Proof.GaveWay[at].Places) < 3 ||
+		len(planned.Proof.GaveWay[at].Lacking) != 1 || planned.Proof.GaveWay[at].Lacking[0].MealTime != catalogue.Breakfast {
+		t.Errorf("it is told that %+v", planned.Proof.GaveWay)
 	}
 }
 

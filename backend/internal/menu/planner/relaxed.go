@@ -13,13 +13,17 @@ func Relaxed(pool *Pool, request Request, week Week) []SoftRule {
 // relaxations are the places at which a week does not keep to a soft rule. That a day is out of its bands is said at its first slot.
 func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 	recent := recentOf(pool, request)
+	eaten := map[int]int{} // by candidate: the day of the week on which it was eaten last, counted below zero in the weeks before
+	for index, ago := range recent {
+		eaten[index] = -ago
+	}
 	broken := map[SoftRule][]Place{}
-	var before []*candidate // the cooked meals of yesterday
+	var yesterday []*candidate // the cooked meals of yesterday
 	for day := range week.Days {
 		var cooked []*candidate
 		for _, meal := range week.Days[day].Meals {
 			index, ok := pool.byID[meal.Recipe]
-			if !ok {
+			if !ok || meal.Leftover { // its dinner was judged
 				continue
 			}
 			c := &pool.candidates[index]
@@ -30,15 +34,20 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 			}
 			say(SoftMinutes, TooLong(c.minutes, request.Minutes, day) > 0)
 			say(SoftSeason, !inSeason(c, request.Season))
+			last, known := eaten[index]
+			say(SoftReturns, known && day-last <= returning)
+			eaten[index] = day
+			taste, rated := request.Taste[c.id]
+			say(SoftDisliked, rated && taste <= TasteDisliked)
 			if !c.cooked() {
 				continue
 			}
 			cooked = append(cooked, c)
-			_, eaten := recent[index]
-			say(SoftRecent, eaten)
-			say(SoftVariety, slices.ContainsFunc(before, func(other *candidate) bool { return alike(c, other) }))
+			_, before := recent[index]
+			say(SoftRecent, before)
+			say(SoftVariety, slices.ContainsFunc(yesterday, func(other *candidate) bool { return alike(c, other) }))
 		}
-		before = cooked
+		yesterday = cooked
 		bands, sum := BandsOf(request), nutrientsOf(pool, week.Days[day])
 		if len(week.Days[day].Meals) == 0 || bands.hold(sum) {
 			continue

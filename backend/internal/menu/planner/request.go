@@ -167,12 +167,14 @@ const (
 	SoftRecent      SoftRule = "recent"      // nothing that was eaten in the last weeks
 	SoftVariety     SoftRule = "variety"     // another main ingredient than the day before
 	SoftMinutes     SoftRule = "minutes"     // short cooking from Monday to Friday
+	SoftReturns     SoftRule = "returns"     // no dish that was eaten in the seven days before, whichever week they belong to
+	SoftDisliked    SoftRule = "disliked"    // nothing that the person dislikes
 	SoftMacros      SoftRule = "macros"      // each macronutrient within 10 %
 	SoftEnergy      SoftRule = "energy"      // energy within 5 %
 )
 
 // SoftRules lists the soft rules in the order in which they give way.
-var SoftRules = []SoftRule{SoftIngredients, SoftTaste, SoftSeason, SoftRecent, SoftVariety, SoftMinutes, SoftMacros, SoftEnergy}
+var SoftRules = []SoftRule{SoftIngredients, SoftTaste, SoftSeason, SoftRecent, SoftVariety, SoftMinutes, SoftReturns, SoftDisliked, SoftMacros, SoftEnergy}
 
 // maxUses is how often a recipe may stand in a week.
 func maxUses(meal catalogue.MealTime) int {

@@ -52,9 +52,7 @@ func Counts(pool *Pool, request Request) []MealCount {
 				return !fitsSomehow(&pool.candidates[index], slots[meal][0], request.Target.KCal)
 			})
 		}
-		// Seven days of so many dishes, each so often; and no dish on two days running.
-		needed := max((7*perDay+maxUses(meal)-1)/maxUses(meal), 2*perDay)
-		all = append(all, MealCount{MealTime: meal, Left: len(left), Needed: needed})
+		all = append(all, MealCount{MealTime: meal, Left: len(left), Needed: weekTakes(meal, perDay)})
 	}
 	return all
 }

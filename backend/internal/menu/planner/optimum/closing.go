@@ -46,9 +46,9 @@ type closing struct {
 	lowest []float64
 }
 
-func newClosing(problem *Problem, m *master, columns []column, arrange *arranger, budget *int) *closing {
+func newClosing(problem *Problem, from *point, columns []column, arrange *arranger, budget *int) *closing {
 	s := &closing{
-		problem: problem, columns: columns, arrange: arrange, budget: budget, base: m.value(), best: math.Inf(1),
+		problem: problem, columns: columns, arrange: arrange, budget: budget, base: from.bound, best: math.Inf(1),
 		of: make([]bitset, len(problem.Dishes)), charges: make([][2]charge, len(problem.Dishes)), uses: make([]int, len(problem.Dishes)),
 		statics: make([]float64, len(columns)),
 	}
@@ -68,7 +68,7 @@ func newClosing(problem *Problem, m *master, columns []column, arrange *arranger
 				s.of[dish] = make(bitset, words)
 			}
 			s.of[dish].set(j)
-			s.statics[j] -= m.prices[dish]
+			s.statics[j] -= from.prices[dish]
 			twice = twice && problem.Dishes[dish].Most > 1
 		}
 		s.repeats = s.repeats || twice
@@ -76,11 +76,11 @@ func newClosing(problem *Problem, m *master, columns []column, arrange *arranger
 	for dish := range problem.Dishes {
 		d := &problem.Dishes[dish]
 		s.charges[dish] = [2]charge{{limit: d.Free, over: d.Extra}, {limit: d.Most, over: math.Inf(1)}}
-		for n, r := range m.byDish[dish] {
-			if r >= 0 {
-				s.charges[dish][n].price = max(0, -m.duals[r])
-			}
+		s.charges[dish][0].price = min(from.prices[dish], d.Extra)
+		if d.Free == d.Most {
+			s.charges[dish][0].price = 0
 		}
+		s.charges[dish][1].price = from.prices[dish] - s.charges[dish][0].price
 		if s.short(dish, 0) > 0 {
 			s.priced = append(s.priced, dish)
 		}

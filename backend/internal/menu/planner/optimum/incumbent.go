@@ -5,27 +5,12 @@ import (
 	"slices"
 )
 
-// first lists days for the first master or, when the week is only to be improved, finds one day by day, each the cheapest that goes with
-// those chosen before. Dishes are priced as if each meal's cheap ones were scarce: raised to the cost at which there are enough for the week.
+// first finds a week day by day, each day the cheapest that goes with those chosen before, and lists days on the way for the first master.
+// Dishes are priced as if each meal's cheap ones were scarce, see lifted. False when there are no days, or none in time.
 func (s *solver) first() bool {
-	lifted := make([]float64, len(s.problem.Dishes))
-	for _, p := range s.pricers {
-		s.lift(p, lifted)
-	}
-	limits := make([]float64, len(s.pricers))
-	for k := range limits {
-		limits[k] = firstLimit
-	}
-	for _, p := range s.pricers {
-		s.budget -= p.whole(s.problem.Dishes, s.budget)
-		s.columns = append(s.columns, p.days...)
-		if p.days != nil && len(p.days) == 0 {
-			s.result.Bound, s.result.Proven = math.Inf(1), true
-			return false
-		}
-	}
-	if !s.problem.Improve {
-		return s.rows(lifted, limits)
+	lifted := s.lifted()
+	if !s.rows(lifted) {
+		return false
 	}
 	week := make([]column, len(s.arrange.kindOf))
 	for position := range week {
@@ -37,12 +22,13 @@ func (s *solver) first() bool {
 		for dish, price := range lifted {
 			prices[dish] += price
 		}
-		found, _ := s.some(s.pricers[k], prices, &limits[k])
-		next := s.cheapest(found, week, position)
+		found, _ := s.some(s.pricers[k], prices, nextDays)
+		next := s.cheapest(found.days, week, position)
 		if next == nil {
-			return false
+			return true
 		}
 		week[position] = *next
+		s.columns = append(s.columns, found.days...)
 	}
 	if objective := s.objective(week); !math.IsInf(objective, 1) {
 		s.keep(week, objective)
@@ -67,20 +53,20 @@ func (s *solver) firmFirst() []int {
 }
 
 // rows lists days of each kind for the first master.
-func (s *solver) rows(lifted, limits []float64) bool {
-	for k, p := range s.pricers {
-		if p.days != nil {
-			continue
-		}
-		found, certain := s.some(p, lifted, &limits[k])
-		if len(found) == 0 {
+func (s *solver) rows(lifted []float64) bool {
+	at := &point{prices: lifted}
+	for _, p := range s.pricers {
+		found, certain := s.some(p, lifted, firstDays)
+		if len(found.days) == 0 {
 			if certain {
 				s.result.Bound, s.result.Proven = math.Inf(1), true
 			}
 			return false
 		}
-		s.columns = append(s.columns, found...)
+		s.columns = append(s.columns, found.days...)
+		at.bases = append(at.bases, found.least)
 	}
+	s.settle(at)
 	return true
 }
 
@@ -127,31 +113,26 @@ func (s *solver) usesOf(week []column) []int {
 	return uses
 }
 
-// some lists days within a limit above the least that any could cost; the limit grows until there are enough, and then the number of
-// half-days. It is certain that there are no others when it says so.
-func (s *solver) some(p *pricer, prices []float64, limit *float64) (days []column, certain bool) {
-	p.reprice(prices)
-	floor := p.floor()
-	worst := p.worst(prices, s.problem.Dishes) - floor
-	most, halves := min(worst, scarce/2), s.few
+// some lists the cheapest days, of ever more half-days until there are any. It is certain that there are none when it says so.
+func (s *solver) some(p *pricer, prices []float64, count int) (found listed, certain bool) {
 	steps := min(s.budget, s.problem.Budget/min(dayShare, len(s.arrange.kindOf)))
 	left := steps
 	defer func() { s.budget -= steps - left }()
-	for {
-		*limit = min(*limit, most)
-		found := p.list(wanted{prices: prices, base: floor, limit: *limit, quota: firstQuota, most: s.want, halves: halves}, &left)
+	worst := p.worst(prices, s.problem.Dishes)
+	limit := min(worst, scarce/2)
+	for halves := s.few; ; halves *= 4 {
+		w := wanted{prices: prices, limit: limit, quota: firstQuota, most: count, halves: halves}
+		if !p.grown && halves == s.few {
+			found = p.part(w, &left)
+		}
+		if p.grown || halves > s.few || len(found.days) < count/enoughDays && left > 0 {
+			found = p.list(w, &left)
+		}
 		for n := range found.days {
 			p.settle(&found.days[n])
 		}
-		switch count := len(found.days); {
-		case count >= s.want/4 || left < 0 || *limit == most && found.all || count > 0 && (found.cut || *limit > farLimit):
-			return found.days, found.all && *limit == worst
-		case *limit < most:
-			*limit = max(3**limit, min(most, found.near))
-		case halves > mostHalves:
-			return found.days, false
-		default:
-			halves *= 4
+		if len(found.days) > 0 || found.all || left < 0 || halves > mostHalves {
+			return found, found.all && limit == worst
 		}
 	}
 }
@@ -207,19 +188,46 @@ func (s *solver) objective(week []column) float64 {
 // improve replaces the days of the best week one by one, as long as that makes it better: what remains when there is no proof.
 func (s *solver) improve() {
 	n := len(s.week)
-	limits := make([]float64, len(s.pricers))
 	for unchanged, position := 0, 0; unchanged < n && s.budget > 0; position = (position + 1) % n {
 		unchanged++
 		k := s.arrange.kindOf[position]
-		limits[k] = firstLimit
-		prices := s.around(s.week, position)
-		found, _ := s.some(s.pricers[k], prices, &limits[k])
-		for i := range found {
+		found, _ := s.some(s.pricers[k], s.around(s.week, position), nextDays)
+		for i := range found.days {
 			changed := slices.Clone(s.week)
-			changed[position] = found[i]
+			changed[position] = found.days[i]
 			if objective := s.objective(changed); objective < s.result.Best-tolerance {
 				s.keep(changed, objective)
 				unchanged = 0
+			}
+		}
+	}
+}
+
+// mingle replaces days of the chosen week one by one, as long as the whole is worth more and costs little more than the best. It finds what
+// blend, which looks at all weeks near the best, has no time for.
+func (s *solver) mingle() {
+	if s.problem.Blend == nil || s.week == nil || s.result.Proven && !s.problem.BlendWell {
+		return
+	}
+	count := nextDays
+	if s.problem.BlendWell {
+		count = firstDays
+	}
+	worth := s.result.Objective + s.problem.Blend(s.result.Days)
+	for unchanged, turn := 0, 0; unchanged < len(s.week) && s.budget > 0 && (turn < len(s.week) || s.problem.BlendWell); turn++ {
+		unchanged++
+		position := turn % len(s.week)
+		found, _ := s.some(s.pricers[s.arrange.kindOf[position]], s.around(s.week, position), count)
+		for i := range found.days {
+			changed := slices.Clone(s.week)
+			changed[position] = found.days[i]
+			objective := s.objective(changed)
+			if objective > s.result.Best+s.problem.Allowance {
+				continue
+			}
+			if days := s.daysOf(changed); objective+s.problem.Blend(days) < worth-tolerance {
+				worth, s.week, unchanged = objective+s.problem.Blend(days), changed, 0
+				s.result.Days, s.result.Objective, s.result.Best = days, objective, min(s.result.Best, objective)
 			}
 		}
 	}

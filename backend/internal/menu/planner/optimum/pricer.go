@@ -3,6 +3,7 @@ package optimum
 import (
 	"math"
 	"slices"
+	"sync"
 )
 
 // priced is an option of a slot at its reduced cost.
@@ -52,27 +53,40 @@ type pricer struct {
 	halves [2][]int
 	twin   []int // by slot: the slot before it in its half when that has the same options, or -1
 	apart  bool  // no dish is in both halves
-	cell   [3]int32
 
 	prices []float64 // of the dishes, at which the slots are priced
 	slots  [][]priced
+	costs  [][]float64 // by slot and option, as they are priced
 	spans  [2]interval
+	*workspace
+	scale    [nutrients]float64 // see tree
+	dear     [][]bool           // by slot and option: put aside, for it costs far more than others of the slot; nil when none is
+	grown    bool               // the trees hold all half-days but for those
+	reckoned bool               // at the prices of the slots
+	tilt     tilt
+	joining  joining
+}
+
+// workspace is the memory that listing days takes, used again for the next week.
+type workspace struct {
 	lists  [2][]half
-	grid   grid
-	edges  [3][mostRows]float64
-	tilt   tilt
+	trees  [2]tree // of all half-days
+	little [2]tree // of those of one listing
+	open   []pair
+	count  []int32
 	found  []column
 	places places
-	near   float64  // the least cost beyond the limit that was come across
-	days   []column // all of the kind, when they are few
 }
+
+var workspaces = sync.Pool{New: func() any { return &workspace{} }}
 
 func newPricer(kind *Kind, number int) (*pricer, bool) {
 	left, ok := prune(kind)
 	if !ok {
 		return nil, false
 	}
-	p := &pricer{kind: kind, number: number, left: left, slots: make([][]priced, len(left)), twin: make([]int, len(left)), apart: true}
+	p := &pricer{kind: kind, number: number, left: left, slots: make([][]priced, len(left)), twin: make([]int, len(left)), apart: true,
+		workspace: workspaces.Get().(*workspace)}
 	p.split()
 	first := map[int]bool{} // dishes of the first half
 	for h := range p.halves {
@@ -91,13 +105,23 @@ func newPricer(kind *Kind, number int) (*pricer, bool) {
 			p.spans[h].add(intervalOf(options))
 		}
 	}
-	for n, nutrient := range axes {
-		curve := &kind.Curves[nutrient]
-		width := (kind.High[nutrient] - kind.Low[nutrient]) / 2
-		if curve.Inside > 0 {
-			width = min(width, (curve.High-curve.Low)/4)
+	for slot, options := range kind.Slots {
+		p.costs = append(p.costs, make([]float64, len(options)))
+		least := math.Inf(1)
+		for _, n := range left[slot] {
+			least = min(least, options[n].Cost)
 		}
-		p.cell[n] = max(1, width)
+		dear := make([]bool, len(options))
+		for _, n := range left[slot] {
+			dear[n] = options[n].Cost > least+farDearer
+		}
+		p.dear = append(p.dear, dear)
+	}
+	for n := range kind.Curves {
+		curve := &kind.Curves[n]
+		p.scale[n] = max(
+			math.Sqrt(curve.Inside)/float64(max(1, (curve.High-curve.Low)/2)), 1/float64(max(1, (kind.High[n]-kind.Low[n])/2)),
+		)
 	}
 	return p, true
 }
@@ -129,53 +153,18 @@ func (p *pricer) split() {
 	}
 }
 
-// Of how many days all may be listed at once, in and out of their bounds, and how much work that may be.
-const (
-	wholeDays  = 4e6
-	wholeSteps = 60_000
-)
+// farDearer is how much more than the cheapest of its slot an option costs that is put aside until it is needed.
+const farDearer = 100.0
 
-// whole lists all days of the kind when that is little work, so that they need not be looked for again. It gives the steps that it took.
-func (p *pricer) whole(dishes []Dish, budget int) int {
-	days := 1.0
+func (p *pricer) isAside(slot int, option int32) bool { return p.dear != nil && p.dear[slot][option] }
+
+// options is how many pruning left.
+func (p *pricer) options() int {
+	sum := 0
 	for _, left := range p.left {
-		days *= float64(len(left))
+		sum += len(left)
 	}
-	if days > wholeDays {
-		return 0
-	}
-	steps := min(budget, wholeSteps)
-	left := steps
-	prices := make([]float64, len(dishes))
-	p.reprice(prices)
-	found := p.list(wanted{prices: prices, limit: p.worst(prices, dishes), most: firstDays * 100}, &left)
-	if found.all {
-		p.days = append([]column{}, found.days...)
-		for n := range p.days {
-			p.settle(&p.days[n])
-		}
-	}
-	return steps - max(0, left)
-}
-
-// scan lists days among all of the kind.
-func (p *pricer) scan(w wanted, budget *int) listed {
-	p.found = p.found[:0]
-	result := listed{least: w.limit, all: true}
-	for n := range p.days {
-		c := p.days[n]
-		c.reduced = c.cost - w.base
-		for _, dish := range c.dish() {
-			c.reduced += w.prices[dish]
-		}
-		if c.reduced <= w.limit {
-			p.found = append(p.found, c)
-			result.least = min(result.least, c.reduced)
-		}
-	}
-	*budget -= len(p.days) / 4
-	result.days = p.found
-	return result
+	return sum
 }
 
 // worst is a cost that no day exceeds.

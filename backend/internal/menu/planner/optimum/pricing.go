@@ -21,60 +21,209 @@ type listed struct {
 	least float64  // no day of the kind has a reduced cost under it; limit when all within it are listed
 	all   bool     // every day within the limit is listed
 	cut   bool     // half-days were more than wanted
-	near  float64  // a reduced cost beyond the limit that some day has; zero when none was come across
 }
 
-// list lists days. The steps that it takes are taken off the budget; when they run out, what was found is not all.
+// list lists days, the cheapest when they are more than wanted. The steps that it takes are taken off the budget; when they run out, what
+// was found is not all.
 func (p *pricer) list(w wanted, budget *int) listed {
 	p.found = p.found[:0]
 	p.places.reset()
-	if p.days != nil {
-		return p.scan(w, budget)
-	}
 	p.reprice(w.prices)
-	limit := w.limit + w.base // of what options cost tilted, with what curves cost beyond that
-	least := [2]float64{}
-	for h, slots := range p.halves {
-		for _, slot := range slots {
-			least[h] += p.slots[slot][0].cost
-		}
-	}
-	limit -= p.tilt.offset()
-	floor := least[0] + least[1] + p.tilt.offset() - w.base // no day costs less
-	within := math.Inf(1)                                   // of which all days are looked at
-	for h := range p.halves {
-		slack := limit - least[0] - least[1] + tolerance
-		for !p.combine(h, least[h]+slack, w.halves, budget) {
-			if *budget < 0 {
-				return listed{least: floor}
-			}
-			if slack < 1e-3 { // too many cost the same: some of them will have to do
-				within = least[0] + least[1]
-				break
-			}
-			slack /= 2
-			within = min(within, least[0]+least[1]+slack)
-		}
-	}
-	if len(p.lists[0]) == 0 || len(p.lists[1]) == 0 {
-		if within < limit {
-			return listed{least: min(w.limit, within+p.tilt.offset()-w.base), cut: true}
-		}
+	floor := p.floor() - w.base
+	if floor > w.limit+tolerance {
 		return listed{least: w.limit, all: true}
 	}
-	slices.SortFunc(p.lists[0], byCost)
-	p.grid.fill(p.lists[1], p.cell)
-	*budget -= 2 * (len(p.lists[0]) + len(p.lists[1]))
-	result := p.join(w, limit, budget)
-	if within < limit {
-		result.least, result.all, result.cut = min(result.least, within+p.tilt.offset()-w.base), false, true
+	if slack := w.limit - floor + tolerance; p.combineBoth(slack, fewKept, budget) {
+		if *budget < 0 {
+			return listed{least: floor}
+		}
+		return p.join(w, p.plant(budget), budget)
 	}
-	result.days = p.found
-	if !math.IsInf(p.near, 1) {
-		result.near = p.near + p.tilt.offset() - w.base + tolerance
+	for {
+		if !p.lay(budget) {
+			return p.part(w, budget)
+		}
+		if *budget < 0 {
+			return listed{least: floor}
+		}
+		within := w
+		within.limit = min(w.limit, floor+p.aside())
+		found := p.join(within, &p.trees, budget)
+		if within.limit == w.limit || !found.all {
+			return found
+		}
+		// What was put aside is needed after all.
+		p.dear, p.grown = nil, false
+		p.found = p.found[:0]
+		p.places.reset()
+	}
+}
+
+// fewKept is the most half-days of either kind that are combined anew for a listing, rather than kept from one to the next.
+const fewKept = 2500
+
+// combineBoth combines the half-days of both kinds of which days are made that cost no more than slack above the least; false when those
+// of either kind are more than most.
+func (p *pricer) combineBoth(slack float64, most int, budget *int) bool {
+	aside := p.dear
+	p.dear = nil
+	defer func() { p.dear = aside }()
+	for h := range p.halves {
+		if !p.combine(h, p.leastOf(h)+slack, most, budget) {
+			return *budget < 0
+		}
+	}
+	return true
+}
+
+// leastOf is what the half-days of a kind cost at least.
+func (p *pricer) leastOf(h int) float64 {
+	least := 0.0
+	for _, slot := range p.halves[h] {
+		least += p.slots[slot][0].cost
+	}
+	return least
+}
+
+// plant makes trees of the half-days that were combined.
+func (p *pricer) plant(budget *int) *[2]tree {
+	for h := range p.little {
+		if len(p.lists[h]) == 0 {
+			p.lists[h] = append(p.lists[h], nothing)
+		}
+		p.little[h].grow(p.lists[h], &p.scale)
+		*budget -= 2 * growSteps * len(p.lists[h])
+	}
+	return &p.little
+}
+
+// nothing is a half-day that no other completes.
+var nothing = half{cost: math.Inf(1), amount: Amounts{Unlimited, Unlimited, Unlimited, Unlimited}}
+
+// aside is how much more than the least a day costs at least that has one of the options which were put aside; infinite when none was.
+func (p *pricer) aside() float64 {
+	more := math.Inf(1)
+	for slot := range p.slots {
+		for n := range p.slots[slot] {
+			if option := &p.slots[slot][n]; p.isAside(slot, option.index) {
+				more = min(more, option.cost-p.slots[slot][0].cost)
+				break // the others cost more
+			}
+		}
+	}
+	return more
+}
+
+// part lists days of the cheapest half-days.
+func (p *pricer) part(w wanted, budget *int) listed {
+	p.found = p.found[:0]
+	p.places.reset()
+	p.reprice(w.prices)
+	floor := p.floor() - w.base
+	slack := w.limit - floor + tolerance // of which all days within the limit are made
+	within := math.Inf(1)
+	for h := range p.halves {
+		kept, ok := p.cheapest(h, slack, w.halves, budget)
+		if *budget < 0 {
+			return listed{least: floor}
+		}
+		if !ok {
+			within = min(within, floor+kept)
+		}
+	}
+	result := p.join(w, p.plant(budget), budget)
+	if within < w.limit {
+		result.least, result.all, result.cut = min(result.least, within), false, true
 	}
 	return result
 }
+
+// cheapest combines the half-days that cost no more than slack above the least, or about as many of them as are wanted. It gives the slack
+// within which all were combined, and whether that is what was asked for.
+func (p *pricer) cheapest(h int, slack float64, most int, budget *int) (float64, bool) {
+	aside := p.dear
+	p.dear = nil
+	defer func() { p.dear = aside }()
+	least := p.leastOf(h)
+	if p.combine(h, least+slack, most, budget) {
+		return slack, true
+	}
+	low, high := 0.0, min(slack, farLimit)
+	for range slackSteps {
+		middle := (low + high) / 2
+		if !p.combine(h, least+middle, most, budget) {
+			high = middle
+		} else if low = middle; len(p.lists[h]) > most/2 {
+			return low, false
+		}
+		if *budget < 0 {
+			break
+		}
+	}
+	p.combine(h, least+high, most, budget) // too many cost the same: some of them will have to do
+	return low, false
+}
+
+// slackSteps is how closely it is sought how much dearer than the cheapest half-days may be.
+const slackSteps = 10
+
+// mostKept is the most half-days of either kind that are kept from one listing to the next.
+const mostKept = 120_000
+
+// lay brings the trees of all half-days up to date with the prices; false when they are too many to keep.
+func (p *pricer) lay(budget *int) bool {
+	for h := range p.halves {
+		size := 1
+		for _, slot := range p.halves[h] {
+			kept := 0
+			for _, n := range p.left[slot] {
+				if !p.isAside(slot, int32(n)) { //nolint:gosec // small
+					kept++
+				}
+			}
+			size *= kept
+		}
+		if size > mostKept {
+			p.dear = nil
+			return false
+		}
+	}
+	if !p.grown {
+		for h := range p.halves {
+			p.combine(h, math.Inf(1), 0, budget)
+			if len(p.lists[h]) == 0 {
+				p.lists[h] = append(p.lists[h], nothing)
+			}
+			p.trees[h].grow(p.lists[h], &p.scale)
+			*budget -= growSteps * len(p.lists[h])
+		}
+		p.grown, p.reckoned = *budget >= 0, true
+		return true
+	}
+	if p.reckoned {
+		return true
+	}
+	for h, slots := range p.halves {
+		halves := p.trees[h].halves
+		for n := range halves {
+			if math.IsInf(halves[n].cost, 1) {
+				continue
+			}
+			sum := 0.0
+			for at, slot := range slots {
+				sum += p.costs[slot][halves[n].options[at]]
+			}
+			halves[n].cost = sum
+		}
+		p.trees[h].reckon()
+		*budget -= len(halves) / 4
+	}
+	p.reckoned = true
+	return true
+}
+
+// growSteps is the work of putting a half-day into a tree.
+const growSteps = 1
 
 // floor is a cost that no day lies under.
 func (p *pricer) floor() float64 {
@@ -90,7 +239,7 @@ func (p *pricer) reprice(prices []float64) {
 	if slices.Equal(p.prices, prices) {
 		return
 	}
-	p.prices = append(p.prices[:0], prices...)
+	p.prices, p.reckoned = append(p.prices[:0], prices...), false
 	for slot, left := range p.left {
 		p.slots[slot] = p.slots[slot][:0]
 		for _, n := range left {
@@ -103,7 +252,9 @@ func (p *pricer) reprice(prices []float64) {
 	p.tilt.fit(p.kind, p.slots)
 	for slot := range p.slots {
 		for n := range p.slots[slot] {
-			p.slots[slot][n].cost += p.tilt.of(&p.slots[slot][n].amount)
+			option := &p.slots[slot][n]
+			option.cost += p.tilt.of(&option.amount)
+			p.costs[slot][option.index] = option.cost
 		}
 		slices.SortFunc(p.slots[slot], func(a, b priced) int {
 			switch {
@@ -150,7 +301,7 @@ func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
 				break
 			}
 			steps++
-			if slices.Contains(chosen[:at], option.dish) {
+			if slices.Contains(chosen[:at], option.dish) || p.isAside(slot, option.index) {
 				continue
 			}
 			next := sofar
@@ -169,115 +320,6 @@ func (p *pricer) combine(h int, limit float64, most int, budget *int) bool {
 	ok := extend(0, half{})
 	*budget -= steps
 	return ok
-}
-
-// join goes through the first half by cost, and for each through the cells that can complete it.
-func (p *pricer) join(w wanted, limit float64, budget *int) listed {
-	g, kind := &p.grid, p.kind
-	p.near = math.Inf(1)
-	least, all := math.Inf(1), true
-	offset := p.tilt.offset()
-	steps := 0
-	for i := range p.lists[0] {
-		a := &p.lists[0][i]
-		if a.cost+g.least > limit {
-			break
-		}
-		if steps > *budget || len(p.found) >= w.most {
-			least, all = min(least, a.cost+g.least), false
-			break
-		}
-		count := 0
-		var from, to [3]int32
-		for axis, n := range axes {
-			from[axis], to[axis] = g.reach(axis, kind.Low[n]-a.amount[n], kind.High[n]-a.amount[n])
-		}
-		if from[2] > to[2] {
-			continue
-		}
-		p.edge(a)
-		for row := from[0]; row <= to[0]; row++ {
-			withProtein := a.cost + p.edges[0][row]
-			if withProtein+g.least > limit {
-				continue
-			}
-			for col := from[1]; col <= to[1]; col++ {
-				withFat := withProtein + p.edges[1][col]
-				if withFat+g.least > limit {
-					continue
-				}
-				line := (row*g.size[1] + col) * g.size[2]
-				if g.starts[line+from[2]] == g.starts[line+to[2]+1] {
-					continue
-				}
-				for at := from[2]; at <= to[2]; at++ {
-					withEnergy := withFat + p.edges[2][at]
-					cell := g.halves[g.starts[line+at]:g.starts[line+at+1]]
-					steps++
-					for n := range cell {
-						b := &cell[n]
-						if withEnergy+b.cost > limit {
-							break
-						}
-						steps++
-						cost, ok := p.fits(a, b, limit)
-						if !ok {
-							continue
-						}
-						if w.quota > 0 && count >= w.quota {
-							// Those that are left out bound the least reduced cost all the same.
-							least, all = min(least, a.cost+b.cost), false
-							break
-						}
-						least = min(least, cost)
-						if p.take(a, b, cost+offset-w.base) {
-							count++
-						}
-					}
-				}
-			}
-		}
-	}
-	*budget -= steps
-	if all {
-		return listed{least: min(w.limit, least+offset-w.base), all: true}
-	}
-	return listed{least: least + offset - w.base}
-}
-
-// edge reckons what the curves of the grid's axes cost at least in each row, with a half of the first kind.
-func (p *pricer) edge(a *half) {
-	for axis, n := range axes {
-		low := p.grid.origin[axis] + a.amount[n]
-		for row := range p.grid.size[axis] {
-			p.edges[axis][row] = p.tilt.beyond(p.kind, n, min(max(p.tilt.lowest[n], low), low+p.grid.cell[axis]-1))
-			low += p.grid.cell[axis]
-		}
-	}
-}
-
-// fits reports whether two halves make a day that costs no more than a limit, and what it costs.
-func (p *pricer) fits(a, b *half, limit float64) (float64, bool) {
-	kind := p.kind
-	var sum Amounts
-	for n := range sum {
-		sum[n] = a.amount[n] + b.amount[n]
-		if sum[n] < kind.Low[n] || sum[n] > kind.High[n] {
-			return 0, false
-		}
-	}
-	cost := a.cost + b.cost
-	for n := range sum {
-		cost += p.tilt.beyond(kind, n, sum[n])
-		if sum[n] < kind.Curves[n].Low || sum[n] > kind.Curves[n].High {
-			cost += kind.Curves[n].Outside
-		}
-	}
-	if cost > limit {
-		p.near = min(p.near, cost)
-		return 0, false
-	}
-	return cost, true
 }
 
 // take keeps a day unless the same dishes were found at a lower cost; it reports whether it is another combination of dishes.

@@ -194,7 +194,7 @@ func TestAPlaneNeverLiesOverTheCurves(t *testing.T) {
 		p.reprice(prices)
 		for n := range kind.Low {
 			for amount := kind.Low[n]; amount <= kind.High[n]; amount++ {
-				if beyond := p.tilt.beyond(&kind, n, amount); beyond < -1e-6 {
+				if beyond := p.tilt.valleys[n].at(amount); beyond < -1e-6 {
 					t.Fatalf("seed %d: at %d of nutrient %d the plane lies %.8f over the curve", seed, amount, n, -beyond)
 				}
 			}

@@ -76,6 +76,7 @@ type Problem struct {
 	// objective that was found, and no proof covers it. Nil chooses nothing.
 	Blend     func(days []*Day) float64
 	Allowance float64
+	BlendWell bool // takes its time for that
 
 	Start   [][]int // by position and slot: options of a week to begin with; nil when there is none
 	Improve bool    // only make Start better, day by day, and prove nothing

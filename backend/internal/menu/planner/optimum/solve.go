@@ -8,15 +8,15 @@ import (
 
 // How much is looked at before more is. All of it was chosen by measurement.
 const (
-	firstLimit = 0.5    // above the cheapest that any day could be, of days to begin with
-	farLimit   = 10.0   // beyond which few such days are enough
+	farLimit   = 10.0   // above the cheapest half-day, beyond which none is looked for where there are too many
 	firstQuota = 3      // of them for each combination of the first half
-	firstDays  = 500    // of them for the first master, of each kind
-	nextDays   = 80     // of them for each place of a week that is made day by day
+	firstDays  = 150    // of them for the first master, of each kind
+	enoughDays = 3      // part of the days wanted that will do, when more take more work
+	nextDays   = 40     // of them for each place of a week that is made day by day
 	scarce     = 10_000 // price of a dish that other days have used up; more than any day costs that is worth having
 
-	roundDays  = 200 // added to the master at a time, of each kind
-	roundQuota = 4
+	roundDays  = 100 // added to the master at a time, of each kind
+	roundQuota = 3
 	mostRounds = 60
 
 	fewHalves    = 600    // combined for a week that is made day by day
@@ -32,24 +32,27 @@ const (
 
 // solver is a problem being solved.
 type solver struct {
-	problem   *Problem
-	pricers   []*pricer
-	columns   []column // of the master
-	master    *master
-	arrange   *arranger
-	budget    int
-	result    Result
-	worst     float64  // no week costs more
-	week      []column // the best, by position
-	few, want int
-	halves    int  // half-days that pricing combines; zero for all
-	proved    bool // the master's value is a bound
+	problem *Problem
+	pricers []*pricer
+	columns []column // of the master
+	master  *master
+	arrange *arranger
+	budget  int
+	result  Result
+	worst   float64  // no week costs more
+	week    []column // the best, by position
+	few     int      // half-days that a day is looked for among at first
+	halves  int      // half-days that pricing combines; zero for all
+	centre  *point   // with the best bound so far
 }
 
 // Solve finds the week of least objective. Its steps end at the problem's budget, wherever it stands then.
 func Solve(problem *Problem) Result {
 	s := &solver{problem: problem, arrange: newArranger(problem), budget: problem.Budget}
 	s.run()
+	for _, p := range s.pricers {
+		workspaces.Put(p.workspace)
+	}
 	s.result.Steps = problem.Budget - s.budget
 	s.result.Columns = len(s.columns)
 	return s.result
@@ -64,18 +67,22 @@ func (s *solver) run() {
 		}
 		s.pricers = append(s.pricers, p)
 	}
-	s.few, s.want = coarseHalves/2, firstDays
+	s.few = coarseHalves / 2
 	if s.problem.Improve {
-		s.few, s.want = fewHalves, nextDays
+		s.few = fewHalves
 	}
 	listed := s.first()
 	if s.problem.Improve {
+		if s.centre != nil {
+			s.result.Bound = max(s.result.Bound, s.centre.bound)
+		}
 		if s.week == nil {
 			s.begin()
 		}
 		if s.week != nil {
 			s.improve()
 		}
+		s.mingle()
 		return
 	}
 	if !listed {
@@ -84,27 +91,54 @@ func (s *solver) run() {
 	reserve := s.problem.Budget / lastShare
 	s.budget -= reserve
 	if s.generate() {
-		s.close()
+		s.close(s.centre)
 	}
 	s.budget = max(0, s.budget) + reserve
 	if !s.result.Proven && s.week != nil {
 		s.improve()
 	}
+	s.mingle()
 }
 
-// lift raises the prices of the dishes of each slot that cost less than the last one that a week of different dishes would take.
-func (s *solver) lift(p *pricer, prices []float64) {
-	for slot, left := range p.left {
-		least := map[int]float64{}
-		for _, n := range left {
-			option := &p.kind.Slots[slot][n]
-			if known, ok := least[option.Dish]; !ok || option.Cost < known {
-				least[option.Dish] = option.Cost
+// lifts is how often prices are lifted, each time with the plane that the prices before led to.
+const lifts = 6
+
+// lifted prices dishes as if no day needed more than its share of each meal's good ones: with what a dish adds to a day's amounts at the
+// plane's prices, it is raised to the cost of the last one that a week of different dishes would take.
+func (s *solver) lifted() []float64 {
+	prices := make([]float64, len(s.problem.Dishes))
+	for range lifts {
+		next := make([]float64, len(prices))
+		for _, p := range s.pricers {
+			p.reprice(prices)
+			s.lift(p, prices, next)
+			s.budget -= p.options() * tiltSteps / 8
+		}
+		for dish := range prices {
+			prices[dish] = (prices[dish] + next[dish]) / 2
+		}
+	}
+	return prices
+}
+
+// lift raises next to what the options of a kind, as they are priced, say of the dishes.
+func (s *solver) lift(p *pricer, prices, next []float64) {
+	for slot := range p.slots {
+		alike := 0
+		for other := range p.slots {
+			if slices.Equal(p.kind.Slots[slot], p.kind.Slots[other]) {
+				alike++
 			}
 		}
 		var costs []float64
-		for dish, cost := range least {
-			for range s.problem.Dishes[dish].Free {
+		seen := map[int32]float64{}
+		for _, option := range p.slots[slot] { // the cheapest first
+			if _, ok := seen[option.dish]; ok {
+				continue
+			}
+			cost := option.cost - prices[option.dish]
+			seen[option.dish] = cost
+			for range s.problem.Dishes[option.dish].Free {
 				costs = append(costs, cost)
 			}
 		}
@@ -112,9 +146,9 @@ func (s *solver) lift(p *pricer, prices []float64) {
 		if len(costs) == 0 {
 			continue
 		}
-		enough := costs[min(len(costs), s.total())-1]
-		for dish, cost := range least {
-			prices[dish] = max(prices[dish], enough-cost)
+		enough := costs[min(len(costs), s.total()*alike)-1]
+		for dish, cost := range seen {
+			next[dish] = max(next[dish], enough-cost)
 		}
 	}
 }
@@ -136,6 +170,7 @@ func (s *solver) generate() bool {
 	}
 	s.master = newMaster(s.problem, s.columns, s.worst+1)
 	s.halves = coarseHalves
+	weight := 0.0
 	for range mostRounds {
 		before := s.master.steps
 		solved := s.master.solve()
@@ -143,37 +178,28 @@ func (s *solver) generate() bool {
 		if !solved || s.budget < 0 {
 			return false
 		}
-		added, bound, all := 0, s.master.value(), true
-		for k, p := range s.pricers {
-			found := p.list(wanted{
-				prices: s.master.prices, base: s.master.bases[k], limit: -10 * tolerance, quota: roundQuota, most: roundDays, halves: s.halves,
-			}, &s.budget)
-			bound += min(0, found.least) * float64(s.problem.Kinds[k].days())
-			all = all && found.all
-			for n := range found.days {
-				p.settle(&found.days[n])
-				s.master.columns = append(s.master.columns, found.days[n])
-				added++
-			}
-		}
-		s.columns = s.master.columns
-		s.result.Bound = max(s.result.Bound, bound)
+		value := s.master.value()
+		at := s.between(weight)
+		added, all := s.price(at)
+		s.result.Bound = max(s.result.Bound, s.centre.bound)
 		switch {
 		case s.budget < 0:
 			return false
-		case added > 0:
-		case all:
-			s.proved, s.halves = true, 0
-			s.result.Relaxation = s.master.value()
-			if s.result.Bound > s.worst {
-				s.result.Bound, s.result.Proven = math.Inf(1), true
-				return false
-			}
+		case s.result.Bound > s.worst:
+			s.result.Bound, s.result.Proven = math.Inf(1), true
+			return false
+		case value-s.centre.bound < near*max(1, value):
+			s.result.Relaxation = value
 			return true
-		case s.halves > 0:
+		case added > 0:
+		case weight > 0: // the days that are missing show from nearer to the master's own prices
+			if weight /= 3; weight < 0.1 {
+				weight = 0
+			}
+		case !all && s.halves > 0:
 			// No more days among the cheapest halves. A week of those is to be had before all are looked at, for they may be too many.
-			s.result.Relaxation = s.master.value()
-			s.close()
+			s.result.Relaxation = value
+			s.close(&point{prices: s.master.prices, bases: s.master.bases, bound: value, loose: true})
 			s.halves = 0
 		default:
 			return false
@@ -182,16 +208,83 @@ func (s *solver) generate() bool {
 	return false
 }
 
-// close lists the days within a gap of the bound and searches the weeks that they make, and widens the gap until the best is certain.
-func (s *solver) close() {
-	value := s.master.value()
-	gap := 0.003 * max(1, math.Sqrt(value))
-	for ; ; gap *= 2 {
+// point is a price for each dish and a worth for a day of each kind, with what follows: no week costs less than bound.
+type point struct {
+	prices, bases []float64
+	bound         float64
+	loose         bool // the bound is none
+}
+
+// How the prices of the master are held back, and when they are good enough.
+const (
+	centred = 0.6    // share of the prices with the best bound so far
+	near    = 0.0005 // of the master's value, between it and the bound
+)
+
+// between mixes the prices of the best bound so far with those of the master, which leap about (Wentges, Int. Trans. Oper. Res. 4 (1997)
+// 151). So weighted, days are looked for nearer to where they will be wanted in the end.
+func (s *solver) between(weight float64) *point {
+	at := &point{prices: slices.Clone(s.master.prices), bases: slices.Clone(s.master.bases)}
+	if s.centre == nil {
+		return at
+	}
+	for n, price := range s.centre.prices {
+		at.prices[n] += weight * (price - at.prices[n])
+	}
+	for n, base := range s.centre.bases {
+		at.bases[n] += weight * (base - at.bases[n])
+	}
+	return at
+}
+
+// price adds to the master the days that are cheapest at a point and of negative reduced cost, and reckons the point's bound. It gives how
+// many, and whether no other could be.
+func (s *solver) price(at *point) (added int, all bool) {
+	all = true
+	for k, p := range s.pricers {
+		found := p.list(wanted{
+			prices: at.prices, base: at.bases[k], limit: -10 * tolerance, quota: roundQuota, most: roundDays, halves: s.halves,
+		}, &s.budget)
+		all = all && found.all
+		at.bases[k] += found.least
+		for n := range found.days {
+			c := &found.days[n]
+			if p.settle(c); s.master.reduced(c) < -10*tolerance {
+				s.master.columns = append(s.master.columns, *c)
+				added++
+			}
+		}
+	}
+	s.columns = s.master.columns
+	s.settle(at)
+	return added, all
+}
+
+// settle reckons the bound of a point, whose bases no day of their kind costs less than, and keeps it when there is no better.
+func (s *solver) settle(at *point) {
+	at.bound = 0
+	for k := range s.problem.Kinds {
+		at.bound += at.bases[k] * float64(s.problem.Kinds[k].days())
+	}
+	for dish, price := range at.prices {
+		d := &s.problem.Dishes[dish]
+		at.bound -= price*float64(d.Free) + max(0, price-d.Extra)*float64(d.Most-d.Free)
+	}
+	if s.centre == nil || at.bound > s.centre.bound {
+		s.centre = at
+	}
+}
+
+// close lists the days within a gap of a point's bound and searches the weeks that they make, and widens the gap until the best is certain.
+func (s *solver) close(from *point) {
+	value := from.bound
+	gap := 0.004 * max(1, math.Sqrt(max(0, value)))
+	for ; ; gap *= 2.5 {
 		if s.result.Days != nil {
 			gap = min(gap, s.result.Best-value)
 		}
-		columns, all := s.within(gap)
-		search := newClosing(s.problem, s.master, columns, s.arrange, &s.budget)
+		columns, all := s.within(from, gap)
+		search := newClosing(s.problem, from, columns, s.arrange, &s.budget)
 		if s.result.Days != nil {
 			search.best = s.result.Best
 		}
@@ -201,7 +294,7 @@ func (s *solver) close() {
 		if search.week != nil {
 			s.keep(search.week, search.best)
 		}
-		if all && searched && s.proved {
+		if all && searched && !from.loose {
 			s.result.Bound = max(s.result.Bound, value+gap)
 			if s.result.Days != nil {
 				s.result.Bound = min(s.result.Bound, s.result.Best)
@@ -211,14 +304,14 @@ func (s *solver) close() {
 			return
 		}
 		if s.result.Days != nil && s.result.Best <= value+gap+tolerance {
-			if all && s.proved {
+			if all && !from.loose {
 				s.result.Bound, s.result.Proven = s.result.Best, true
-				s.blend()
+				s.blend(from)
 			}
 			return
 		}
 		if gap > s.worst {
-			if all && s.proved && s.result.Days == nil {
+			if all && !from.loose && s.result.Days == nil {
 				s.result.Bound, s.result.Proven = math.Inf(1), true
 			}
 			return
@@ -227,16 +320,16 @@ func (s *solver) close() {
 }
 
 // blend chooses among weeks that cost little more than the best, by what the whole week is worth.
-func (s *solver) blend() {
+func (s *solver) blend(from *point) {
 	if s.problem.Blend == nil {
 		return
 	}
 	steps := min(s.budget, s.problem.Budget/blendShare)
 	left := steps
-	gap := s.result.Best - s.master.value() + s.problem.Allowance
+	gap := s.result.Best - from.bound + s.problem.Allowance
 	var columns []column
 	for k, p := range s.pricers {
-		found := p.list(wanted{prices: s.master.prices, base: s.master.bases[k], limit: gap, most: blendDays}, &left)
+		found := p.list(wanted{prices: from.prices, base: from.bases[k], limit: gap, most: blendDays}, &left)
 		for n := range found.days {
 			p.settle(&found.days[n])
 			found.days[n].reduced = max(0, found.days[n].reduced)
@@ -244,7 +337,7 @@ func (s *solver) blend() {
 		columns = append(columns, found.days...)
 	}
 	slices.SortStableFunc(columns, byReduced)
-	search := newClosing(s.problem, s.master, columns, s.arrange, &left)
+	search := newClosing(s.problem, from, columns, s.arrange, &left)
 	best, chosen := s.result.Best+s.problem.Blend(s.result.Days), []column(nil)
 	search.accept = func(objective float64, week []column) {
 		if worth := objective + s.problem.Blend(s.daysOf(week)); worth < best-tolerance {
@@ -254,7 +347,7 @@ func (s *solver) blend() {
 	search.run(gap)
 	s.result.Nodes += search.nodes
 	if chosen != nil {
-		s.result.Days = s.daysOf(chosen)
+		s.result.Days, s.week = s.daysOf(chosen), chosen
 	}
 	s.budget -= steps - left
 }
@@ -270,11 +363,11 @@ func (s *solver) daysOf(week []column) []*Day {
 }
 
 // within lists all days of a reduced cost within a gap, by reduced cost.
-func (s *solver) within(gap float64) ([]column, bool) {
+func (s *solver) within(from *point, gap float64) ([]column, bool) {
 	var columns []column
 	all := true
 	for k, p := range s.pricers {
-		found := p.list(wanted{prices: s.master.prices, base: s.master.bases[k], limit: gap, most: closingDays, halves: s.halves}, &s.budget)
+		found := p.list(wanted{prices: from.prices, base: from.bases[k], limit: gap, most: closingDays, halves: s.halves}, &s.budget)
 		all = all && found.all
 		for n := range found.days {
 			p.settle(&found.days[n])

@@ -6,11 +6,11 @@ import "math"
 // for each unit and an offset. The plane's part of that cost belongs to the options one by one, so that options which cannot make a good day are expensive by
 // themselves. Any plane would do; the closer it lies where good days are, the fewer days are looked at.
 type tilt struct {
-	price  [nutrients]float64
-	least  [nutrients]float64 // what the curve costs beyond the plane at least
-	lowest [nutrients]int32   // where it does
-	slopes [nutrients]slope
-	mix    []corner
+	price   [nutrients]float64
+	least   [nutrients]float64 // what the curve costs beyond the plane at least
+	valleys [nutrients]valley
+	slopes  [nutrients]slope
+	mix     []corner
 }
 
 func (t *tilt) of(a *Amounts) float64 {
@@ -19,9 +19,32 @@ func (t *tilt) of(a *Amounts) float64 {
 
 func (t *tilt) offset() float64 { return t.least[0] + t.least[1] + t.least[2] + t.least[3] }
 
-// beyond is what an amount costs beyond the plane.
-func (t *tilt) beyond(kind *Kind, n int, amount int32) float64 {
-	return kind.Curves[n].convex(amount) - t.price[n]*float64(amount) - t.least[n]
+// valley is what an amount costs beyond the plane: a curve less a line, zero at its lowest.
+type valley struct {
+	lowest               int32
+	low, high            int32 // beyond which lying outside costs at once
+	outside              float64
+	target, below, above float64 // below and above are one over the widths
+	inside, slope        float64
+	price, least         float64
+}
+
+func (t *tilt) valley(kind *Kind, n int) valley {
+	c := &kind.Curves[n]
+	v := valley{
+		lowest: kind.lowest(n, t.price[n]), low: c.Low, high: c.High, outside: c.Outside, target: float64(c.Target),
+		below: 1 / float64(max(1, c.Target-c.Low)), above: 1 / float64(max(1, c.High-c.Target)), inside: c.Inside, slope: c.Slope, price: t.price[n],
+	}
+	v.least = c.convex(v.lowest) - v.price*float64(v.lowest)
+	return v
+}
+
+func (v *valley) at(amount int32) float64 {
+	relative := (float64(amount) - v.target) * v.above
+	if relative < 0 {
+		relative = (v.target - float64(amount)) * v.below
+	}
+	return v.inside*relative*relative + v.slope*max(0, relative-1) - v.price*float64(amount) - v.least
 }
 
 // How often a plane is improved, and how often between that the days known so far are mixed anew.
@@ -68,8 +91,8 @@ func (t *tilt) fit(kind *Kind, slots [][]priced) {
 		t.mix = append(t.mix, next)
 	}
 	for n := range t.price {
-		t.lowest[n] = kind.lowest(n, t.price[n])
-		t.least[n] = kind.Curves[n].convex(t.lowest[n]) - t.price[n]*float64(t.lowest[n])
+		t.valleys[n] = t.valley(kind, n)
+		t.least[n] = t.valleys[n].least
 	}
 }
 

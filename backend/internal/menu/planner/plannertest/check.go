@@ -26,15 +26,29 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 				say("day %d has %q, which does not exist", d, meal.Recipe)
 				continue
 			}
-			uses[meal.Recipe]++
+			leftover := meal.Leftover && isLeftover(week, d, meal, say)
+			if !leftover {
+				uses[meal.Recipe]++
+			}
 			if today[meal.Recipe] {
 				say("day %d has %s twice", d, meal.Recipe)
 			}
 			today[meal.Recipe] = true
-			if d > 0 && slices.ContainsFunc(week.Days[d-1].Meals, func(m planner.Meal) bool { return m.Recipe == meal.Recipe }) {
+			if d > 0 && !leftover && slices.ContainsFunc(week.Days[d-1].Meals, func(m planner.Meal) bool { return m.Recipe == meal.Recipe }) {
 				say("%s stands on days %d and %d", meal.Recipe, d-1, d)
 			}
 			checkMeal(dish, request, request.Slots[i], meal, say)
+			if !leftover && meal.Slot.MealTime() != dish.Recipe.MealTime {
+				say("%s is no dish for %s", meal.Recipe, meal.Slot)
+			}
+			checkRules(dish, request.Rules, say)
+			if company, ok := request.Company[planner.Place{Day: d, Slot: meal.Slot}]; ok {
+				rules := company.Rules
+				if rules.Diet == "" {
+					rules.Diet = catalogue.Omnivore
+				}
+				checkRules(dish, rules, say)
+			}
 		}
 	}
 	for recipe, times := range uses {
@@ -51,8 +65,8 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 
 func checkMeal(dish catalogue.Dish, request planner.Request, slot planner.SlotShare, meal planner.Meal, say func(string, ...any)) {
 	name := dish.Recipe.Slug
-	if meal.Slot != slot.Slot || meal.Slot.MealTime() != dish.Recipe.MealTime {
-		say("%s is no dish for %s", name, slot.Slot)
+	if meal.Slot != slot.Slot {
+		say("%s stands at %s, which should be %s", name, meal.Slot, slot.Slot)
 	}
 	if meal.Portion < 2 || meal.Portion > 8 {
 		say("%s is served at %d quarters", name, meal.Portion)
@@ -65,25 +79,43 @@ func checkMeal(dish catalogue.Dish, request planner.Request, slot planner.SlotSh
 	if math.Abs(kcal-want) > tolerance*want+1e-6 {
 		say("%s has %.0f kcal at %s, which should have %.0f", name, kcal, slot.Slot, want)
 	}
-	if diet, _ := dish.Diet(); !request.Rules.Diet.Admits(diet) {
+}
+
+// checkRules holds a dish against what somebody does not eat.
+func checkRules(dish catalogue.Dish, rules planner.Rules, say func(string, ...any)) {
+	name := dish.Recipe.Slug
+	if diet, _ := dish.Diet(); !rules.Diet.Admits(diet) {
 		say("%s is %s", name, diet)
 	}
-	if request.Rules.Keto && !dish.IsKeto() {
+	if rules.Keto && !dish.IsKeto() {
 		say("%s is not keto", name)
 	}
-	if request.Rules.Lactose && len(dish.Lactose()) > 0 {
+	if rules.Lactose && len(dish.Lactose()) > 0 {
 		say("%s has lactose", name)
 	}
 	for _, finding := range dish.Allergens() {
-		if (len(finding.Contains) > 0 || len(finding.Unknown) > 0) && slices.Contains(request.Rules.Allergens, finding.Allergen) {
+		if (len(finding.Contains) > 0 || len(finding.Unknown) > 0) && slices.Contains(rules.Allergens, finding.Allergen) {
 			say("%s has %s", name, finding.Allergen)
 		}
 	}
 	for _, amount := range dish.Amounts {
-		if slices.Contains(request.Rules.Ingredients, amount.Ingredient.Slug) || slices.Contains(request.Rules.Groups, amount.Ingredient.Group) {
+		if slices.Contains(rules.Ingredients, amount.Ingredient.Slug) || slices.Contains(rules.Groups, amount.Ingredient.Group) {
 			say("%s has %s", name, amount.Ingredient.Slug)
 		}
 	}
+}
+
+// isLeftover reports whether a meal is what the dinner of the day before was cooked too much for, which was cooked itself.
+func isLeftover(week planner.Week, day int, meal planner.Meal, say func(string, ...any)) bool {
+	if day > 0 {
+		for _, dinner := range week.Days[day-1].Meals {
+			if dinner.Slot == planner.Dinner && dinner.Recipe == meal.Recipe && !dinner.Leftover {
+				return true
+			}
+		}
+	}
+	say("%s is no leftover of the dinner before day %d", meal.Recipe, day)
+	return false
 }
 
 // DaysInBands counts the days of a week that lie within the bands: energy within 5 % and each macronutrient within 10 %; with keto,
@@ -111,3 +143,35 @@ func DaysInBands(dishes map[string]catalogue.Dish, request planner.Request, week
 }
 
 func within(value, target, band float64) bool { return math.Abs(value-target) <= band*target+1e-9 }
+
+// PackRest is how many grams of fresh food remain in opened packs after a week: for each ingredient that goes off and is sold in packs, what
+// the packs hold beyond what is eaten, of the size that leaves least.
+func PackRest(dishes map[string]catalogue.Dish, request planner.Request, week planner.Week) float64 {
+	eaten := map[*catalogue.Ingredient]float64{}
+	for d, day := range week.Days {
+		for _, meal := range day.Meals {
+			dish := dishes[meal.Recipe]
+			people := 1 + request.Company[planner.Place{Day: d, Slot: meal.Slot}].Portions
+			for _, amount := range dish.Amounts {
+				eaten[amount.Ingredient] += amount.Grams / float64(dish.Recipe.Servings) * float64(meal.Portion) / 4 * people
+			}
+		}
+	}
+	sum := 0.0
+	for ingredient, grams := range eaten {
+		fresh := slices.Contains([]catalogue.Aisle{"produce", "bread", "cheese-deli", "meat-fish-veg", "dairy-eggs"}, ingredient.Aisle)
+		if !fresh || grams == 0 || len(ingredient.PackGrams) == 0 {
+			continue
+		}
+		least := math.Inf(1)
+		for _, size := range ingredient.PackGrams {
+			packs := 1.0
+			for packs*size*1.02 < grams-1e-6 { // nobody buys another for a fiftieth
+				packs++
+			}
+			least = min(least, max(0, packs*size-grams))
+		}
+		sum += least
+	}
+	return sum
+}

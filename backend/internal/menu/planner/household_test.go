@@ -1,0 +1,250 @@
+package planner_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
+)
+
+func TestMergedRulesLeaveOutWhatEachOfSeveralPeopleLeavesOut(t *testing.T) {
+	t.Parallel()
+	pool, _, ingredients := platform(t)
+	people := plannertest.People(3, 60, ingredients)
+	merged := 0
+	for n := range len(people) - 2 {
+		a, b := people[n].Request.Rules, people[n+1].Request.Rules
+		c := planner.Rules{Allergens: people[n+2].Request.Rules.Allergens} // who only cannot stand something
+		var want []string
+		for _, id := range planner.Allowed(pool, planner.Rules{Diet: catalogue.Omnivore}) {
+			free := planner.Rules{Diet: catalogue.Omnivore, Allergens: c.Allergens}
+			if planner.Broken(pool, a, id) == "" && planner.Broken(pool, b, id) == "" && planner.Broken(pool, free, id) == "" {
+				want = append(want, id)
+			}
+		}
+		if got := planner.Allowed(pool, planner.MergeRules(a, b, c)); !slices.Equal(got, want) {
+			t.Errorf("%s and the next two: %d recipes are left, want %d", people[n].Name, len(got), len(want))
+		}
+		if len(want) > 0 {
+			merged++
+		}
+	}
+	if merged < 40 {
+		t.Errorf("only %d of the merged rules leave anything", merged)
+	}
+	if rules := planner.MergeRules(); rules.Diet != catalogue.Omnivore {
+		t.Errorf("nobody's rules are %+v", rules)
+	}
+}
+
+// noNuts eat along at dinner from Monday to Friday.
+func noNuts(request *planner.Request) {
+	request.Company = map[planner.Place]planner.Company{}
+	for day := range 5 {
+		rules := planner.Rules{Diet: catalogue.Vegetarian, Allergens: []catalogue.Allergen{catalogue.TreeNuts, catalogue.Peanuts}}
+		request.Company[planner.Place{Day: day, Slot: planner.Dinner}] = planner.Company{Rules: rules, Portions: 1.5}
+	}
+}
+
+func TestWhereOthersEatAlongTheirRulesHoldToo(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	meat := 0
+	for _, person := range plannertest.DemoPeople()[:3] {
+		request := person.Request
+		noNuts(&request)
+		planned, err := planner.Plan(context.Background(), pool, request)
+		if err != nil {
+			t.Fatalf("%s: %v", person.Name, err)
+		}
+		if broken := plannertest.Check(dishes, request, planned.Week); broken != nil {
+			t.Errorf("%s: %v", person.Name, broken)
+		}
+		for day := range 7 {
+			for _, meal := range planned.Week.Days[day].Meals {
+				if diet, _ := dishes[meal.Recipe].Diet(); !catalogue.Vegetarian.Admits(diet) {
+					meat++
+				}
+			}
+		}
+		place := planner.Place{Day: 1, Slot: planner.Dinner}
+		options, err := planner.Alternatives(pool, request, planned.Week, place, 1000)
+		if err != nil || len(options) == 0 {
+			t.Fatalf("%s: %d alternatives (%v)", person.Name, len(options), err)
+		}
+		for _, option := range options {
+			changed, _, err := planner.Replace(pool, request, planned.Week, place, option.Meal.Recipe, 0)
+			if broken := plannertest.Check(dishes, request, changed); err != nil || broken != nil {
+				t.Errorf("%s: %v %v", person.Name, broken, err)
+			}
+		}
+		changed, _, err := planner.NewDay(pool, request, planned.Week, 2, 1)
+		if broken := plannertest.Check(dishes, request, changed); err != nil || broken != nil {
+			t.Errorf("%s: %v %v", person.Name, broken, err)
+		}
+	}
+	if meat == 0 {
+		t.Error("where nobody eats along there is no meat or fish either")
+	}
+}
+
+func TestADinnerIsCookedForTwoMealsAsOftenAsIsWished(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	for _, person := range []plannertest.Person{plannertest.DemoPeople()[0], plannertest.DemoPeople()[5]} {
+		for _, slot := range []planner.Slot{"", planner.Dinner} {
+			for wished := 1; wished <= planner.MostLeftovers; wished++ {
+				request := person.Request
+				request.Leftovers, request.LeftoversSlot = wished, slot
+				noNuts(&request)
+				planned, err := planner.Plan(context.Background(), pool, request)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if broken := plannertest.Check(dishes, request, planned.Week); broken != nil {
+					t.Errorf("%s, %d: %v", person.Name, wished, broken)
+				}
+				found := 0
+				for day := range 7 {
+					for _, meal := range planned.Week.Days[day].Meals {
+						if !meal.Leftover {
+							continue
+						}
+						found++
+						want := planner.Lunch
+						if slot != "" {
+							want = slot
+						}
+						source, ok := planned.Week.Source(planner.Place{Day: day, Slot: meal.Slot})
+						again, twice := planned.Week.EatenAgain(source)
+						if !ok || !twice || meal.Slot != want || again != (planner.Place{Day: day, Slot: meal.Slot}) {
+							t.Errorf("%s: a leftover at %s of day %d comes from %v and goes to %v", person.Name, meal.Slot, day, source, again)
+						}
+					}
+				}
+				if found != wished || planned.Proof.Leftovers != wished {
+					t.Errorf("%s: %d leftovers, said to be %d, want %d", person.Name, found, planned.Proof.Leftovers, wished)
+				}
+				for _, rule := range planned.Proof.Rules {
+					if rule.Broken != nil {
+						t.Errorf("%s: the proof says that %s is broken at %v", person.Name, rule.Rule, rule.Broken)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestALeftoverFollowsItsDinner(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	request := plannertest.DemoPeople()[0].Request
+	request.Leftovers = 2
+	week, err := plan(pool, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dinner, again := planner.Place{}, planner.Place{}
+	for day := range 6 {
+		if place, ok := week.EatenAgain(planner.Place{Day: day, Slot: planner.Dinner}); ok {
+			dinner, again = planner.Place{Day: day, Slot: planner.Dinner}, place
+		}
+	}
+	options, err := planner.Alternatives(pool, request, week, dinner, 20)
+	if err != nil || len(options) == 0 {
+		t.Fatalf("%d alternatives (%v)", len(options), err)
+	}
+	for _, option := range options {
+		changed, effect, err := planner.Replace(pool, request, week, dinner, option.Meal.Recipe, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if broken := plannertest.Check(dishes, request, changed); broken != nil {
+			t.Error(broken)
+		}
+		if effect.Follows == nil || effect.Follows.Place != again || effect.Follows.Meal.Recipe != option.Meal.Recipe || !effect.Follows.Meal.Leftover {
+			t.Errorf("the leftover is said to become %+v", effect.Follows)
+		} else if want := kcalOf(dishes, changed.Days[again.Day]) - kcalOf(dishes, week.Days[again.Day]); effect.Follows.KCal-want > 0.006 || want-effect.Follows.KCal > 0.006 {
+			t.Errorf("its day is said to change by %+.2f kcal, and changes by %+.2f", effect.Follows.KCal, want)
+		}
+	}
+	// The second is replaced by a lunch of its own, and the dinner is cooked for one meal.
+	lunches, err := planner.Alternatives(pool, request, week, again, 1)
+	if err != nil || len(lunches) == 0 {
+		t.Fatalf("%d alternatives for the leftover (%v)", len(lunches), err)
+	}
+	changed, effect, err := planner.Replace(pool, request, week, again, lunches[0].Meal.Recipe, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, twice := changed.EatenAgain(dinner); twice || effect.Follows != nil || len(plannertest.Check(dishes, request, changed)) > 0 {
+		t.Errorf("the dinner is still eaten again (%v): %v", twice, plannertest.Check(dishes, request, changed))
+	}
+	// What is eaten again stays when its day is planned anew; a locked leftover takes no other dinner.
+	if changed, _, err = planner.NewDay(pool, request, week, dinner.Day, 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, twice := changed.EatenAgain(dinner); !twice || len(plannertest.Check(dishes, request, changed)) > 0 {
+		t.Errorf("after a new day the dinner is eaten again: %v; %v", twice, plannertest.Check(dishes, request, changed))
+	}
+	for _, meal := range week.Days[again.Day].Meals {
+		if meal.Leftover {
+			request.Locked = []planner.Locked{{Day: again.Day, Meal: meal}}
+		}
+	}
+	var broken *planner.RuleError
+	if _, _, err = planner.Replace(pool, request, week, dinner, options[0].Meal.Recipe, 0); !errors.As(err, &broken) {
+		t.Errorf("got %v for the dinner of a locked leftover", err)
+	}
+	// A day that takes another's meals over breaks the mark of its leftovers and of those that came from it.
+	taken, _, err := planner.TakeOverDay(pool, week, (dinner.Day+3)%7, dinner.Day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for day := range 7 {
+		for _, meal := range taken.Days[day].Meals {
+			if _, ok := taken.Source(planner.Place{Day: day, Slot: meal.Slot}); meal.Leftover && !ok {
+				t.Errorf("day %d has a leftover of nothing", day)
+			}
+		}
+	}
+}
+
+func TestWhoWantsPacksUsedUpHasLessLeftOver(t *testing.T) {
+	t.Parallel()
+	pool, dishes, ingredients := platform(t)
+	with, without := 0.0, 0.0
+	for _, person := range plannertest.People(21, 24, ingredients) {
+		if len(person.Request.Slots) > 4 {
+			continue
+		}
+		plain, err := planner.Plan(context.Background(), pool, person.Request)
+		if err != nil {
+			continue
+		}
+		request := person.Request
+		request.Packs = true
+		packs, err := planner.Plan(context.Background(), pool, request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if broken := plannertest.Check(dishes, request, packs.Week); broken != nil {
+			t.Errorf("%s: %v", person.Name, broken)
+		}
+		if packs.Proof.Reuse > 15+1e-6 || packs.Proof.Proven && plain.Proof.Proven && packs.Proof.Bound-plain.Proof.Bound > 1e-6 {
+			t.Errorf("%s: %.2f more than the least, which is %.2f and was %.2f", person.Name, packs.Proof.Reuse, packs.Proof.Bound, plain.Proof.Bound)
+		}
+		if rest := plannertest.PackRest(dishes, request, packs.Week); rest-packs.Proof.PackRest > 0.01 || packs.Proof.PackRest-rest > 0.01 {
+			t.Errorf("%s: %.1f g are said to remain, and %.1f do", person.Name, packs.Proof.PackRest, rest)
+		}
+		with, without = with+packs.Proof.PackRest, without+plain.Proof.PackRest
+	}
+	if with >= without {
+		t.Errorf("%.0f g remain when packs are to be used up, %.0f when nobody asked", with, without)
+	}
+	t.Logf("%.0f g remain when packs are to be used up, %.0f when nobody asked", with, without)
+}
