@@ -27,14 +27,16 @@ type Account struct {
 	Name                string     `db:"name"`
 	RegistrationSource  string     `db:"registration_source"` // general, keto or stappenplan
 	Answers             Answers    `db:"answers"`
+	Settings            Settings   `db:"settings"`
 	HealthConsentedAt   *time.Time `db:"health_consented_at"`
+	NewsConsentedAt     *time.Time `db:"news_consented_at"`
 	CaloriesSubmittedAt *time.Time `db:"calories_submitted_at"`
 	StepPlanSeen        int        `db:"step_plan_seen"` // the last week of the step plan that was put aside
 	Access
 }
 
 const accounts = `
-	select id, email, name, registration_source, answers, health_consented_at, calories_submitted_at, step_plan_seen,
+	select id, email, name, registration_source, answers, settings, health_consented_at, news_consented_at, calories_submitted_at, step_plan_seen,
 		subscribed, invite_until, invite_details, purchase_until, purchase_details, access_from
 	from accounts, access_of(tenant_id, id) where tenant_id = $1`
 

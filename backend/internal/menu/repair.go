@@ -24,7 +24,7 @@ func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, men
 
 // repair puts the best alternative in the place of each meal that the person may not eat. What has none stays, and stays
 // marked, and so does what the person locked.
-func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
+func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
 	var menu Menu
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var err error

@@ -129,7 +129,18 @@ const dashboardRoutes: RouteObject[] = [
   },
   {
     path: paths.profile,
-    element: lazyPage(() => import('@/features/profile/ProfilePage'), 'ProfilePage', 'account', 'profile', 'recipe'),
+    element: lazyPage(
+      () => import('@/features/profile/ProfilePage'),
+      'ProfilePage',
+      'account',
+      'onboarding',
+      'profile',
+      'recipe',
+    ),
+  },
+  {
+    path: paths.tastes,
+    element: lazyPage(() => import('@/features/recipe/TastesPage'), 'TastesPage', 'recipe'),
   },
   {
     path: paths.security,
@@ -139,6 +150,18 @@ const dashboardRoutes: RouteObject[] = [
 
 /** Pages of the dashboard that a phone shows without the bar at the bottom, such as a recipe. */
 const barelessRoutes: RouteObject[] = [
+  {
+    path: paths.setting(':setting'),
+    element: lazyPage(
+      () => import('@/features/profile/SettingPage'),
+      'SettingPage',
+      'account',
+      'menu',
+      'onboarding',
+      'profile',
+      'shopping',
+    ),
+  },
   {
     path: paths.recipe(':slug'),
     element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'billing', 'recipe'),

@@ -18,6 +18,8 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures
   lock?: Lock | undefined;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
+  /** Something good to know of it. */
+  note?: string | undefined;
 }
 
 /** A meal in the grid of a whole week. */
@@ -31,6 +33,7 @@ export function WeekCell({
   selected = false,
   lock,
   warning,
+  note,
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
@@ -38,7 +41,7 @@ export function WeekCell({
     <Box sx={{ position: 'relative' }}>
       <ButtonBase
         onClick={onOpen}
-        aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}`}
+        aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}${note ? `. ${note}` : ''}`}
         aria-pressed={selected}
         sx={(theme) => ({
           display: 'flex',
@@ -87,6 +90,11 @@ export function WeekCell({
           {warning && (
             <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.danger' }}>
               {warning}
+            </Typography>
+          )}
+          {note && (
+            <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.deep' }}>
+              {note}
             </Typography>
           )}
         </Box>

@@ -28,4 +28,6 @@ export const paths = {
   shoppingList: (id: string) => `/dashboard/boodschappen/${id}`,
   profile: '/dashboard/profiel',
   security: '/dashboard/profiel/inloggen',
+  tastes: '/dashboard/profiel/lekker',
+  setting: (name: string) => `/dashboard/profiel/instelling/${name}`,
 } as const;

@@ -54,7 +54,7 @@ interface MealProps extends MenuMeal {
 }
 
 /** A meal leads to its recipe; its button, or a swipe over it, offers others. */
-function Meal({ slot, recipe, portion, unsuitable, locked = false, first, onSwap, onLock }: MealProps) {
+function Meal({ slot, recipe, portion, unsuitable, taste, locked = false, first, onSwap, onLock }: MealProps) {
   const t = useText();
   const swipe = useSwipe(onSwap);
   return (
@@ -72,10 +72,12 @@ function Meal({ slot, recipe, portion, unsuitable, locked = false, first, onSwap
         {...(onSwap ? { onSwap } : {})}
         {...(onLock ? { lock: { locked, onToggle: onLock } } : {})}
         note={
-          unsuitable && (
+          unsuitable ? (
             <Box component="span" sx={{ color: 'brand.danger' }}>
               {t('form.week.unsuitable')}
             </Box>
+          ) : (
+            taste === 'liked' && t('form.week.liked')
           )
         }
       />

@@ -61,7 +61,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
           >
             <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
             {day.meals.map((meal) => {
-              const { slot, recipe, unsuitable, locked = false } = meal;
+              const { slot, recipe, unsuitable, taste, locked = false } = meal;
               const lock = day.date < today ? undefined : { locked, onToggle: () => onLock({ day, meal }) };
               return (
                 <WeekCell
@@ -74,6 +74,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
                   kcal={recipe.nutrients.kcal}
                   {...recipe.cover}
                   warning={unsuitable ? t('form.week.unsuitable') : undefined}
+                  note={taste === 'liked' && !unsuitable ? t('form.week.liked') : undefined}
                   selected={open?.date === day.date && open.slot === slot}
                   onOpen={() => onOpen(day.date, slot)}
                 />

@@ -5,10 +5,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
 import { CloseIcon } from '@/components/icons';
 import { Picture } from '@/components/Picture';
 import { Problem } from '@/components/Problem';
@@ -17,6 +16,7 @@ import { api } from '@/lib/api';
 import { useText } from '@/lib/i18n';
 import { interfacePictures } from '@/lib/pictures';
 import { useDebounced } from '@/lib/useDebounced';
+import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useDislikes } from './useDislikes.ts';
@@ -28,10 +28,11 @@ const most = 100;
 /** What somebody would rather not eat, looked up by name. */
 export function DislikesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
+  const Frame = use(QuestionFrame);
   const words = useWords();
   const { keys, chosen, add, remove, missing } = useDislikes(answers.dislikes ?? []);
   return (
-    <FunnelPage
+    <Frame
       {...page}
       title={words(question.title)}
       subtitle={question.text && words(question.text)}
@@ -68,7 +69,7 @@ export function DislikesQuestion({ question, answers, save, page, problem }: Que
           ))}
         </Box>
       )}
-    </FunnelPage>
+    </Frame>
   );
 }
 

@@ -20,6 +20,7 @@ import { Allergens, Facts, Nutrients } from './Facts.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { Ingredients } from './Ingredients.tsx';
 import { StepTimer } from './StepTimer.tsx';
+import { TasteSection } from './TasteSection.tsx';
 import { useIsFavorite } from './useFavorite.ts';
 import { useRecipe } from './useRecipe.ts';
 
@@ -143,6 +144,7 @@ function Page({ recipe, instead }: PageProps) {
         {open ? <Ingredients recipe={recipe} /> : <UpgradeCard of="recipe" />}
         <Allergens recipe={recipe} />
         {open && <Steps recipe={recipe} />}
+        {open && <TasteSection recipe={recipe} />}
         <Nutrients recipe={recipe} />
         {recipe.storage && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>
