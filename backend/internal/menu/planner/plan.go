@@ -12,8 +12,8 @@ import (
 // Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
 // machine; a step is some 45 ns on a machine of 2024.
 const (
-	proofSteps = 720_000   // to find the best week and prove it
-	usualSteps = 280_000   // to find a good one when that did not
+	proofSteps = 720_000 // to find the best week and prove it
+	usualSteps = 280_000 // to find a good one when that did not
 	manySteps  = 850_000 // the same for days of many meals
 )
 
