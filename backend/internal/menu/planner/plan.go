@@ -10,11 +10,11 @@ import (
 )
 
 // Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
-// machine; a step is some 25 ns on a machine of 2024.
+// machine; a step is some 45 ns on a machine of 2024.
 const (
-	proofSteps = 880_000   // to find the best week and prove it
-	usualSteps = 550_000   // to find a good one when that did not
-	manySteps  = 1_500_000 // the same for days of many meals
+	proofSteps = 720_000 // to find the best week and prove it
+	usualSteps = 280_000 // to find a good one when that did not
+	manySteps  = 850_000 // the same for days of many meals
 )
 
 // provable is the most meals of a day of which the best week is sought. Of five and more there are so many days that the steps would not do.
@@ -101,7 +101,7 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 			return outcome{}, fmt.Errorf("planning a week: %w", err)
 		}
 		m.choice = try.choice
-		problem := m.problem(widenings[try.widened], max(proofSteps-steps, proofSteps/2))
+		problem := m.problem(widenings[try.widened], max(proofSteps-steps, proofSteps/4))
 		result := optimum.Solve(problem)
 		steps += result.Steps
 		if result.Days != nil {
