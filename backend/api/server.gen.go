@@ -204,22 +204,22 @@ func (e AnswersEnergy) Valid() bool {
 
 // Defines values for AnswersGoal.
 const (
-	Gain      AnswersGoal = "gain"
-	Healthier AnswersGoal = "healthier"
-	Lose      AnswersGoal = "lose"
-	Muscle    AnswersGoal = "muscle"
+	AnswersGoalGain      AnswersGoal = "gain"
+	AnswersGoalHealthier AnswersGoal = "healthier"
+	AnswersGoalLose      AnswersGoal = "lose"
+	AnswersGoalMuscle    AnswersGoal = "muscle"
 )
 
 // Valid indicates whether the value is a known member of the AnswersGoal enum.
 func (e AnswersGoal) Valid() bool {
 	switch e {
-	case Gain:
+	case AnswersGoalGain:
 		return true
-	case Healthier:
+	case AnswersGoalHealthier:
 		return true
-	case Lose:
+	case AnswersGoalLose:
 		return true
-	case Muscle:
+	case AnswersGoalMuscle:
 		return true
 	default:
 		return false
@@ -270,16 +270,16 @@ func (e AnswersPace) Valid() bool {
 
 // Defines values for AnswersSex.
 const (
-	Female AnswersSex = "female"
-	Male   AnswersSex = "male"
+	AnswersSexFemale AnswersSex = "female"
+	AnswersSexMale   AnswersSex = "male"
 )
 
 // Valid indicates whether the value is a known member of the AnswersSex enum.
 func (e AnswersSex) Valid() bool {
 	switch e {
-	case Female:
+	case AnswersSexFemale:
 		return true
-	case Male:
+	case AnswersSexMale:
 		return true
 	default:
 		return false
@@ -520,6 +520,138 @@ func (e GivenAccessBy) Valid() bool {
 	case GivenAccessByInvite:
 		return true
 	case GivenAccessByPurchase:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HouseholdBodyActivity.
+const (
+	HouseholdBodyActivityActive     HouseholdBodyActivity = "active"
+	HouseholdBodyActivityLight      HouseholdBodyActivity = "light"
+	HouseholdBodyActivitySitting    HouseholdBodyActivity = "sitting"
+	HouseholdBodyActivityVeryActive HouseholdBodyActivity = "veryActive"
+)
+
+// Valid indicates whether the value is a known member of the HouseholdBodyActivity enum.
+func (e HouseholdBodyActivity) Valid() bool {
+	switch e {
+	case HouseholdBodyActivityActive:
+		return true
+	case HouseholdBodyActivityLight:
+		return true
+	case HouseholdBodyActivitySitting:
+		return true
+	case HouseholdBodyActivityVeryActive:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HouseholdBodyGoal.
+const (
+	HouseholdBodyGoalGain      HouseholdBodyGoal = "gain"
+	HouseholdBodyGoalHealthier HouseholdBodyGoal = "healthier"
+	HouseholdBodyGoalLose      HouseholdBodyGoal = "lose"
+)
+
+// Valid indicates whether the value is a known member of the HouseholdBodyGoal enum.
+func (e HouseholdBodyGoal) Valid() bool {
+	switch e {
+	case HouseholdBodyGoalGain:
+		return true
+	case HouseholdBodyGoalHealthier:
+		return true
+	case HouseholdBodyGoalLose:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HouseholdBodySex.
+const (
+	HouseholdBodySexFemale HouseholdBodySex = "female"
+	HouseholdBodySexMale   HouseholdBodySex = "male"
+)
+
+// Valid indicates whether the value is a known member of the HouseholdBodySex enum.
+func (e HouseholdBodySex) Valid() bool {
+	switch e {
+	case HouseholdBodySexFemale:
+		return true
+	case HouseholdBodySexMale:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HouseholdDiet.
+const (
+	HouseholdDietEverything  HouseholdDiet = "everything"
+	HouseholdDietPescatarian HouseholdDiet = "pescatarian"
+	HouseholdDietVegan       HouseholdDiet = "vegan"
+	HouseholdDietVegetarian  HouseholdDiet = "vegetarian"
+)
+
+// Valid indicates whether the value is a known member of the HouseholdDiet enum.
+func (e HouseholdDiet) Valid() bool {
+	switch e {
+	case HouseholdDietEverything:
+		return true
+	case HouseholdDietPescatarian:
+		return true
+	case HouseholdDietVegan:
+		return true
+	case HouseholdDietVegetarian:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HouseholdMealTime.
+const (
+	HouseholdMealTimeBreakfast HouseholdMealTime = "breakfast"
+	HouseholdMealTimeDinner    HouseholdMealTime = "dinner"
+	HouseholdMealTimeLunch     HouseholdMealTime = "lunch"
+)
+
+// Valid indicates whether the value is a known member of the HouseholdMealTime enum.
+func (e HouseholdMealTime) Valid() bool {
+	switch e {
+	case HouseholdMealTimeBreakfast:
+		return true
+	case HouseholdMealTimeDinner:
+		return true
+	case HouseholdMealTimeLunch:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HouseholdMemberInputPortion.
+const (
+	N025 HouseholdMemberInputPortion = 0.25
+	N05  HouseholdMemberInputPortion = 0.5
+	N075 HouseholdMemberInputPortion = 0.75
+	N1   HouseholdMemberInputPortion = 1
+)
+
+// Valid indicates whether the value is a known member of the HouseholdMemberInputPortion enum.
+func (e HouseholdMemberInputPortion) Valid() bool {
+	switch e {
+	case N025:
+		return true
+	case N05:
+		return true
+	case N075:
+		return true
+	case N1:
 		return true
 	default:
 		return false
@@ -1228,6 +1360,24 @@ func (e Kitchen) Valid() bool {
 	case Vietnamese:
 		return true
 	case World:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LeftoverChangeBecomes.
+const (
+	Follows LeftoverChangeBecomes = "follows"
+	Stays   LeftoverChangeBecomes = "stays"
+)
+
+// Valid indicates whether the value is a known member of the LeftoverChangeBecomes enum.
+func (e LeftoverChangeBecomes) Valid() bool {
+	switch e {
+	case Follows:
+		return true
+	case Stays:
 		return true
 	default:
 		return false
@@ -2629,6 +2779,116 @@ type GroceryChange struct {
 	Whole bool `json:"whole"`
 }
 
+// Household defines model for Household.
+type Household struct {
+	Cooking HouseholdCooking `json:"cooking"`
+
+	// Members In the order in which they were added
+	Members []HouseholdMember `json:"members"`
+
+	// Most How many there may be
+	Most int `json:"most"`
+}
+
+// HouseholdBody What the energy of an adult's day is reckoned from
+type HouseholdBody struct {
+	Activity HouseholdBodyActivity `json:"activity"`
+
+	// Goal healthier keeps the weight
+	Goal     HouseholdBodyGoal `json:"goal"`
+	HeightCm float64           `json:"heightCm"`
+
+	// Sex At birth, for the calculation
+	Sex HouseholdBodySex `json:"sex"`
+
+	// Steady To eat less or more than they need is unwise: pregnant, breastfeeding, or an eating disorder now or before
+	Steady   *bool   `json:"steady,omitempty"`
+	WeightKg float64 `json:"weightKg"`
+}
+
+// HouseholdBodyActivity defines model for HouseholdBody.Activity.
+type HouseholdBodyActivity string
+
+// HouseholdBodyGoal healthier keeps the weight
+type HouseholdBodyGoal string
+
+// HouseholdBodySex At birth, for the calculation
+type HouseholdBodySex string
+
+// HouseholdCooking defines model for HouseholdCooking.
+type HouseholdCooking struct {
+	// Leftovers How often a week a dinner is cooked for two meals
+	Leftovers int `json:"leftovers"`
+
+	// UsePacks Opened packs of what goes off are used up in the same week where that can be
+	UsePacks bool `json:"usePacks"`
+}
+
+// HouseholdDiet defines model for HouseholdDiet.
+type HouseholdDiet string
+
+// HouseholdMealTime defines model for HouseholdMealTime.
+type HouseholdMealTime string
+
+// HouseholdMember defines model for HouseholdMember.
+type HouseholdMember struct {
+	BirthYear int `json:"birthYear"`
+
+	// Body What the energy of an adult's day is reckoned from
+	Body *HouseholdBody `json:"body,omitempty"`
+
+	// Child May be under eighteen
+	Child    bool          `json:"child"`
+	Days     []Weekday     `json:"days"`
+	Diet     HouseholdDiet `json:"diet"`
+	Dislikes []Dislike     `json:"dislikes"`
+
+	// Energy What a day of them holds, in kcal; absent for who eats by portions
+	Energy       *float64           `json:"energy,omitempty"`
+	Id           openapi_types.UUID `json:"id"`
+	Intolerances []Intolerance      `json:"intolerances"`
+
+	// Kcal A day, as they know it
+	Kcal      *float64            `json:"kcal,omitempty"`
+	MealTimes []HouseholdMealTime `json:"mealTimes"`
+	Name      string              `json:"name"`
+
+	// Portion Of an ordinary serving
+	Portion *float64 `json:"portion,omitempty"`
+}
+
+// HouseholdMemberInput defines model for HouseholdMemberInput.
+type HouseholdMemberInput struct {
+	BirthYear int `json:"birthYear"`
+
+	// Body What the energy of an adult's day is reckoned from
+	Body *HouseholdBody `json:"body,omitempty"`
+
+	// Consent Who is added knows of this and agrees, or the person may decide for them. Must be true when adding
+	Consent *bool `json:"consent,omitempty"`
+
+	// Days On which days
+	Days []Weekday     `json:"days"`
+	Diet HouseholdDiet `json:"diet"`
+
+	// Dislikes Keys of ingredients and groups
+	Dislikes     []string      `json:"dislikes"`
+	Intolerances []Intolerance `json:"intolerances"`
+
+	// Kcal A day
+	Kcal *float64 `json:"kcal,omitempty"`
+
+	// MealTimes When they eat along
+	MealTimes []HouseholdMealTime `json:"mealTimes"`
+	Name      string              `json:"name"`
+
+	// Portion Of an ordinary serving
+	Portion *HouseholdMemberInputPortion `json:"portion,omitempty"`
+}
+
+// HouseholdMemberInputPortion Of an ordinary serving
+type HouseholdMemberInputPortion float64
+
 // Image defines model for Image.
 type Image struct {
 	// Height In pixels
@@ -3159,6 +3419,18 @@ type InviteToken = string
 // Kitchen defines model for Kitchen.
 type Kitchen string
 
+// LeftoverChange What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise
+type LeftoverChange struct {
+	// Becomes It is of the new dish too, or stays and is cooked by itself
+	Becomes LeftoverChangeBecomes `json:"becomes"`
+
+	// Date The day of the second meal
+	Date openapi_types.Date `json:"date"`
+}
+
+// LeftoverChangeBecomes It is of the new dish too, or stays and is cooked by itself
+type LeftoverChangeBecomes string
+
 // Login defines model for Login.
 type Login struct {
 	// Email Example: noor@voorbeeld.nl
@@ -3213,6 +3485,12 @@ type MealLock struct {
 	// Recipe Slug of the recipe that is there now. When something else is there, the answer is 409
 	Recipe string   `json:"recipe"`
 	Slot   MealSlot `json:"slot"`
+}
+
+// MealPlace Of a dinner that is cooked for two meals, where the second is eaten
+type MealPlace struct {
+	Date openapi_types.Date `json:"date"`
+	Slot MealSlot           `json:"slot"`
 }
 
 // MealReplace defines model for MealReplace.
@@ -3369,6 +3647,9 @@ type MenuEffect struct {
 	// Kcal More than before; negative is less
 	Kcal float64 `json:"kcal"`
 
+	// Leftover What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise
+	Leftover *LeftoverChange `json:"leftover,omitempty"`
+
 	// Protein g
 	Protein float64 `json:"protein"`
 
@@ -3397,6 +3678,15 @@ type MenuFigures struct {
 
 // MenuMeal defines model for MenuMeal.
 type MenuMeal struct {
+	// Along Names of those who eat along; left out when nobody does
+	Along *[]string `json:"along,omitempty"`
+
+	// Feeds Of a dinner that is cooked for two meals, where the second is eaten
+	Feeds *MealPlace `json:"feeds,omitempty"`
+
+	// LeftoverOf The meal is what is left of the dinner of that day
+	LeftoverOf *openapi_types.Date `json:"leftoverOf,omitempty"`
+
 	// Locked The person wants it to stay; left out otherwise
 	Locked *bool `json:"locked,omitempty"`
 
@@ -3406,7 +3696,7 @@ type MenuMeal struct {
 	Slot    MealSlot   `json:"slot"`
 	Taste   *Taste     `json:"taste,omitempty"`
 
-	// Unsuitable The person may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
+	// Unsuitable The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
 	Unsuitable *bool `json:"unsuitable,omitempty"`
 }
 
@@ -3583,6 +3873,36 @@ type Packs struct {
 
 	// Millilitres Of one pack of what is poured, as its label says; absent for what is weighed
 	Millilitres *float64 `json:"millilitres,omitempty"`
+}
+
+// Pan How a dish is divided, when somebody of the household eats along: one pan, each their own part of it
+type Pan struct {
+	// Eaters The person first, then the others; with leftovers, those of the day after come last
+	Eaters []PanEater `json:"eaters"`
+
+	// Grams What goes into it, weighed raw, to 5 g. Cooked it weighs more or less
+	Grams int `json:"grams"`
+
+	// Parts The number of equal parts in which it is divided most simply; absent when there is no simple way
+	Parts *int `json:"parts,omitempty"`
+}
+
+// PanEater defines model for PanEater.
+type PanEater struct {
+	// Grams Of the raw weight, to 5 g; those of all are the pan's
+	Grams int `json:"grams"`
+
+	// Kcal Absent for a child
+	Kcal *float64 `json:"kcal,omitempty"`
+
+	// Later Eats it the day after; left out otherwise
+	Later *bool `json:"later,omitempty"`
+
+	// Name Absent for the person
+	Name *string `json:"name,omitempty"`
+
+	// Parts How many of the parts; those of all are the pan's
+	Parts *int `json:"parts,omitempty"`
 }
 
 // Parcel defines model for Parcel.
@@ -3888,15 +4208,24 @@ type Recipe struct {
 	Equipment []string         `json:"equipment"`
 	Feedback  *Feedback        `json:"feedback,omitempty"`
 
+	// Feeds Of a dinner that is cooked for two meals, where the second is eaten
+	Feeds *MealPlace `json:"feeds,omitempty"`
+
 	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
 	Incomplete  *[]string          `json:"incomplete,omitempty"`
 	Ingredients []RecipeIngredient `json:"ingredients"`
 	Keto        bool               `json:"keto"`
 	Kitchen     string             `json:"kitchen"`
-	MealTime    MealTime           `json:"mealTime"`
-	Minutes     int                `json:"minutes"`
-	Name        string             `json:"name"`
-	Nutrients   Nutrients          `json:"nutrients"`
+
+	// LeftoverOf The meal is what is left of the dinner of that day: nothing is bought or cooked for it
+	LeftoverOf *openapi_types.Date `json:"leftoverOf,omitempty"`
+	MealTime   MealTime            `json:"mealTime"`
+	Minutes    int                 `json:"minutes"`
+	Name       string              `json:"name"`
+	Nutrients  Nutrients           `json:"nutrients"`
+
+	// Pan How a dish is divided, when somebody of the household eats along: one pan, each their own part of it
+	Pan *Pan `json:"pan,omitempty"`
 
 	// Portion Portion factor
 	Portion float64 `json:"portion"`
@@ -4556,7 +4885,7 @@ type ShoppingListGenerate struct {
 	// Dates Days of one week that has a menu
 	Dates []openapi_types.Date `json:"dates"`
 
-	// Servings People who eat; the person's household when left out
+	// Servings People who eat what the person eats; as many as they said when left out. Whoever has a household with names gets what each of it eats, whatever this says
 	Servings *int `json:"servings,omitempty"`
 }
 
@@ -4765,6 +5094,9 @@ type UsableIngredient struct {
 	Units []Unit `json:"units"`
 }
 
+// Weekday 0 is Monday
+type Weekday = int
+
 // WeeklyMenu defines model for WeeklyMenu.
 type WeeklyMenu struct {
 	// Days Seven, Monday first; none when no week fits
@@ -4886,6 +5218,11 @@ type DislikesAnswer struct {
 // FavoriteAnswer defines model for FavoriteAnswer.
 type FavoriteAnswer struct {
 	Data FavoriteState `json:"data"`
+}
+
+// HouseholdAnswer defines model for HouseholdAnswer.
+type HouseholdAnswer struct {
+	Data Household `json:"data"`
 }
 
 // IngredientAnswer defines model for IngredientAnswer.
@@ -5091,7 +5428,9 @@ type GetRecipeParams struct {
 	Portion *float64 `form:"portion,omitempty" json:"portion,omitempty"`
 
 	// Servings People who eat; the person's household when left out
-	Servings *int `form:"servings,omitempty" json:"servings,omitempty"`
+	Servings *int                `form:"servings,omitempty" json:"servings,omitempty"`
+	Date     *openapi_types.Date `form:"date,omitempty" json:"date,omitempty"`
+	Slot     *MealSlot           `form:"slot,omitempty" json:"slot,omitempty"`
 }
 
 // ListShoppingListsParams defines parameters for ListShoppingLists.
@@ -5603,6 +5942,15 @@ type SupportLoginJSONRequestBody = StaffLogin
 // VerifyOneTimeCodeJSONRequestBody defines body for VerifyOneTimeCode for application/json ContentType.
 type VerifyOneTimeCodeJSONRequestBody = OneTimeCodeVerify
 
+// SetHouseholdCookingJSONRequestBody defines body for SetHouseholdCooking for application/json ContentType.
+type SetHouseholdCookingJSONRequestBody = HouseholdCooking
+
+// AddHouseholdMemberJSONRequestBody defines body for AddHouseholdMember for application/json ContentType.
+type AddHouseholdMemberJSONRequestBody = HouseholdMemberInput
+
+// ChangeHouseholdMemberJSONRequestBody defines body for ChangeHouseholdMember for application/json ContentType.
+type ChangeHouseholdMemberJSONRequestBody = HouseholdMemberInput
+
 // SaveInviteOnboardingJSONRequestBody defines body for SaveInviteOnboarding for application/json ContentType.
 type SaveInviteOnboardingJSONRequestBody = InviteOnboardingSave
 
@@ -5968,6 +6316,21 @@ type ServerInterface interface {
 	// ExportData Everything about this person, as one file
 	// (POST /user/export)
 	ExportData(c fiber.Ctx) error
+	// GetHousehold Who eats along with the person, and how they cook
+	// (GET /user/household)
+	GetHousehold(c fiber.Ctx) error
+	// SetHouseholdCooking Set how often something is cooked for two meals, and whether opened packs are used up
+	// (POST /user/household/cooking)
+	SetHouseholdCooking(c fiber.Ctx) error
+	// AddHouseholdMember Add somebody who eats along
+	// (POST /user/household/members)
+	AddHouseholdMember(c fiber.Ctx) error
+	// RemoveHouseholdMember Forget somebody who ate along
+	// (DELETE /user/household/members/{id})
+	RemoveHouseholdMember(c fiber.Ctx, id Id) error
+	// ChangeHouseholdMember Change what is told of somebody who eats along
+	// (PUT /user/household/members/{id})
+	ChangeHouseholdMember(c fiber.Ctx, id Id) error
 	// GetInvite Who invites, and whether the invite can still be used
 	// (GET /user/invite)
 	GetInvite(c fiber.Ctx, params GetInviteParams) error
@@ -6804,6 +7167,20 @@ func (siw *ServerInterfaceWrapper) GetRecipe(c fiber.Ctx) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "servings", query, &params.Servings, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
 	if err != nil {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter servings: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "date" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date", query, &params.Date, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter date: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "slot" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "slot", query, &params.Slot, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter slot: %w", err).Error())
 	}
 
 	handler := func(c fiber.Ctx) error {
@@ -9777,6 +10154,118 @@ func (siw *ServerInterfaceWrapper) ExportData(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetHousehold operation middleware
+func (siw *ServerInterfaceWrapper) GetHousehold(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetHousehold(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// SetHouseholdCooking operation middleware
+func (siw *ServerInterfaceWrapper) SetHouseholdCooking(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.SetHouseholdCooking(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// AddHouseholdMember operation middleware
+func (siw *ServerInterfaceWrapper) AddHouseholdMember(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.AddHouseholdMember(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RemoveHouseholdMember operation middleware
+func (siw *ServerInterfaceWrapper) RemoveHouseholdMember(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RemoveHouseholdMember(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ChangeHouseholdMember operation middleware
+func (siw *ServerInterfaceWrapper) ChangeHouseholdMember(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Params("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid"})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ChangeHouseholdMember(c, id)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // GetInvite operation middleware
 func (siw *ServerInterfaceWrapper) GetInvite(c fiber.Ctx) error {
 
@@ -10722,6 +11211,16 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Get(options.BaseURL+"/user/settings", wrapper.GetSettings)
 
+	router.Get(options.BaseURL+"/user/household", wrapper.GetHousehold)
+
+	router.Post(options.BaseURL+"/user/household/members", wrapper.AddHouseholdMember)
+
+	router.Delete(options.BaseURL+"/user/household/members/:id", wrapper.RemoveHouseholdMember)
+
+	router.Put(options.BaseURL+"/user/household/members/:id", wrapper.ChangeHouseholdMember)
+
+	router.Post(options.BaseURL+"/user/household/cooking", wrapper.SetHouseholdCooking)
+
 	router.Get(options.BaseURL+"/user/onboarding", wrapper.GetOnboarding)
 
 	router.Post(options.BaseURL+"/user/onboarding/save", wrapper.SaveOnboarding)
@@ -10968,6 +11467,10 @@ type DislikesAnswerJSONResponse struct {
 
 type FavoriteAnswerJSONResponse struct {
 	Data FavoriteState `json:"data"`
+}
+
+type HouseholdAnswerJSONResponse struct {
+	Data Household `json:"data"`
 }
 
 type IngredientAnswerJSONResponse struct {
@@ -14094,6 +14597,151 @@ func (response ExportDatadefaultJSONResponse) VisitExportDataResponse(ctx fiber.
 	return ctx.JSON(&response.Body)
 }
 
+type GetHouseholdRequestObject struct {
+}
+
+type GetHouseholdResponseObject interface {
+	VisitGetHouseholdResponse(ctx fiber.Ctx) error
+}
+
+type GetHousehold200JSONResponse struct{ HouseholdAnswerJSONResponse }
+
+func (response GetHousehold200JSONResponse) VisitGetHouseholdResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetHouseholddefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetHouseholddefaultJSONResponse) VisitGetHouseholdResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type SetHouseholdCookingRequestObject struct {
+	Body *SetHouseholdCookingJSONRequestBody
+}
+
+type SetHouseholdCookingResponseObject interface {
+	VisitSetHouseholdCookingResponse(ctx fiber.Ctx) error
+}
+
+type SetHouseholdCooking200JSONResponse struct{ HouseholdAnswerJSONResponse }
+
+func (response SetHouseholdCooking200JSONResponse) VisitSetHouseholdCookingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type SetHouseholdCookingdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response SetHouseholdCookingdefaultJSONResponse) VisitSetHouseholdCookingResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type AddHouseholdMemberRequestObject struct {
+	Body *AddHouseholdMemberJSONRequestBody
+}
+
+type AddHouseholdMemberResponseObject interface {
+	VisitAddHouseholdMemberResponse(ctx fiber.Ctx) error
+}
+
+type AddHouseholdMember200JSONResponse struct{ HouseholdAnswerJSONResponse }
+
+func (response AddHouseholdMember200JSONResponse) VisitAddHouseholdMemberResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type AddHouseholdMemberdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response AddHouseholdMemberdefaultJSONResponse) VisitAddHouseholdMemberResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RemoveHouseholdMemberRequestObject struct {
+	Id Id `json:"id"`
+}
+
+type RemoveHouseholdMemberResponseObject interface {
+	VisitRemoveHouseholdMemberResponse(ctx fiber.Ctx) error
+}
+
+type RemoveHouseholdMember200JSONResponse struct{ HouseholdAnswerJSONResponse }
+
+func (response RemoveHouseholdMember200JSONResponse) VisitRemoveHouseholdMemberResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RemoveHouseholdMemberdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RemoveHouseholdMemberdefaultJSONResponse) VisitRemoveHouseholdMemberResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ChangeHouseholdMemberRequestObject struct {
+	Id   Id `json:"id"`
+	Body *ChangeHouseholdMemberJSONRequestBody
+}
+
+type ChangeHouseholdMemberResponseObject interface {
+	VisitChangeHouseholdMemberResponse(ctx fiber.Ctx) error
+}
+
+type ChangeHouseholdMember200JSONResponse struct{ HouseholdAnswerJSONResponse }
+
+func (response ChangeHouseholdMember200JSONResponse) VisitChangeHouseholdMemberResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ChangeHouseholdMemberdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ChangeHouseholdMemberdefaultJSONResponse) VisitChangeHouseholdMemberResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type GetInviteRequestObject struct {
 	Params GetInviteParams
 }
@@ -15730,6 +16378,21 @@ type StrictServerInterface interface {
 	// ExportData Everything about this person, as one file
 	// (POST /user/export)
 	ExportData(ctx context.Context, request ExportDataRequestObject) (ExportDataResponseObject, error)
+	// GetHousehold Who eats along with the person, and how they cook
+	// (GET /user/household)
+	GetHousehold(ctx context.Context, request GetHouseholdRequestObject) (GetHouseholdResponseObject, error)
+	// SetHouseholdCooking Set how often something is cooked for two meals, and whether opened packs are used up
+	// (POST /user/household/cooking)
+	SetHouseholdCooking(ctx context.Context, request SetHouseholdCookingRequestObject) (SetHouseholdCookingResponseObject, error)
+	// AddHouseholdMember Add somebody who eats along
+	// (POST /user/household/members)
+	AddHouseholdMember(ctx context.Context, request AddHouseholdMemberRequestObject) (AddHouseholdMemberResponseObject, error)
+	// RemoveHouseholdMember Forget somebody who ate along
+	// (DELETE /user/household/members/{id})
+	RemoveHouseholdMember(ctx context.Context, request RemoveHouseholdMemberRequestObject) (RemoveHouseholdMemberResponseObject, error)
+	// ChangeHouseholdMember Change what is told of somebody who eats along
+	// (PUT /user/household/members/{id})
+	ChangeHouseholdMember(ctx context.Context, request ChangeHouseholdMemberRequestObject) (ChangeHouseholdMemberResponseObject, error)
 	// GetInvite Who invites, and whether the invite can still be used
 	// (GET /user/invite)
 	GetInvite(ctx context.Context, request GetInviteRequestObject) (GetInviteResponseObject, error)
@@ -18949,6 +19612,177 @@ func (sh *strictHandler) ExportData(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ExportDataResponseObject); ok {
 		if err := validResponse.VisitExportDataResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetHousehold operation middleware
+func (sh *strictHandler) GetHousehold(ctx fiber.Ctx) error {
+	var request GetHouseholdRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetHousehold(ctx.Context(), request.(GetHouseholdRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetHousehold")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetHouseholdResponseObject); ok {
+		if err := validResponse.VisitGetHouseholdResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetHouseholdCooking operation middleware
+func (sh *strictHandler) SetHouseholdCooking(ctx fiber.Ctx) error {
+	var request SetHouseholdCookingRequestObject
+
+	var body SetHouseholdCookingJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.SetHouseholdCooking(ctx.Context(), request.(SetHouseholdCookingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetHouseholdCooking")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetHouseholdCookingResponseObject); ok {
+		if err := validResponse.VisitSetHouseholdCookingResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddHouseholdMember operation middleware
+func (sh *strictHandler) AddHouseholdMember(ctx fiber.Ctx) error {
+	var request AddHouseholdMemberRequestObject
+
+	var body AddHouseholdMemberJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.AddHouseholdMember(ctx.Context(), request.(AddHouseholdMemberRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddHouseholdMember")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddHouseholdMemberResponseObject); ok {
+		if err := validResponse.VisitAddHouseholdMemberResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveHouseholdMember operation middleware
+func (sh *strictHandler) RemoveHouseholdMember(ctx fiber.Ctx, id Id) error {
+	var request RemoveHouseholdMemberRequestObject
+
+	request.Id = id
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveHouseholdMember(ctx.Context(), request.(RemoveHouseholdMemberRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveHouseholdMember")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveHouseholdMemberResponseObject); ok {
+		if err := validResponse.VisitRemoveHouseholdMemberResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ChangeHouseholdMember operation middleware
+func (sh *strictHandler) ChangeHouseholdMember(ctx fiber.Ctx, id Id) error {
+	var request ChangeHouseholdMemberRequestObject
+
+	request.Id = id
+
+	var body ChangeHouseholdMemberJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeHouseholdMember(ctx.Context(), request.(ChangeHouseholdMemberRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeHouseholdMember")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ChangeHouseholdMemberResponseObject); ok {
+		if err := validResponse.VisitChangeHouseholdMemberResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

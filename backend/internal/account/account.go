@@ -28,6 +28,7 @@ type Account struct {
 	RegistrationSource  string     `db:"registration_source"` // general, keto or stappenplan
 	Answers             Answers    `db:"answers"`
 	Settings            Settings   `db:"settings"`
+	Household           Household  `db:"household"`
 	HealthConsentedAt   *time.Time `db:"health_consented_at"`
 	NewsConsentedAt     *time.Time `db:"news_consented_at"`
 	CaloriesSubmittedAt *time.Time `db:"calories_submitted_at"`
@@ -36,7 +37,7 @@ type Account struct {
 }
 
 const accounts = `
-	select id, email, name, registration_source, answers, settings, health_consented_at, news_consented_at, calories_submitted_at, step_plan_seen,
+	select id, email, name, registration_source, answers, settings, household, health_consented_at, news_consented_at, calories_submitted_at, step_plan_seen,
 		subscribed, invite_until, invite_details, purchase_until, purchase_details, access_from
 	from accounts, access_of(tenant_id, id) where tenant_id = $1`
 

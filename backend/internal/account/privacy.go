@@ -140,8 +140,8 @@ func (s *Service) Erase(ctx context.Context, scope postgres.Scope, id uuid.UUID,
 	})
 }
 
-// WithdrawHealth erases what somebody told about their body and what they cannot eat, with the menus that were made of it, and with it the
-// consent. The account stays; the questions are open again.
+// WithdrawHealth erases what somebody told about their body and what they cannot eat, and about those who eat along, with the menus that were
+// made of it, and with it the consent. The account stays; the questions are open again.
 func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
 		known, err := lock(ctx, tx, id, "update")
@@ -152,6 +152,10 @@ func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now
 		known.Settings.Own = nil // they say what the body needs
 		known.HealthConsentedAt, known.CaloriesSubmittedAt = nil, nil
 		if err := update(ctx, tx, known); err != nil {
+			return err
+		}
+		known.Household.Members = nil
+		if err := saveHousehold(ctx, tx, id, known.Household); err != nil {
 			return err
 		}
 		for _, table := range []string{"weekly_menus", "shopping_lists"} {

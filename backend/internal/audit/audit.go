@@ -43,6 +43,10 @@ const (
 	PreferencesSet  Action = "preferences-updated"
 	PortionSet      Action = "portion-size-updated"
 	FeedbackGiven   Action = "feedback-given"
+	MemberAdded     Action = "household-member-added"
+	MemberChanged   Action = "household-member-changed"
+	MemberRemoved   Action = "household-member-removed"
+	CookingChanged  Action = "cooking-changed"
 	MealLocked      Action = "meal-locked"
 	MealUnlocked    Action = "meal-unlocked"
 	DayRenewed      Action = "menu-day-regenerated"
@@ -125,6 +129,10 @@ var labels = map[Action]language.Text{
 	PreferencesSet:  {NL: "Voorkeuren veranderd", EN: "Preferences changed"},
 	PortionSet:      {NL: "Portie veranderd", EN: "Portion size changed"},
 	FeedbackGiven:   {NL: "Verteld wat je van een recept vond", EN: "Said how a recipe was"},
+	MemberAdded:     {NL: "Iemand toegevoegd aan het huishouden", EN: "Somebody added to the household"},
+	MemberChanged:   {NL: "Iemand in het huishouden veranderd", EN: "Somebody in the household changed"},
+	MemberRemoved:   {NL: "Iemand uit het huishouden gehaald", EN: "Somebody taken out of the household"},
+	CookingChanged:  {NL: "Restjes en pakken ingesteld", EN: "Leftovers and packs set"},
 	MealLocked:      {NL: "Maaltijd vastgezet", EN: "Meal locked"},
 	MealUnlocked:    {NL: "Maaltijd losgemaakt", EN: "Meal unlocked"},
 	DayRenewed:      {NL: "Nieuwe dag in het weekmenu", EN: "New day in the weekly menu"},

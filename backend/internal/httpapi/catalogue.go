@@ -76,9 +76,20 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 		portion = *request.Params.Portion
 	}
 	if servings == 0 {
-		servings = max(1, known.Answers.Household)
+		servings = people(known)
 	}
-	recipe := recipeOf(entry, snapshot, portion, servings, v.language)
+	found, meal, planned, err := h.mealAt(ctx, known, entry, request.Params.Date, request.Params.Slot)
+	if err != nil {
+		return nil, err
+	}
+	cooked := portion * float64(servings)
+	if planned {
+		portion, cooked = meal.Portion, found.Cooked(known, meal, entry, servings)
+	}
+	recipe := recipeOf(entry, snapshot, portion, servings, cooked, v.language)
+	if planned {
+		recipe.Pan, recipe.Feeds, recipe.LeftoverOf = panOf(known, found, meal, entry, h.today()), feedsOf(found, meal), leftoverOf(found, meal)
+	}
 	said, err := feedback.Of(ctx, v.scope, v.account)
 	if err != nil {
 		return nil, err
@@ -157,8 +168,8 @@ func cardOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float6
 	}
 }
 
-// recipeOf is a whole recipe for some people who each eat a portion.
-func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, servings int, speak language.Language) api.Recipe {
+// recipeOf is a whole recipe for some people, of whom the person eats a portion, with the quantities of so many servings in all.
+func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, servings int, cooked float64, speak language.Language) api.Recipe {
 	dish := entry.Dish
 	recipe := dish.Recipe
 	whole := api.Recipe{
@@ -174,7 +185,7 @@ func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion floa
 	if missing := dish.Incomplete(); len(missing) > 0 {
 		whole.Incomplete = named[string](texts(&missing))
 	}
-	times := portion * float64(servings) / float64(recipe.Servings)
+	times := cooked / float64(recipe.Servings)
 	for n, line := range recipe.Lines {
 		amount := dish.Amounts[n]
 		name, plural := namesFor(amount.Ingredient, line.Unit, speak)

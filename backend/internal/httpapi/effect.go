@@ -15,11 +15,11 @@ import (
 // effectOf is what it does that a day of a week becomes another: to the day itself, and to what the person's household buys for the week.
 func effectOf(before, after menu.Menu, day int, snapshot *catalogue.Snapshot, known account.Account, speak language.Language) api.MenuEffect {
 	was, is := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
-	servings := max(1, known.Answers.Household)
-	extra, saved := shopping.Compare(shopping.Sum(needsOf(before, snapshot, servings)), shopping.Sum(needsOf(after, snapshot, servings)))
+	extra, saved := shopping.Compare(shopping.Sum(needsOf(before, snapshot, known, people(known))), shopping.Sum(needsOf(after, snapshot, known, people(known))))
 	return api.MenuEffect{
 		Kcal: math.Round(is.KCal) - math.Round(was.KCal), Protein: tenths(is.Protein - was.Protein), Fat: tenths(is.Fat - was.Fat),
 		Carbohydrate: tenths(is.Carbohydrate - was.Carbohydrate), Extra: groceriesOf(extra, speak), Saved: groceriesOf(saved, speak),
+		Leftover: leftoverChangeOf(before, after, day),
 	}
 }
 
@@ -33,16 +33,20 @@ func nutrientsOfDay(found menu.Menu, snapshot *catalogue.Snapshot, day int) nutr
 	return total
 }
 
-// needsOf is what a menu takes on some of its days, each with so many servings; on all of them when none are named.
-func needsOf(found menu.Menu, snapshot *catalogue.Snapshot, servings int, days ...int) []shopping.Need {
+// needsOf is what a menu takes on some of its days; on all of them when none are named. Whoever named nobody cooks for so many people.
+func needsOf(found menu.Menu, snapshot *catalogue.Snapshot, known account.Account, people int, days ...int) []shopping.Need {
 	wanted := [7]bool{}
 	for _, day := range days {
 		wanted[day] = true
 	}
 	var needs []shopping.Need
 	for _, meal := range found.Meals {
-		if entry, ok := snapshot.ByID(meal.RecipeID); ok && (len(days) == 0 || wanted[meal.Day]) {
-			needs = append(needs, shopping.Need{Recipe: entry, Servings: meal.Portion * float64(servings)})
+		entry, ok := snapshot.ByID(meal.RecipeID)
+		if !ok || len(days) > 0 && !wanted[meal.Day] {
+			continue
+		}
+		if cooked := found.Cooked(known, meal, entry, people); cooked > 0 {
+			needs = append(needs, shopping.Need{Recipe: entry, Servings: cooked})
 		}
 	}
 	return needs

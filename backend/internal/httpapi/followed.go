@@ -36,7 +36,7 @@ func (h handlers) effectOf(ctx context.Context, known account.Account, followed 
 		effect.Days = append(effect.Days, told)
 	}
 	if followed.Shortage != nil {
-		told := shortageOf(followed.Shortage, snapshot, speak)
+		told := shortageOf(followed.Shortage, snapshot, len(known.Household.Members) > 0, speak)
 		effect.Shortage = &told
 	}
 	return effect

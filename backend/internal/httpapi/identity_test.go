@@ -66,7 +66,7 @@ func TestRegisteringWithAnAddressThatHasAnAccountSignsInToItAndKeepsTheAnswers(t
 	}
 	var state api.Onboarding
 	second.get("/api/v1/user/onboarding").data(t, &state)
-	if state.Answers.Goal == nil || *state.Answers.Goal != api.Gain {
+	if state.Answers.Goal == nil || *state.Answers.Goal != api.AnswersGoalGain {
 		t.Errorf("what was answered while registering is lost: %+v", state.Answers)
 	}
 	// Knowing an address changes nobody's password.

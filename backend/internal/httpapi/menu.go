@@ -53,7 +53,7 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 		if snapshot, err = h.Catalogue.Snapshot(ctx, v.scope); err != nil {
 			return nil, err
 		}
-		told := shortageOf(shortage, snapshot, v.language)
+		told := shortageOf(shortage, snapshot, len(known.Household.Members) > 0, v.language)
 		answer.Shortage = &told
 		if target, err := known.Target(h.today()); err == nil {
 			answer.Target = targetOf(target)
@@ -122,7 +122,9 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak
 			continue
 		}
 		total = total.Add(entry.Nutrients.Scale(meal.Portion))
-		over = max(over, planner.TooLong(entry.Dish.Recipe.Minutes, wished, day))
+		if _, left := found.LeftoverOf(meal); !left {
+			over = max(over, planner.TooLong(entry.Dish.Recipe.Minutes, wished, day))
+		}
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, speak), Portion: meal.Portion,
 			Unsuitable: given(meal.Unsuitable), Locked: given(meal.Locked),

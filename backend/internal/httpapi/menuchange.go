@@ -108,6 +108,9 @@ func (h handlers) undoOf(found menu.Menu, undo *menu.Undo, known account.Account
 		Effect: effectOf(found, undo.After, undo.Day, snapshot, known, speak),
 	}
 	for _, meal := range undo.Back {
+		if meal.Day != undo.Day { // what is left of a dinner comes back with it
+			continue
+		}
 		if name, ok := entryName(snapshot, meal.RecipeID, speak); ok {
 			told.Back = append(told.Back, name)
 		}
@@ -120,5 +123,5 @@ func toldDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, known accou
 	told := dayOf(found, snapshot, day, known.Answers.CookingMinutes, speak)
 	why := whyDay(found, day, told, speak)
 	told.Why = &why
-	return told
+	return withTable(told, found, known)
 }

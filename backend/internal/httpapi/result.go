@@ -42,7 +42,7 @@ func (h handlers) resultOf(ctx context.Context, known account.Account, today tim
 	menus, snapshot, err := h.Menus.Preview(ctx, v.scope, known)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
-		told := shortageOf(shortage, snapshot, v.language)
+		told := shortageOf(shortage, snapshot, len(known.Household.Members) > 0, v.language)
 		result.Shortage = &told
 		return result, nil
 	}

@@ -44,8 +44,8 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	if err != nil {
 		return nil, err
 	}
-	servings := max(1, known.Answers.Household)
-	if request.Body.Servings != nil {
+	servings := people(known)
+	if request.Body.Servings != nil && len(known.Household.Members) == 0 {
 		servings = *request.Body.Servings
 	}
 	dates := make([]time.Time, len(request.Body.Dates))
@@ -70,7 +70,7 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	for n, date := range dates {
 		days[n] = menu.DayOf(date)
 	}
-	needs := needsOf(found, snapshot, servings, days...)
+	needs := needsOf(found, snapshot, known, servings, days...)
 	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, shopping.Sum(needs), h.Now())
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ var mealTimeNames = map[catalogue.MealTime]language.Text{
 }
 
 // shortageOf says why no week fits, and which one change would help most.
-func shortageOf(shortage *planner.ShortageError, snapshot *catalogue.Snapshot, speak language.Language) api.MenuShortage {
+func shortageOf(shortage *planner.ShortageError, snapshot *catalogue.Snapshot, together bool, speak language.Language) api.MenuShortage {
 	told := api.MenuShortage{}
 	var parts []string
 	for _, meal := range shortage.Meals {
@@ -34,13 +34,25 @@ func shortageOf(shortage *planner.ShortageError, snapshot *catalogue.Snapshot, s
 		}.With(strings.Join(parts, ", ")).In(speak)
 		return told
 	}
-	told.Message = language.Text{
+	message := language.Text{
 		NL: "Met wat je hebt uitgesloten blijven er te weinig recepten over voor een hele week: %s.",
 		EN: "With what you left out, too few recipes remain for a whole week: %s.",
-	}.With(strings.Join(parts, ", ")).In(speak)
-	if advice := adviceOf(shortage.Advice, snapshot); advice != (language.Text{}) {
-		told.Advice = given(advice.In(speak))
 	}
+	if together {
+		message = language.Text{
+			NL: "Met wat jij en wie er mee-eet niet eten, blijven er te weinig recepten over: %s.",
+			EN: "With what you and those who eat along do not eat, too few recipes remain: %s.",
+		}
+	}
+	told.Message = message.With(strings.Join(parts, ", ")).In(speak)
+	advice := adviceOf(shortage.Advice, snapshot)
+	if together && advice == (language.Text{}) {
+		advice = language.Text{
+			NL: "Laat iemand op minder dagen mee-eten, of op een ander moment. Dat stel je in bij Samen eten.",
+			EN: "Let somebody eat along on fewer days, or at another time. You set that under Eating together.",
+		}
+	}
+	told.Advice = given(advice.In(speak))
 	return told
 }
 

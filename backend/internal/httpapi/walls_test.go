@@ -31,7 +31,8 @@ var (
 	}
 	forUsers = []string{
 		"decodeSession", "listSessions", "endSession", "logoutElsewhere", "changePassword", "requestEmailChange", "confirmEmailChange", "listActivity",
-		"exportData", "eraseAccount", "withdrawHealthConsent", "getSettings", "getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding",
+		"exportData", "eraseAccount", "withdrawHealthConsent", "getSettings", "getHousehold", "addHouseholdMember", "changeHouseholdMember",
+		"removeHouseholdMember", "setHouseholdCooking", "getOnboarding", "saveOnboarding", "getInviteOnboarding", "saveInviteOnboarding",
 		"completeInviteOnboarding", "getPurchaseOnboarding", "savePurchaseOnboarding", "completePurchaseOnboarding", "checkShippingAddress", "getStepPlan", "putStepPlanAside",
 		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
@@ -89,6 +90,11 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	var list api.ShoppingList
 	neighbour.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
 	neighbour.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": secret}).want(t, http.StatusCreated)
+	var household api.Household
+	neighbour.post(householdMembers, someone(secret, child)).want(t, http.StatusOK).data(t, &household)
+	for _, op := range []string{"changeHouseholdMember", "removeHouseholdMember"} {
+		w.ids[op] = household.Members[0].Id.String()
+	}
 	h.exec(`update plans set text_nl = $2, text_en = $2 where tenant_id = $1`, w.there, secret)
 	plans := neighbour.plans()
 	var page api.Checkout
@@ -362,6 +368,7 @@ func (w *walls) sent(op string) string {
 		"chooseConsent":          `{"choice":"accepted"}`,
 		"changeIngredientImport": `{"preset":"other","kind":"text","decimal":"comma","basis":"100g","strict":false,"overwrite":false}`,
 		"ingestEvents":           `{"visit":"` + uuid.NewString() + `","events":[{"id":"` + uuid.NewString() + `","name":"pageView","at":"2026-11-21T10:59:00Z","path":"/"}]}`,
+		"changeHouseholdMember":  `{"name":"Inbreker","birthYear":1980,"portion":1,"diet":"vegan","intolerances":[],"dislikes":[],"mealTimes":["dinner"],"days":[0]}`,
 		"replaceMealAtRandom":    `{"date":"2026-11-21","slot":"dinner","replaces":"x"}`,
 	}[op]
 }

@@ -41,6 +41,8 @@ func whyWeek(found menu.Menu, known account.Account, speak language.Language) []
 		say("Een gerecht past niet meer bij hoe jij eet. Je ziet erbij welk.", "A dish no longer suits the way you eat. It says so beside it.")
 	case len(known.Answers.Intolerances)+len(known.Answers.Dislikes) > 0:
 		say("Elk gerecht past bij hoe jij eet. Er zit niets in wat je niet verdraagt of niet lust.", "Every dish suits the way you eat. It holds nothing that you cannot or do not want to eat.")
+	case len(known.Household.Members) > 0:
+		say("Elk gerecht past bij hoe jij eet, en bij wie er mee-eet.", "Every dish suits the way you eat, and whoever eats along.")
 	default:
 		say("Elk gerecht past bij hoe jij eet.", "Every dish suits the way you eat.")
 	}

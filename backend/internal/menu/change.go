@@ -78,7 +78,8 @@ var (
 		"You have swapped a lot today. Tomorrow you can again. With a subscription you swap as often as you like.")
 )
 
-// Change changes one day of a menu, or tells what that would do; nothing else in the week changes, and when it is refused nothing does.
+// Change changes one day of a menu, or tells what that would do; nothing else in the week changes but what is left of a dinner the day after,
+// and when it is refused nothing does.
 // Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast, ErrLocked and ErrDayLocked, ErrChanged when the person sees something else than is
 // there or was told of something else than comes, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay,
 // ErrSwappedOften, and a refusal that names the rule that a recipe would break.
@@ -126,7 +127,7 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 		if err := s.keep(ctx, tx, known, changed, audited[change.Kind], details); err != nil {
 			return err
 		}
-		if err := takeDown(ctx, tx, menu.ID, step{Kind: change.Kind, Day: day, Was: puts.was(), Became: puts.became(), ChangedAt: s.now()}); err != nil {
+		if err := takeDown(ctx, tx, menu.ID, step{Kind: change.Kind, Day: day, Was: puts.was(day), Became: puts.became(day), ChangedAt: s.now()}); err != nil {
 			return err
 		}
 		changed.Undo, err = s.undoable(ctx, tx, snapshot, known, changed.After)
@@ -181,8 +182,7 @@ func (s *Service) decide(ctx context.Context, tx postgres.Tx, snapshot *catalogu
 	if change.Kind == NewDay {
 		return s.newDay(snapshot, menu, request, change)
 	}
-	meal, err := s.choose(snapshot, menu, menu.Meals[menu.find(DayOf(change.Date), change.Slot)], request, change)
-	return []Meal{meal}, err
+	return s.choose(snapshot, menu, menu.Meals[menu.find(DayOf(change.Date), change.Slot)], request, change)
 }
 
 // countPreview refuses somebody without access who has put enough meals into a day today.
@@ -228,7 +228,7 @@ func (m Menu) with(meals []Meal) Menu {
 	return m
 }
 
-// same reports whether two meals hold the same: the same recipe at the same portion, as often asked for.
+// same reports whether two meals hold the same: the same recipe at the same portion, cooked or left over, as often asked for.
 func (m Meal) same(other Meal) bool {
-	return m.RecipeID == other.RecipeID && m.Portion == other.Portion && m.Surprises == other.Surprises
+	return m.RecipeID == other.RecipeID && m.Portion == other.Portion && m.Leftover == other.Leftover && m.Surprises == other.Surprises
 }

@@ -83,10 +83,11 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalo
 		if before.Locked || meal.RecipeID == before.RecipeID && meal.Portion == before.Portion {
 			continue
 		}
-		if err := s.maySit(snapshot, known, meal); err != nil {
+		// What is left over there is cooked here.
+		meal.Day, meal.Locked, meal.Leftover, meal.Surprises = to, false, false, before.Surprises
+		if err := s.maySit(snapshot, known, menu.Week, meal); err != nil {
 			return nil, err
 		}
-		meal.Day, meal.Locked, meal.Surprises = to, false, before.Surprises
 		meals = append(meals, meal)
 	}
 	switch {
@@ -100,8 +101,8 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalo
 	return meals, nil
 }
 
-// maySit refuses a meal whose recipe is no longer offered, or that the person may not eat.
-func (s *Service) maySit(snapshot *catalogue.Snapshot, known account.Account, meal Meal) error {
+// maySit refuses a meal whose recipe is no longer offered, or that somebody at table may not eat.
+func (s *Service) maySit(snapshot *catalogue.Snapshot, known account.Account, week Week, meal Meal) error {
 	entry, ok := snapshot.ByID(meal.RecipeID)
 	if !ok {
 		return ErrNotOffered
@@ -109,8 +110,9 @@ func (s *Service) maySit(snapshot *catalogue.Snapshot, known account.Account, me
 	if offered, ok := snapshot.BySlug(entry.Dish.Recipe.Slug); !ok || offered != entry {
 		return ErrNotOffered
 	}
-	if rule := planner.Broken(s.pool(snapshot), Rules(known.Answers), meal.RecipeID.String()); rule != "" {
-		return refusalOf(rule)
+	pool, asked, place, recipe := s.pool(snapshot), request(known, week, history{}), planner.Place{Day: meal.Day, Slot: meal.Slot}, meal.RecipeID.String()
+	if rule := planner.Broken(pool, asked.RulesAt(place), recipe); rule != "" {
+		return refusalAt(pool, asked, place, recipe, &planner.RuleError{Rule: rule})
 	}
 	return nil
 }

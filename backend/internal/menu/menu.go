@@ -57,6 +57,7 @@ type Meal struct {
 	OwnerID  uuid.UUID // of the recipe: the tenant or the platform
 	Portion  float64   // 0.5 to 2 servings, in steps of 0.25
 
+	Leftover   bool // is what was cooked too much for the dinner of the day before, see Menu.LeftoverOf
 	Surprises  int  // how often another was asked for here, whichever it be
 	Locked     bool // the person wants it to stay
 	Unsuitable bool `db:"-"` // the person may not eat it any more, and nothing else fits; never of a day that is over
@@ -195,6 +196,7 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 // and its slots, is for the caller to add.
 func request(known account.Account, week Week, recent history) planner.Request {
 	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent.Eaten, Taste: recent.Taste}
+	asked.Company, asked.Leftovers, asked.Packs = company(known, week), known.Household.Leftovers, known.Household.UsePacks
 	if known.Answers.Reckonable(week.Monday) {
 		asked.LeastProtein = nutrition.LeastProtein(known.Answers.Person(week.Monday))
 	}
@@ -266,6 +268,10 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 	asked.Target, asked.Keto = target, asked.Rules.Keto
 	asked.Slots, asked.Seed = slotsOf(known), seedOf(known.ID, week)
 	planned, err := planner.Plan(ctx, s.pool(snapshot), asked)
+	var short *planner.ShortageError
+	if errors.As(err, &short) {
+		return Menu{}, shortAtTable(s.pool(snapshot), asked, short)
+	}
 	if err != nil {
 		return Menu{}, err
 	}
@@ -288,7 +294,7 @@ func mealOf(snapshot *catalogue.Snapshot, day int, meal planner.Meal) (Meal, err
 	if !ok {
 		return Meal{}, fmt.Errorf("the planner gave recipe %s, which is not in the catalogue", meal.Recipe)
 	}
-	return Meal{Day: day, Slot: meal.Slot, RecipeID: entry.ID, OwnerID: entry.OwnerID, Portion: meal.Portion.Factor()}, nil
+	return Meal{Day: day, Slot: meal.Slot, RecipeID: entry.ID, OwnerID: entry.OwnerID, Portion: meal.Portion.Factor(), Leftover: meal.Leftover}, nil
 }
 
 // Get is an account's menu for a week; this week's and those of the next WeeksAhead are made on first view. Meals of today and later that

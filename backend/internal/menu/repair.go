@@ -9,14 +9,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// judge marks the meals of today and later that the person may not eat, and reports whether there are any. Between the making of a menu and
+// judge marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether there are any. Between the making of a menu and
 // its reading people change what they eat, and what is known of an ingredient is put right.
 func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, menu *Menu) bool {
-	pool, rules, today := s.pool(snapshot), Rules(known.Answers), Today(s.now())
+	pool, asked, today := s.pool(snapshot), request(known, menu.Week, history{}), Today(s.now())
 	unsuitable := false
 	for at := range menu.Meals {
 		meal := &menu.Meals[at]
-		meal.Unsuitable = !menu.Week.Date(meal.Day).Before(today) && planner.Broken(pool, rules, meal.RecipeID.String()) != ""
+		meal.Unsuitable = !menu.Week.Date(meal.Day).Before(today) && planner.Broken(pool, asked.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}), meal.RecipeID.String()) != ""
 		unsuitable = unsuitable || meal.Unsuitable
 	}
 	return unsuitable
@@ -32,7 +32,8 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 			return err
 		}
 		s.judge(snapshot, known, &menu)
-		for at, meal := range menu.Meals {
+		for at := range menu.Meals {
+			meal := menu.Meals[at] // as it is by now: what is left of a dinner follows it
 			if !meal.Unsuitable || meal.Locked {
 				continue
 			}
@@ -49,10 +50,16 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 				return err
 			}
 			other.Surprises = meal.Surprises
-			if err := putMeal(ctx, tx, menu.ID, other); err != nil {
+			meals, err := menu.withLeftover(snapshot, other, found[0].Effect)
+			if err != nil {
 				return err
 			}
-			menu.Meals[at] = other
+			for _, put := range meals {
+				if err := putMeal(ctx, tx, menu.ID, put); err != nil {
+					return err
+				}
+			}
+			menu = menu.with(meals)
 		}
 		return nil
 	})

@@ -49,40 +49,50 @@ func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known 
 		if err != nil {
 			return nil, nil, err
 		}
-		found[n] = Changed{Before: menu, After: menu.with([]Meal{meal}), Day: place.Day}
+		meals, err := menu.withLeftover(snapshot, meal, option.Effect)
+		if err != nil {
+			return nil, nil, err
+		}
+		found[n] = Changed{Before: menu, After: menu.with(meals), Day: place.Day}
 	}
 	return found, snapshot, nil
 }
 
-// choose finds the meal that a change asks for in the place of one.
-func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, request planner.Request, change Change) (Meal, error) {
+// choose finds the meal that a change asks for in the place of one, and what becomes of the leftover of that.
+func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, request planner.Request, change Change) ([]Meal, error) {
 	place := planner.Place{Day: now.Day, Slot: now.Slot}
 	surprises := now.Surprises
 	var week planner.Week
+	var effect planner.Effect
+	var recipe string
 	var err error
 	if change.Kind == Surprise {
 		surprises += change.Turn
-		week, _, err = planner.ReplaceAtRandom(s.pool(snapshot), request, menu.planned(), place, surprises)
+		week, effect, err = planner.ReplaceAtRandom(s.pool(snapshot), request, menu.planned(), place, surprises)
 		surprises++
 	} else {
 		entry, ok := snapshot.BySlug(change.Recipe)
 		if !ok {
-			return Meal{}, ErrNotOffered
+			return nil, ErrNotOffered
 		}
+		recipe = entry.ID.String()
 		portion := planner.Quarters(math.Round(change.Portion * 4))
-		week, _, err = planner.Replace(s.pool(snapshot), request, menu.planned(), place, entry.ID.String(), portion)
+		week, effect, err = planner.Replace(s.pool(snapshot), request, menu.planned(), place, recipe, portion)
 	}
 	if err != nil {
-		return Meal{}, refusal(err)
+		return nil, refusalAt(s.pool(snapshot), request, place, recipe, err)
 	}
 	for _, meal := range week.Days[now.Day].Meals {
 		if meal.Slot == now.Slot {
 			chosen, err := mealOf(snapshot, now.Day, meal)
+			if err != nil {
+				return nil, err
+			}
 			chosen.Surprises = surprises
-			return chosen, err
+			return menu.withLeftover(snapshot, chosen, effect)
 		}
 	}
-	return Meal{}, ErrNoMeal
+	return nil, ErrNoMeal
 }
 
 // request is what a stored menu is looked at with: its own target, the person's rules of today.
@@ -138,7 +148,7 @@ func (m Menu) planned() planner.Week {
 }
 
 func (m Meal) planned() planner.Meal {
-	return planner.Meal{Slot: m.Slot, Recipe: m.RecipeID.String(), Portion: planner.Quarters(math.Round(m.Portion * 4))}
+	return planner.Meal{Slot: m.Slot, Recipe: m.RecipeID.String(), Portion: planner.Quarters(math.Round(m.Portion * 4)), Leftover: m.Leftover}
 }
 
 // refusal puts a broken rule into words.

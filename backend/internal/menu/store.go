@@ -19,6 +19,11 @@ func find(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week
 	return read(ctx, q, account, week, "")
 }
 
+// Find is an account's menu for a week as it is stored. The error is ErrNoMenu when there is none.
+func (s *Service) Find(ctx context.Context, scope postgres.Scope, account uuid.UUID, week Week) (Menu, error) {
+	return find(ctx, scope, account, week)
+}
+
 // lock reads a stored menu and keeps others from changing it until the transaction ends.
 func lock(ctx context.Context, tx postgres.Tx, account uuid.UUID, week Week) (Menu, error) {
 	return read(ctx, tx, account, week, " for update")
@@ -27,7 +32,7 @@ func lock(ctx context.Context, tx postgres.Tx, account uuid.UUID, week Week) (Me
 func read(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week, locking string) (Menu, error) {
 	const header = `select id, seed, kcal, protein, fat, carbohydrate, keto, proof from weekly_menus where tenant_id = $1 and account_id = $2 and monday = $3`
 	const meals = `
-		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, surprises, locked
+		select day, slot, recipe_id, recipe_owner_id as owner_id, portion::double precision as portion, leftover, surprises, locked
 		from menu_meals where tenant_id = $1 and menu_id = $2`
 	menu := Menu{Week: week}
 	var seed int64
@@ -77,17 +82,19 @@ func insert(ctx context.Context, scope postgres.Scope, account uuid.UUID, menu M
 			return fmt.Errorf("storing a menu: %w", err)
 		}
 		const meal = `
-			insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
-			select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[])`
+			insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion, leftover)
+			select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[], $8::boolean[])`
 		var days []int16
 		var slots []string
 		var owners, recipes []uuid.UUID
 		var portions []float64
+		var leftovers []bool
 		for _, m := range menu.Meals {
 			days, slots = append(days, int16(m.Day)), append(slots, string(m.Slot)) //nolint:gosec // 0 to 6
 			owners, recipes, portions = append(owners, m.OwnerID), append(recipes, m.RecipeID), append(portions, m.Portion)
+			leftovers = append(leftovers, m.Leftover)
 		}
-		if _, err := tx.Exec(ctx, meal, tx.Tenant(), id, days, slots, owners, recipes, portions); err != nil {
+		if _, err := tx.Exec(ctx, meal, tx.Tenant(), id, days, slots, owners, recipes, portions, leftovers); err != nil {
 			return fmt.Errorf("storing a menu's meals: %w", err)
 		}
 		return nil
@@ -97,9 +104,9 @@ func insert(ctx context.Context, scope postgres.Scope, account uuid.UUID, menu M
 // putMeal stores another meal at its place in a menu.
 func putMeal(ctx context.Context, tx postgres.Tx, menu uuid.UUID, meal Meal) error {
 	const sql = `
-		update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, surprises = $8
+		update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, surprises = $8, leftover = $9
 		where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
-	_, err := tx.Exec(ctx, sql, tx.Tenant(), menu, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion, meal.Surprises)
+	_, err := tx.Exec(ctx, sql, tx.Tenant(), menu, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion, meal.Surprises, meal.Leftover)
 	if err != nil {
 		return fmt.Errorf("storing a replacement: %w", err)
 	}

@@ -30,6 +30,9 @@ type Put struct {
 	Recipe  uuid.UUID    `json:"recipe"`
 	Owner   uuid.UUID    `json:"owner"` // of the recipe
 	Portion float64      `json:"portion"`
+
+	Leftover bool `json:"leftover,omitempty"` // is what is left of the dinner before
+	Later    bool `json:"later,omitempty"`    // stands on the day after the one that was changed: what is left of a dinner follows it
 }
 
 // step is a change that was made.
@@ -131,7 +134,7 @@ func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu
 	}
 	var meals []Meal
 	for n, became := range change.Became {
-		at := menu.find(change.Day, became.Slot)
+		at := menu.find(became.day(change.Day), became.Slot)
 		if at < 0 || n >= len(change.Was) {
 			return nil, ErrOvertaken
 		}
@@ -143,8 +146,8 @@ func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu
 			return nil, ErrLocked
 		}
 		was := change.Was[n]
-		now.RecipeID, now.OwnerID, now.Portion = was.Recipe, was.Owner, was.Portion
-		if err := s.maySit(snapshot, known, now); err != nil {
+		now.RecipeID, now.OwnerID, now.Portion, now.Leftover = was.Recipe, was.Owner, was.Portion, was.Leftover
+		if err := s.maySit(snapshot, known, menu.Week, now); err != nil {
 			return nil, err
 		}
 		meals = append(meals, now)
@@ -163,22 +166,31 @@ func (m Menu) puts(meals []Meal) puts {
 	return all
 }
 
-func (m Meal) put() Put {
-	return Put{Slot: m.Slot, Recipe: m.RecipeID, Owner: m.OwnerID, Portion: m.Portion}
+// put is what stands there, as a change of a day has it.
+func (m Meal) put(day int) Put {
+	return Put{Slot: m.Slot, Recipe: m.RecipeID, Owner: m.OwnerID, Portion: m.Portion, Leftover: m.Leftover, Later: m.Day > day}
 }
 
-func (p puts) was() []Put {
+// day is that of a place in a change of a day.
+func (p Put) day(changed int) int {
+	if p.Later {
+		return changed + 1
+	}
+	return changed
+}
+
+func (p puts) was(day int) []Put {
 	all := make([]Put, len(p))
 	for n, one := range p {
-		all[n] = one.was.put()
+		all[n] = one.was.put(day)
 	}
 	return all
 }
 
-func (p puts) became() []Put {
+func (p puts) became(day int) []Put {
 	all := make([]Put, len(p))
 	for n, one := range p {
-		all[n] = one.becomes.put()
+		all[n] = one.becomes.put(day)
 	}
 	return all
 }

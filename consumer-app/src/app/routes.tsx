@@ -133,6 +133,7 @@ const dashboardRoutes: RouteObject[] = [
       () => import('@/features/profile/ProfilePage'),
       'ProfilePage',
       'account',
+      'household',
       'onboarding',
       'profile',
       'recipe',
@@ -145,6 +146,20 @@ const dashboardRoutes: RouteObject[] = [
   {
     path: paths.security,
     element: lazyPage(() => import('@/features/account/security/SecurityPage'), 'SecurityPage', 'account', 'profile'),
+  },
+  {
+    path: paths.household,
+    element: lazyPage(() => import('@/features/profile/household/HouseholdPage'), 'HouseholdPage', 'household'),
+  },
+  {
+    path: paths.householdMember(':id'),
+    element: lazyPage(
+      () => import('@/features/profile/household/MemberPage'),
+      'MemberPage',
+      'account',
+      'household',
+      'onboarding',
+    ),
   },
 ];
 

@@ -12,7 +12,8 @@ import { type Lock, LockToggle } from './LockToggle';
 
 export interface MealFacts {
   name: string;
-  minutes: number;
+  /** Absent where nothing is cooked. */
+  minutes?: number | undefined;
   /** Energy of one portion. */
   kcal: number;
   /** Grams of protein in one portion. */
@@ -58,7 +59,7 @@ export function MealCard({
   const swaps = onSwap && !lock?.locked;
   const buttons = action || swaps || lock;
   const facts = [
-    format.minutes(minutes),
+    minutes === undefined ? '' : format.minutes(minutes),
     format.kcal(kcal),
     protein === undefined ? '' : t('food.proteinAmount', { grams: format.grams(Math.round(protein)) }),
   ];

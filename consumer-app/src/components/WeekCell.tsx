@@ -14,12 +14,12 @@ export interface WeekCellProps extends Omit<MealFacts, 'protein'>, CoverPictures
   /** Opens what belongs to this meal: a sheet with the recipe and the swap. */
   onOpen: () => void;
   selected?: boolean;
+  /** What else is said of the meal, a line each. */
+  notes?: readonly string[];
   /** Shows the button that keeps the meal as it is. */
   lock?: Lock | undefined;
   /** Why the meal should not be eaten. */
   warning?: string | undefined;
-  /** Something good to know of it. */
-  note?: string | undefined;
 }
 
 /** A meal in the grid of a whole week. */
@@ -31,17 +31,18 @@ export function WeekCell({
   kcal,
   onOpen,
   selected = false,
+  notes = [],
   lock,
   warning,
-  note,
   ...cover
 }: WeekCellProps) {
   const format = useFormat();
+  const facts = [format.kcal(kcal), ...(minutes === undefined ? [] : [format.minutes(minutes)])];
   return (
     <Box sx={{ position: 'relative' }}>
       <ButtonBase
         onClick={onOpen}
-        aria-label={`${label}: ${name}, ${format.kcal(kcal)}, ${format.minutes(minutes)}${warning ? `. ${warning}` : ''}${note ? `. ${note}` : ''}`}
+        aria-label={`${label}: ${name}, ${facts.join(', ')}${[...notes, warning].map((said) => (said ? `. ${said}` : '')).join('')}`}
         aria-pressed={selected}
         sx={(theme) => ({
           display: 'flex',
@@ -85,16 +86,16 @@ export function WeekCell({
             {breakable(name)}
           </Typography>
           <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-            {format.kcal(kcal)} · {format.minutes(minutes)}
+            {facts.join(' · ')}
           </Typography>
+          {notes.map((note) => (
+            <Typography key={note} variant="caption" component="span" sx={{ display: 'block', color: 'brand.deep' }}>
+              {note}
+            </Typography>
+          ))}
           {warning && (
             <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.danger' }}>
               {warning}
-            </Typography>
-          )}
-          {note && (
-            <Typography variant="caption" component="span" sx={{ display: 'block', mt: 1, color: 'brand.deep' }}>
-              {note}
             </Typography>
           )}
         </Box>

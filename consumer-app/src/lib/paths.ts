@@ -30,4 +30,11 @@ export const paths = {
   security: '/dashboard/profiel/inloggen',
   tastes: '/dashboard/profiel/lekker',
   setting: (name: string) => `/dashboard/profiel/instelling/${name}`,
+  household: '/dashboard/profiel/huishouden',
+  /** Somebody of the household, by their id; `nieuw` for one who is yet to be added. */
+  householdMember: (id: string) => `/dashboard/profiel/huishouden/${id}`,
 } as const;
+
+/** The recipe of a meal in the menu, for everybody who eats it. */
+export const mealPath = (slug: string, date: string, slot: string, portion: number): string =>
+  `${paths.recipe(slug)}?date=${date}&slot=${slot}&portion=${portion}`;

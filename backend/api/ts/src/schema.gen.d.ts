@@ -482,6 +482,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/household": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who eats along with the person, and how they cook */
+        get: operations["getHousehold"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/household/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add somebody who eats along
+         * @description At most five, so that the household is six with the person. From then on, meals at which somebody eats along leave out what any of them does not eat; meals of today and later that break that make room for others. `consent` says that whoever is added knows of this and agrees; it is refused without.
+         *
+         *     How much somebody eats is given as one of `portion`, `kcal` and `body`. Of anyone who may be under eighteen only a portion is taken: nothing is reckoned of a child.
+         */
+        post: operations["addHouseholdMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/household/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change what is told of somebody who eats along
+         * @description All of it takes the place of what was told before. Consent was given when they were added.
+         */
+        put: operations["changeHouseholdMember"];
+        post?: never;
+        /** Forget somebody who ate along */
+        delete: operations["removeHouseholdMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/household/cooking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set how often something is cooked for two meals, and whether opened packs are used up
+         * @description Weeks that are made from then on follow it; those that are there stay as they are.
+         */
+        post: operations["setHouseholdCooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/onboarding": {
         parameters: {
             query?: never;
@@ -1454,6 +1536,8 @@ export interface paths {
         /**
          * One recipe, scaled
          * @description Quantities are for `servings` people who each eat `portion` of a standard serving. Nutrients are those of one such portion.
+         *
+         *     With `date` and `slot`, and when the recipe stands there in the person's menu, it is that meal: at its portion, with quantities for all who eat along and for the leftovers that are eaten the day after. `pan` says who gets how much of it.
          */
         get: operations["getRecipe"];
         put?: never;
@@ -3383,6 +3467,86 @@ export interface components {
             name: string;
             portion: number;
         };
+        Household: {
+            /** @description In the order in which they were added */
+            members: components["schemas"]["HouseholdMember"][];
+            /** @description How many there may be */
+            most: number;
+            cooking: components["schemas"]["HouseholdCooking"];
+        };
+        HouseholdCooking: {
+            /** @description How often a week a dinner is cooked for two meals */
+            leftovers: number;
+            /** @description Opened packs of what goes off are used up in the same week where that can be */
+            usePacks: boolean;
+        };
+        HouseholdMember: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            birthYear: number;
+            /** @description May be under eighteen */
+            child: boolean;
+            /** @description Of an ordinary serving */
+            portion?: number;
+            /** @description A day, as they know it */
+            kcal?: number;
+            body?: components["schemas"]["HouseholdBody"];
+            /** @description What a day of them holds, in kcal; absent for who eats by portions */
+            energy?: number;
+            diet: components["schemas"]["HouseholdDiet"];
+            intolerances: components["schemas"]["Intolerance"][];
+            dislikes: components["schemas"]["Dislike"][];
+            mealTimes: components["schemas"]["HouseholdMealTime"][];
+            days: components["schemas"]["Weekday"][];
+        };
+        HouseholdMemberInput: {
+            name: string;
+            birthYear: number;
+            /**
+             * @description Of an ordinary serving
+             * @enum {number}
+             */
+            portion?: 0.25 | 0.5 | 0.75 | 1;
+            /** @description A day */
+            kcal?: number;
+            body?: components["schemas"]["HouseholdBody"];
+            diet: components["schemas"]["HouseholdDiet"];
+            intolerances: components["schemas"]["Intolerance"][];
+            /** @description Keys of ingredients and groups */
+            dislikes: string[];
+            /** @description When they eat along */
+            mealTimes: components["schemas"]["HouseholdMealTime"][];
+            /** @description On which days */
+            days: components["schemas"]["Weekday"][];
+            /** @description Who is added knows of this and agrees, or the person may decide for them. Must be true when adding */
+            consent?: boolean;
+        };
+        /** @description What the energy of an adult's day is reckoned from */
+        HouseholdBody: {
+            /**
+             * @description At birth, for the calculation
+             * @enum {string}
+             */
+            sex: "female" | "male";
+            heightCm: number;
+            weightKg: number;
+            /** @enum {string} */
+            activity: "sitting" | "light" | "active" | "veryActive";
+            /**
+             * @description healthier keeps the weight
+             * @enum {string}
+             */
+            goal: "lose" | "healthier" | "gain";
+            /** @description To eat less or more than they need is unwise: pregnant, breastfeeding, or an eating disorder now or before */
+            steady?: boolean;
+        };
+        /** @enum {string} */
+        HouseholdDiet: "everything" | "pescatarian" | "vegetarian" | "vegan";
+        /** @enum {string} */
+        HouseholdMealTime: "breakfast" | "lunch" | "dinner";
+        /** @description 0 is Monday */
+        Weekday: number;
         GivenAccess: {
             /** @enum {string} */
             by: "invite" | "purchase";
@@ -3962,6 +4126,40 @@ export interface components {
             steps: components["schemas"]["RecipeStep"][];
             feedback?: components["schemas"]["Feedback"];
             preview?: components["schemas"]["RecipePreview"];
+            pan?: components["schemas"]["Pan"];
+            feeds?: components["schemas"]["MealPlace"];
+            /**
+             * Format: date
+             * @description The meal is what is left of the dinner of that day: nothing is bought or cooked for it
+             */
+            leftoverOf?: string;
+        };
+        /** @description Of a dinner that is cooked for two meals, where the second is eaten */
+        MealPlace: {
+            /** Format: date */
+            date: string;
+            slot: components["schemas"]["MealSlot"];
+        };
+        /** @description How a dish is divided, when somebody of the household eats along: one pan, each their own part of it */
+        Pan: {
+            /** @description What goes into it, weighed raw, to 5 g. Cooked it weighs more or less */
+            grams: number;
+            /** @description The number of equal parts in which it is divided most simply; absent when there is no simple way */
+            parts?: number;
+            /** @description The person first, then the others; with leftovers, those of the day after come last */
+            eaters: components["schemas"]["PanEater"][];
+        };
+        PanEater: {
+            /** @description Absent for the person */
+            name?: string;
+            /** @description Eats it the day after; left out otherwise */
+            later?: boolean;
+            /** @description How many of the parts; those of all are the pan's */
+            parts?: number;
+            /** @description Of the raw weight, to 5 g; those of all are the pan's */
+            grams: number;
+            /** @description Absent for a child */
+            kcal?: number;
         };
         /** @description How a recipe shows to somebody without access; left out with access */
         RecipePreview: {
@@ -4525,11 +4723,19 @@ export interface components {
             recipe: components["schemas"]["RecipeCard"];
             /** @description Portion factor; the recipe's nutrients are those of this portion */
             portion: number;
-            /** @description The person may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise */
+            /** @description The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise */
             unsuitable?: boolean;
             /** @description The person wants it to stay; left out otherwise */
             locked?: boolean;
             taste?: components["schemas"]["Taste"];
+            /** @description Names of those who eat along; left out when nobody does */
+            along?: string[];
+            feeds?: components["schemas"]["MealPlace"];
+            /**
+             * Format: date
+             * @description The meal is what is left of the dinner of that day
+             */
+            leftoverOf?: string;
         };
         MealAlternative: {
             recipe: components["schemas"]["RecipeCard"];
@@ -4550,6 +4756,20 @@ export interface components {
             extra: components["schemas"]["GroceryChange"][];
             /** @description What goes off it */
             saved: components["schemas"]["GroceryChange"][];
+            leftover?: components["schemas"]["LeftoverChange"];
+        };
+        /** @description What becomes of the second meal, when a dinner changes that is cooked for two; left out otherwise */
+        LeftoverChange: {
+            /**
+             * Format: date
+             * @description The day of the second meal
+             */
+            date: string;
+            /**
+             * @description It is of the new dish too, or stays and is cooked by itself
+             * @enum {string}
+             */
+            becomes: "follows" | "stays";
         };
         /** @description How much more or less of an ingredient must be bought, counted in packs where it is sold so */
         GroceryChange: {
@@ -4668,7 +4888,7 @@ export interface components {
         ShoppingListGenerate: {
             /** @description Days of one week that has a menu */
             dates: string[];
-            /** @description People who eat; the person's household when left out */
+            /** @description People who eat what the person eats; as many as they said when left out. Whoever has a household with names gets what each of it eats, whatever this says */
             servings?: number;
         };
         ShoppingListSummary: {
@@ -5185,6 +5405,17 @@ export interface components {
                 };
             };
         };
+        /** @description The household as it is now */
+        HouseholdAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Household"];
+                };
+            };
+        };
         /** @description The day as it is now */
         MenuDayAnswer: {
             headers: {
@@ -5488,6 +5719,14 @@ export type SettingsEffect = components['schemas']['SettingsEffect'];
 export type SettingsEffectDay = components['schemas']['SettingsEffectDay'];
 export type SettingsEffectMeal = components['schemas']['SettingsEffectMeal'];
 export type PlannedDish = components['schemas']['PlannedDish'];
+export type Household = components['schemas']['Household'];
+export type HouseholdCooking = components['schemas']['HouseholdCooking'];
+export type HouseholdMember = components['schemas']['HouseholdMember'];
+export type HouseholdMemberInput = components['schemas']['HouseholdMemberInput'];
+export type HouseholdBody = components['schemas']['HouseholdBody'];
+export type HouseholdDiet = components['schemas']['HouseholdDiet'];
+export type HouseholdMealTime = components['schemas']['HouseholdMealTime'];
+export type Weekday = components['schemas']['Weekday'];
 export type GivenAccess = components['schemas']['GivenAccess'];
 export type InviteToken = components['schemas']['InviteToken'];
 export type Invite = components['schemas']['Invite'];
@@ -5539,6 +5778,9 @@ export type Ingredient = components['schemas']['Ingredient'];
 export type Cover = components['schemas']['Cover'];
 export type RecipeCard = components['schemas']['RecipeCard'];
 export type Recipe = components['schemas']['Recipe'];
+export type MealPlace = components['schemas']['MealPlace'];
+export type Pan = components['schemas']['Pan'];
+export type PanEater = components['schemas']['PanEater'];
 export type RecipePreview = components['schemas']['RecipePreview'];
 export type RecipeAllergen = components['schemas']['RecipeAllergen'];
 export type RecipeIngredient = components['schemas']['RecipeIngredient'];
@@ -5604,6 +5846,7 @@ export type MenuDay = components['schemas']['MenuDay'];
 export type MenuMeal = components['schemas']['MenuMeal'];
 export type MealAlternative = components['schemas']['MealAlternative'];
 export type MenuEffect = components['schemas']['MenuEffect'];
+export type LeftoverChange = components['schemas']['LeftoverChange'];
 export type GroceryChange = components['schemas']['GroceryChange'];
 export type MealReplaceRandom = components['schemas']['MealReplaceRandom'];
 export type MealReplace = components['schemas']['MealReplace'];
@@ -5669,6 +5912,7 @@ export type ResponseProblem = components['responses']['Problem'];
 export type ResponseSessionAnswer = components['responses']['SessionAnswer'];
 export type ResponseStaffSessionAnswer = components['responses']['StaffSessionAnswer'];
 export type ResponseOnboardingAnswer = components['responses']['OnboardingAnswer'];
+export type ResponseHouseholdAnswer = components['responses']['HouseholdAnswer'];
 export type ResponseMenuDayAnswer = components['responses']['MenuDayAnswer'];
 export type ResponseShoppingListAnswer = components['responses']['ShoppingListAnswer'];
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
@@ -6246,6 +6490,87 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getHousehold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HouseholdAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addHouseholdMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseholdMemberInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["HouseholdAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeHouseholdMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseholdMemberInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["HouseholdAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeHouseholdMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HouseholdAnswer"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setHouseholdCooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseholdCooking"];
+            };
+        };
+        responses: {
+            200: components["responses"]["HouseholdAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7378,6 +7703,8 @@ export interface operations {
                 portion?: number;
                 /** @description People who eat; the person's household when left out */
                 servings?: number;
+                date?: string;
+                slot?: components["schemas"]["MealSlot"];
             };
             header?: never;
             path: {

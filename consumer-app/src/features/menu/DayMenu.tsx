@@ -7,8 +7,9 @@ import { MealCard } from '@/components/MealCard';
 import { useSwipe } from '@/components/useSwipe';
 import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { paths } from '@/lib/paths';
+import { mealPath } from '@/lib/paths';
 import { DayMore } from './DayMore.tsx';
+import { useMealNotes } from './useMealNotes.ts';
 import type { Place } from './useMenu.ts';
 
 export interface DayMenuProps {
@@ -38,6 +39,7 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
           <Meal
             key={meal.slot}
             {...meal}
+            date={day.date}
             first={index < 3}
             {...(over ? {} : { onSwap: () => onSwap(meal.slot), onLock: () => onLock({ day, meal }) })}
           />
@@ -48,36 +50,43 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
 }
 
 interface MealProps extends MenuMeal {
+  date: Day;
   first: boolean;
   onSwap?: () => void;
   onLock?: () => void;
 }
 
 /** A meal leads to its recipe; its button, or a swipe over it, offers others. */
-function Meal({ slot, recipe, portion, unsuitable, taste, locked = false, first, onSwap, onLock }: MealProps) {
+function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, onSwap, onLock, ...table }: MealProps) {
   const t = useText();
   const swipe = useSwipe(onSwap);
+  const notes = useMealNotes()({ ...table, unsuitable });
   return (
     <Box sx={{ touchAction: 'pan-y' }} {...swipe}>
       <MealCard
         label={t(`food.slot.${slot}`)}
         name={recipe.name}
-        minutes={recipe.minutes}
+        minutes={table.leftoverOf ? undefined : recipe.minutes}
         kcal={recipe.nutrients.kcal}
         protein={recipe.nutrients.protein}
         {...recipe.cover}
         heading={3}
         eager={first}
-        to={`${paths.recipe(recipe.slug)}?portion=${portion}`}
+        to={mealPath(recipe.slug, date, slot, portion)}
         {...(onSwap ? { onSwap } : {})}
         {...(onLock ? { lock: { locked, onToggle: onLock } } : {})}
         note={
-          unsuitable ? (
-            <Box component="span" sx={{ color: 'brand.danger' }}>
-              {t('form.week.unsuitable')}
-            </Box>
-          ) : (
-            taste === 'liked' && t('form.week.liked')
+          (unsuitable || notes.length > 0) && (
+            <>
+              {notes.map((note) => (
+                <div key={note}>{note}</div>
+              ))}
+              {unsuitable && (
+                <Box sx={{ color: 'brand.danger' }}>
+                  {t(table.along ? 'menu.table.unsuitable' : 'form.week.unsuitable')}
+                </Box>
+              )}
+            </>
           )
         }
       />

@@ -12,7 +12,7 @@ import { SwapOption } from '@/components/SwapOption';
 import { api } from '@/lib/api';
 import { breakable, type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { paths } from '@/lib/paths';
+import { mealPath } from '@/lib/paths';
 import { problemText } from '@/lib/problem';
 import { type Ask, nextTurn, usePreview } from './ask.ts';
 import { effectText, groceriesText } from './effect.ts';
@@ -67,7 +67,7 @@ export function SwapSheet({ place, today, withRecipe = false, busy, onClose, onA
           {withRecipe && (
             <Button
               component={Link}
-              to={`${paths.recipe(shown.meal.recipe.slug)}?portion=${shown.meal.portion}`}
+              to={mealPath(shown.meal.recipe.slug, shown.day.date, shown.meal.slot, shown.meal.portion)}
               variant="outlined"
               fullWidth
             >

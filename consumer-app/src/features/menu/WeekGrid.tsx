@@ -12,6 +12,7 @@ import { WeekCell } from '@/components/WeekCell';
 import { type Day, type MealTime, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { DayMore } from './DayMore.tsx';
+import { useMealNotes } from './useMealNotes.ts';
 import type { Place } from './useMenu.ts';
 
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
@@ -38,6 +39,7 @@ export interface WeekGridProps {
 export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock, onMore }: WeekGridProps) {
   const t = useText();
   const format = useFormat();
+  const notesOf = useMealNotes();
   const rows = 1 + Math.max(...days.map(({ meals, withheld }) => (withheld ?? meals).length));
   return (
     <Stack spacing={5}>
@@ -61,7 +63,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
           >
             <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
             {day.meals.map((meal) => {
-              const { slot, recipe, unsuitable, taste, locked = false } = meal;
+              const { slot, recipe, unsuitable, locked = false } = meal;
               const lock = day.date < today ? undefined : { locked, onToggle: () => onLock({ day, meal }) };
               return (
                 <WeekCell
@@ -70,12 +72,12 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
                   label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
                   mealTime={format.mealTime(timeOf(slot))}
                   name={recipe.name}
-                  minutes={recipe.minutes}
+                  minutes={meal.leftoverOf ? undefined : recipe.minutes}
                   kcal={recipe.nutrients.kcal}
                   {...recipe.cover}
-                  warning={unsuitable ? t('form.week.unsuitable') : undefined}
-                  note={taste === 'liked' && !unsuitable ? t('form.week.liked') : undefined}
+                  warning={unsuitable ? t(meal.along ? 'menu.table.unsuitable' : 'form.week.unsuitable') : undefined}
                   selected={open?.date === day.date && open.slot === slot}
+                  notes={notesOf(meal)}
                   onOpen={() => onOpen(day.date, slot)}
                 />
               );

@@ -22,17 +22,25 @@ function groceryText({ name, quantity, unit, packs }: GroceryChange, t: Text, fo
   return amount ? `${name} (${amount})` : name;
 }
 
-/** What a change does to the groceries, in lines: what comes onto the list, and what goes off it; at most so many of each. */
-export function groceriesText({ extra, saved }: MenuEffect, most: number, t: Text, format: Format): string[] {
+/**
+ * What a change does beside its day, in lines: to what is eaten of it the day after, what comes onto the shopping list,
+ * and what goes off it; at most so many of each.
+ */
+export function groceriesText({ extra, saved, leftover }: MenuEffect, most: number, t: Text, format: Format): string[] {
   const names = (all: GroceryChange[]) => {
     const few = all.slice(0, most).map((one) => groceryText(one, t, format));
     return all.length > most
       ? t('menu.effect.more', { names: few.join(', '), count: all.length - most })
       : few.join(', ');
   };
-  const lines = [
+  const groceries = [
     extra.length > 0 && t('menu.effect.extra', { names: names(extra) }),
     saved.length > 0 && t('menu.effect.saved', { names: names(saved) }),
   ].filter((line) => line !== false);
-  return lines.length > 0 ? lines : [t('menu.effect.same')];
+  return [
+    ...(leftover
+      ? [t(`menu.effect.leftover.${leftover.becomes}`, { day: format.dates.weekdayWithin(leftover.date) })]
+      : []),
+    ...(groceries.length > 0 ? groceries : [t('menu.effect.same')]),
+  ];
 }

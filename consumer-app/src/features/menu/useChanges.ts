@@ -31,6 +31,8 @@ export function useChanges(week: Week) {
       return { data: { ...rest, days, ...(undo ? { undo } : {}) } };
     });
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu/mealtime/alternatives'] });
+    // A recipe as a meal: a dinner that is eaten again is one of two days.
+    void queries.invalidateQueries({ queryKey: ['get', '/receipts/{slug}'] });
     void queries.invalidateQueries({ queryKey });
   };
 

@@ -1,36 +1,20 @@
-import type { Dislike } from '@lepelblad/api';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { keepPreviousData } from '@tanstack/react-query';
-import { use, useState } from 'react';
-import { Field } from '@/components/Field';
+import { use } from 'react';
 import { FormProblem } from '@/components/FormProblem';
-import { CloseIcon } from '@/components/icons';
-import { Picture } from '@/components/Picture';
-import { Problem } from '@/components/Problem';
-import { Loading } from '@/components/Skeletons';
-import { api } from '@/lib/api';
 import { useText } from '@/lib/i18n';
-import { interfacePictures } from '@/lib/pictures';
-import { useDebounced } from '@/lib/useDebounced';
+import { DislikesChoice } from './DislikesChoice.tsx';
 import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useDislikes } from './useDislikes.ts';
 import { useWords } from './useWords.ts';
 
-/** As many as the server keeps. */
-const most = 100;
-
 /** What somebody would rather not eat, looked up by name. */
 export function DislikesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
   const Frame = use(QuestionFrame);
   const words = useWords();
-  const { keys, chosen, add, remove, missing } = useDislikes(answers.dislikes ?? []);
+  const dislikes = useDislikes(answers.dislikes ?? []);
+  const { keys } = dislikes;
   return (
     <Frame
       {...page}
@@ -50,136 +34,7 @@ export function DislikesQuestion({ question, answers, save, page, problem }: Que
       }
     >
       <FormProblem>{problem}</FormProblem>
-      {missing && (
-        <Box sx={{ mb: 5 }}>
-          <Problem error={missing.error} onRetry={missing.retry} />
-        </Box>
-      )}
-      <Search chosen={keys} full={keys.length >= most} onChoose={add} />
-      {chosen.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={t('onboarding.dislikes.chosen')}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, mt: 5, p: 0, listStyle: 'none' }}
-        >
-          {chosen.map(({ key, name }) => (
-            <li key={key}>
-              {name === undefined ? <NameSkeleton /> : <ChosenName name={name} onRemove={() => remove(key)} />}
-            </li>
-          ))}
-        </Box>
-      )}
+      <DislikesChoice dislikes={dislikes} />
     </Frame>
-  );
-}
-
-/** One thing that is not liked. Pressing it takes it away. */
-function ChosenName({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const t = useText();
-  return (
-    <ButtonBase
-      onClick={onRemove}
-      aria-label={t('onboarding.dislikes.remove', { name })}
-      sx={{
-        gap: 2,
-        minHeight: 44,
-        pl: 4,
-        pr: 3,
-        borderRadius: 6,
-        font: 'inherit',
-        bgcolor: 'brand.tint',
-        color: 'brand.ink',
-      }}
-    >
-      {name}
-      <CloseIcon size={18} />
-    </ButtonBase>
-  );
-}
-
-/** In the place of a name that is on its way. */
-function NameSkeleton() {
-  return (
-    <Loading>
-      <Skeleton variant="rounded" width={128} height={44} sx={{ borderRadius: 6 }} />
-    </Loading>
-  );
-}
-
-interface SearchProps {
-  /** Keys of what is chosen already. */
-  chosen: readonly string[];
-  full: boolean;
-  onChoose: (dislike: Dislike) => void;
-}
-
-/** A field that finds ingredients and groups while one types. */
-function Search({ chosen, full, onChoose }: SearchProps) {
-  const t = useText();
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim());
-  const { data, error } = api.useQuery(
-    'get',
-    '/ingredients',
-    { params: { query: { text } } },
-    { enabled: text !== '', placeholderData: keepPreviousData },
-  );
-  const searching = typed.trim() !== '';
-  const found = (searching && data?.data.filter(({ key }) => !chosen.includes(key))) || [];
-  return (
-    <>
-      <Autocomplete<Dislike>
-        value={null}
-        inputValue={typed}
-        onInputChange={(_, next, reason) => setTyped(reason === 'input' ? next : '')}
-        onChange={(_, dislike) => dislike && onChoose(dislike)}
-        onClose={(_, reason) => reason === 'escape' && setTyped('')}
-        disabled={full}
-        open={searching}
-        options={found}
-        filterOptions={(options) => options}
-        autoHighlight
-        forcePopupIcon={false}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ key }) => key}
-        isOptionEqualToValue={(option, value) => option.key === value.key}
-        loading={data === undefined && !error}
-        loadingText={t('app.loading.content')}
-        noOptionsText={t('onboarding.dislikes.nothing')}
-        clearText={t('onboarding.dislikes.clear')}
-        renderOption={({ key: _, ...props }, option) => (
-          <Box component="li" key={option.key} {...props} sx={{ gap: 3, minHeight: 48 }}>
-            <Picture code={option.picture ?? interfacePictures.basket} size={28} />
-            <span>
-              {option.name}
-              {option.kind === 'group' && (
-                <Typography component="span" variant="caption" color="textSecondary">
-                  {' '}
-                  {t('onboarding.dislikes.group')}
-                </Typography>
-              )}
-            </span>
-          </Box>
-        )}
-        renderInput={({ id, disabled, slotProps }) => (
-          <Field
-            {...slotProps.input}
-            id={id}
-            disabled={disabled}
-            slotProps={{ input: slotProps.htmlInput }}
-            label={t('onboarding.dislikes.label')}
-            onKeyDown={(event) => {
-              // Enter takes what is marked in the list; with nothing to take it must not leave the question.
-              if (event.key === 'Enter' && searching) event.preventDefault();
-            }}
-          />
-        )}
-      />
-      {error && searching && (
-        <Box sx={{ mt: 3 }}>
-          <Problem error={error} />
-        </Box>
-      )}
-    </>
   );
 }

@@ -14,6 +14,8 @@ interface RecipesLeftProps {
   dislikes: readonly string[] | undefined;
   /** When the person eats, as far as that is known. */
   mealTimes: readonly MealSlot[] | undefined;
+  /** The meal times that it is about, when it is not about all of them. */
+  only?: readonly MealSlot[];
 }
 
 /** The meal times that somebody's day has; all of them while that is not known. */
@@ -28,11 +30,12 @@ export function RecipesLeft({
   intolerances = [],
   dislikes = [],
   mealTimes: slots,
+  only = slots,
 }: RecipesLeftProps) {
   const t = useText();
   const format = useFormat();
   const lists = useDebounced(JSON.stringify({ intolerances, dislikes }));
-  const times = mealTimesIn(slots);
+  const times = mealTimesIn(only);
   const query = {
     diet,
     ...(slots && { mealTimes: [...slots] }),

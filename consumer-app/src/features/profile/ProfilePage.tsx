@@ -23,6 +23,7 @@ import { paths } from '@/lib/paths';
 import { notifyProblem } from '@/lib/toast';
 import { Avatar } from './Avatar.tsx';
 import { Group, Row } from './Group.tsx';
+import { useHousehold } from './household/useHousehold.ts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { sendPreferences } from './send.ts';
 import type { SettingAddress } from './settings.ts';
@@ -51,6 +52,9 @@ export function ProfilePage() {
             <RowSkeletons />
           </Pending>
         )}
+        <Button component={Link} to={paths.household} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
+          {t('household.title')}
+        </Button>
         <Button component={Link} to={paths.security} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
           {t('account.security.title')}
         </Button>
@@ -198,14 +202,16 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
   const t = useText();
   const format = useFormat();
   const nameOf = useAnswerName();
+  const along = useHousehold().data?.data.members.length;
+  const people = along ? along + 1 : household;
   const usual = aisles.every((aisle, at) => aisle === usualAisles[at]);
   return (
     <Group title={t('profile.kitchen')}>
       <Row name={t('profile.cooking')} to={to('koken')}>
-        {cookingMinutes && household
+        {cookingMinutes && people
           ? t('profile.cookingOf', {
               time: nameOf('cooking', cookingMinutes),
-              people: t('recipe.peopleCount', { count: household }),
+              people: t('recipe.peopleCount', { count: people }),
             })
           : t('profile.unset')}
       </Row>

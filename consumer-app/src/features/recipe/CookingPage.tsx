@@ -20,6 +20,8 @@ import { useText } from '@/lib/i18n';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { Ingredients } from './Ingredients.tsx';
+import { CookDouble, Leftover } from './Leftover.tsx';
+import { Pan } from './Pan.tsx';
 import { StepTimer, TimeLeft } from './StepTimer.tsx';
 import { TasteButtons } from './TasteButtons.tsx';
 import { useTimers } from './timers.ts';
@@ -46,7 +48,8 @@ export function CookingPage() {
     void ((state as FromRecipe | null)?.fromRecipe
       ? navigate(-1)
       : navigate({ pathname: paths.recipe(slug), search }, { replace: true }));
-  if (recipe?.preview?.open === false) {
+  const { leftoverOf } = recipe ?? {};
+  if (recipe && (recipe.preview?.open === false || leftoverOf)) {
     return (
       <>
         <PageTitle>{recipe.name}</PageTitle>
@@ -56,7 +59,7 @@ export function CookingPage() {
         <Typography variant="h1" sx={{ mb: 5 }}>
           {recipe.name}
         </Typography>
-        <UpgradeCard of="recipe" />
+        {leftoverOf ? <Leftover recipe={recipe} of={leftoverOf} /> : <UpgradeCard of="recipe" />}
       </>
     );
   }
@@ -148,6 +151,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
             <StepTimer key={at} recipe={recipe} step={at} minutes={step.minutes} />
           </Box>
         )}
+        {last && <Pan recipe={recipe} />}
       </Box>
       <OtherTimers recipe={recipe} at={at} onGo={go} />
       <Button onClick={() => listing.open(true)} sx={{ alignSelf: 'flex-start', ml: -3.5, mb: 3 }}>
@@ -164,6 +168,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
       <DoneSheet recipe={recipe} open={done.value === true} onClose={() => void done.close().then(onLeave)} />
       <Sheet open={listing.value === true} onClose={() => void listing.close()} title={breakable(recipe.name)}>
         <Ingredients recipe={recipe} />
+        <CookDouble recipe={recipe} />
       </Sheet>
     </Box>
   );

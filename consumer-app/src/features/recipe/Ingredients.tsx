@@ -5,6 +5,7 @@ import { Stepper } from '@/components/Stepper';
 import { TickRow } from '@/components/TickRow';
 import { capital, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import { ForWhom } from './Pan.tsx';
 import { mostPeople, usePeople, useTicked } from './useRecipe.ts';
 
 /** What goes in, for as many people as are eating. */
@@ -13,7 +14,8 @@ export function Ingredients({ recipe }: { recipe: Recipe }) {
   const format = useFormat();
   const { people, setPeople } = usePeople(recipe);
   const { places, tick } = useTicked(recipe.slug);
-  const times = people / recipe.servings;
+  // Of a pan for people with names, what goes in is what they eat together.
+  const times = recipe.pan ? 1 : people / recipe.servings;
   return (
     <Box component="section">
       <Box
@@ -27,13 +29,17 @@ export function Ingredients({ recipe }: { recipe: Recipe }) {
         }}
       >
         <Typography variant="h2">{t('recipe.ingredients')}</Typography>
-        <Stepper
-          name={t('recipe.people')}
-          value={people}
-          max={mostPeople}
-          onChange={setPeople}
-          label={(value) => t('recipe.peopleCount', { count: value })}
-        />
+        {recipe.pan ? (
+          <ForWhom eaters={recipe.pan.eaters} />
+        ) : (
+          <Stepper
+            name={t('recipe.people')}
+            value={people}
+            max={mostPeople}
+            onChange={setPeople}
+            label={(value) => t('recipe.peopleCount', { count: value })}
+          />
+        )}
       </Box>
       {recipe.ingredients.map(({ slug, name, plural, quantity, unit, note, optional }, place) => {
         const amount = quantity * times;

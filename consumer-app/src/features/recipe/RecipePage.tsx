@@ -19,6 +19,8 @@ import type { FromRecipe } from './CookingPage.tsx';
 import { Allergens, Facts, Nutrients } from './Facts.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { Ingredients } from './Ingredients.tsx';
+import { CookDouble, Leftover } from './Leftover.tsx';
+import { Pan } from './Pan.tsx';
 import { StepTimer } from './StepTimer.tsx';
 import { TasteSection } from './TasteSection.tsx';
 import { useIsFavorite } from './useFavorite.ts';
@@ -68,7 +70,8 @@ function Page({ recipe, instead }: PageProps) {
   const t = useText();
   const { search } = useLocation();
   const open = recipe.preview?.open ?? true;
-  const cook = open && (
+  const { leftoverOf } = recipe;
+  const cook = open && !leftoverOf && (
     <Button
       component={Link}
       to={{ pathname: paths.cooking(recipe.slug), search }}
@@ -131,7 +134,8 @@ function Page({ recipe, instead }: PageProps) {
             {recipe.summary}
           </Typography>
           <Facts recipe={recipe} />
-          <PortionNote portion={recipe.portion} instead={instead} />
+          {(instead || !(recipe.pan || leftoverOf)) && <PortionNote portion={recipe.portion} instead={instead} />}
+          <CookDouble recipe={recipe} />
           {open && recipe.preview && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
               {t('billing.upgrade.left', { count: recipe.preview.left })}
@@ -141,9 +145,11 @@ function Page({ recipe, instead }: PageProps) {
         {cook && <Box sx={{ display: { xs: 'none', md: 'block' }, mt: 6 }}>{cook}</Box>}
       </Box>
       <Box sx={{ mt: { xs: 8, md: 0 } }}>
-        {open ? <Ingredients recipe={recipe} /> : <UpgradeCard of="recipe" />}
+        {!open && <UpgradeCard of="recipe" />}
+        {open && (leftoverOf ? <Leftover recipe={recipe} of={leftoverOf} /> : <Ingredients recipe={recipe} />)}
+        {open && <Pan recipe={recipe} />}
         <Allergens recipe={recipe} />
-        {open && <Steps recipe={recipe} />}
+        {open && !leftoverOf && <Steps recipe={recipe} />}
         {open && <TasteSection recipe={recipe} />}
         <Nutrients recipe={recipe} />
         {recipe.storage && (

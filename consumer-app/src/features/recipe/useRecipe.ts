@@ -1,7 +1,8 @@
-import type { Recipe } from '@lepelblad/api';
+import type { MealSlot, Recipe } from '@lepelblad/api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { readDay } from '@/lib/address';
 import { api } from '@/lib/api';
 import { keep, kept } from '@/lib/kept';
 
@@ -17,8 +18,18 @@ function knownNear(queries: QueryClient, slug: string, portion: number): Answer 
     .reduce((best, other) => (best && other && far(best) <= far(other) ? best : other), undefined);
 }
 
+const slots = ['breakfast', 'morningSnack', 'lunch', 'afternoonSnack', 'dinner', 'eveningSnack'] as const;
+
+/** The meal of the menu that an address names; nothing when it names none. */
+function mealIn(search: URLSearchParams): { date: string; slot: MealSlot } | undefined {
+  const date = readDay(search.get('date'));
+  const slot = slots.find((one) => one === search.get('slot'));
+  return date && slot ? { date, slot } : undefined;
+}
+
 /**
- * The recipe of this address: its slug, at the portion that the menu gives it. While there is no network to get it by, and
+ * The recipe of this address: its slug, at the portion that the menu gives it, and as the meal of the menu that one came
+ * from, for everybody who eats it. While there is no network to get it by, and
  * it is known at another portion, that one, which `instead` says.
  */
 export function useRecipe() {
@@ -31,7 +42,7 @@ export function useRecipe() {
   const query = api.useQuery(
     'get',
     '/receipts/{slug}',
-    { params: { path: { slug }, query: portion === undefined ? {} : { portion } } },
+    { params: { path: { slug }, query: { ...(portion === undefined ? {} : { portion }), ...mealIn(search) } } },
     { staleTime: 60 * 60_000 },
   );
   const waiting = query.data === undefined && query.fetchStatus === 'paused';

@@ -62,6 +62,8 @@ export const weekNumber = (week: Week): number => Number(week.slice(-2));
 export interface Dates {
   /** `Dinsdag` */
   weekday(day: Day): string;
+  /** `dinsdag`, within a sentence; English writes a capital there too. */
+  weekdayWithin(day: Day): string;
   /** `di` */
   weekdayShort(day: Day): string;
   /** `24` */
@@ -111,6 +113,7 @@ export function dates(language: Language): Dates {
   const list = whenAsked(() => new Intl.ListFormat(locale));
   const it: Dates = {
     weekday: (value) => long(value).replace(/^./, (letter) => letter.toUpperCase()),
+    weekdayWithin: long,
     weekdayShort,
     dayNumber,
     day,

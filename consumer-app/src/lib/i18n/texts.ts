@@ -1,6 +1,7 @@
 import type { account } from './nl/account.ts';
 import type { billing } from './nl/billing.ts';
 import type { consent } from './nl/consent.ts';
+import type { household } from './nl/household.ts';
 import type { nl } from './nl/index.ts';
 import type { invite } from './nl/invite.ts';
 import type { menu } from './nl/menu.ts';
@@ -15,6 +16,7 @@ export interface PageTexts {
   account: typeof account;
   billing: typeof billing;
   consent: typeof consent;
+  household: typeof household;
   invite: typeof invite;
   menu: typeof menu;
   onboarding: typeof onboarding;

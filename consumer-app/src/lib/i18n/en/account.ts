@@ -82,7 +82,7 @@ export const account: Texts['account'] = {
       withdraw: 'Take my consent back',
       withdrawSure: 'Erase the answers about your body?',
       withdrawText:
-        'We erase what you told about your body and what you cannot eat, with your menus and shopping lists. Your account stays. Should you want a menu again, you answer the questions anew.',
+        'We erase what you told about your body, about what you cannot eat and about who eats along, with your menus and shopping lists. Your account stays. Should you want a menu again, you answer the questions anew.',
       withdrawNow: 'Yes, erase those answers',
       erase: 'Erase my account',
       sure: 'Erase your account?',
@@ -130,7 +130,7 @@ export const account: Texts['account'] = {
     intro: '{{brand}} ({{address}}) is careful with your data. This is what we keep, why, and what you can do.',
     what: {
       title: 'What we keep',
-      text: 'Your name and e-mail address, your photo if you add one, your answers to our questions, your menus and your shopping lists. Of your password we keep only an encrypted print: nobody can read it, not even us.',
+      text: 'Your name and e-mail address, your photo if you add one, your answers to our questions, what you fill in about who eats along, your menus and your shopping lists. Of your password we keep only an encrypted print: nobody can read it, not even us.',
     },
     why: {
       title: 'Why',

@@ -42,6 +42,10 @@ export const menu: Texts['menu'] = {
     extra: 'On the list: {{names}}',
     saved: 'Off the list: {{names}}',
     more: '{{names}} and {{count}} more',
+    leftover: {
+      follows: '{{day}} too: you eat the rest of it then',
+      stays: 'What is on the menu for {{day}} stays, and is cooked by itself',
+    },
     packs_one: '{{count}}\u00a0pack',
     packs_other: '{{count}}\u00a0packs',
   },
@@ -71,6 +75,12 @@ export const menu: Texts['menu'] = {
   lock: {
     on: '{{name}} is locked',
     off: '{{name}} may change again',
+  },
+  table: {
+    along: 'With {{names}}',
+    double: 'Cook double, for {{day}} too',
+    leftover: 'Leftover of {{day}}',
+    unsuitable: 'Does not suit everybody at table: swap this meal.',
   },
   why: {
     open: 'Why this menu?',

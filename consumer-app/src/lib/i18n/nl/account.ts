@@ -83,7 +83,7 @@ export const account = {
       withdraw: 'Trek mijn toestemming in',
       withdrawSure: 'Antwoorden over je lichaam wissen?',
       withdrawText:
-        'We wissen wat je vertelde over je lichaam en wat je niet verdraagt, met je menu’s en boodschappenlijsten. Je account blijft. Wil je weer een menu, dan beantwoord je de vragen opnieuw.',
+        'We wissen wat je vertelde over je lichaam, over wat je niet verdraagt en over wie er mee-eet, met je menu’s en boodschappenlijsten. Je account blijft. Wil je weer een menu, dan beantwoord je de vragen opnieuw.',
       withdrawNow: 'Ja, wis die antwoorden',
       erase: 'Wis mijn account',
       sure: 'Je account wissen?',
@@ -132,7 +132,7 @@ export const account = {
       '{{brand}} ({{address}}) gaat zuinig om met je gegevens. Dit is wat we bewaren, waarom, en wat je zelf kunt doen.',
     what: {
       title: 'Wat we bewaren',
-      text: 'Je naam en e-mailadres, je foto als je die toevoegt, je antwoorden op onze vragen, je menu’s en je boodschappenlijsten. Van je wachtwoord bewaren we alleen een versleutelde afdruk: niemand kan het lezen, wij ook niet.',
+      text: 'Je naam en e-mailadres, je foto als je die toevoegt, je antwoorden op onze vragen, wat je invult over wie er mee-eet, je menu’s en je boodschappenlijsten. Van je wachtwoord bewaren we alleen een versleutelde afdruk: niemand kan het lezen, wij ook niet.',
     },
     why: {
       title: 'Waarom',

@@ -41,6 +41,10 @@ export const menu = {
     extra: 'Erbij: {{names}}',
     saved: 'Eraf: {{names}}',
     more: '{{names}} en nog {{count}}',
+    leftover: {
+      follows: 'Ook {{day}}: daar eet je de rest van',
+      stays: 'Wat {{day}} op het menu staat blijft, en kook je dan apart',
+    },
     packs_one: '{{count}}\u00a0pak',
     packs_other: '{{count}}\u00a0pakken',
   },
@@ -70,6 +74,12 @@ export const menu = {
   lock: {
     on: '{{name}} staat vast',
     off: '{{name}} mag weer veranderen',
+  },
+  table: {
+    along: 'Samen met {{names}}',
+    double: 'Kook dubbel, ook voor {{day}}',
+    leftover: 'Restje van {{day}}',
+    unsuitable: 'Past niet bij iedereen die mee-eet: wissel deze maaltijd.',
   },
   why: {
     open: 'Waarom dit menu?',

@@ -1,0 +1,211 @@
+package account
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Household is who eats along with the person of an account, and how they cook.
+type Household struct {
+	Members   []Member `json:"members,omitempty"`   // beside the person, in the order in which they were added
+	Leftovers int      `json:"leftovers,omitempty"` // how often a week a dinner is cooked for two meals, 0 to 3
+	UsePacks  bool     `json:"usePacks,omitempty"`  // opened packs of what goes off are used up where that can be
+}
+
+// MostMembers is how many may eat along: with the person of the account they are six.
+const MostMembers = 5
+
+// Member is somebody who eats along and has no account. How much they eat is said in one of three ways: Portion, KCal or Body. Of a child it
+// is a Portion.
+type Member struct {
+	ID           uuid.UUID   `json:"id"`
+	Name         string      `json:"name"`
+	BirthYear    int         `json:"birthYear"`
+	Portion      float64     `json:"portion,omitempty"` // of an ordinary serving: ¼, ½, ¾ or 1
+	KCal         float64     `json:"kcal,omitempty"`    // a day, as they know it
+	Body         *MemberBody `json:"body,omitempty"`    // what the energy of their day is reckoned from
+	Diet         EatingStyle `json:"diet"`              // Everything, Pescatarian, Vegetarian or Vegan
+	Intolerances []string    `json:"intolerances"`      // as in Answers
+	Dislikes     []string    `json:"dislikes"`          // as in Answers
+	MealTimes    []string    `json:"mealTimes"`         // breakfast, lunch and dinner: when they eat along
+	Days         []int       `json:"days"`              // on which days, 0 is Monday
+	ConsentedAt  time.Time   `json:"consentedAt"`       // when the person said that the member knows of this and agrees
+}
+
+// MemberBody is what the energy of an adult's day is reckoned from.
+type MemberBody struct {
+	Sex      nutrition.Sex      `json:"sex"`
+	HeightCm float64            `json:"heightCm"`
+	WeightKg float64            `json:"weightKg"`
+	Activity nutrition.Activity `json:"activity"`
+	Goal     nutrition.Goal     `json:"goal"` // Lose, Healthier to keep their weight, or Gain
+
+	// Steady means that to eat less or more than they need is unwise: somebody is pregnant, breastfeeding, or has or had an eating disorder.
+	// Which of them is nobody's business here.
+	Steady bool `json:"steady,omitempty"`
+}
+
+// Errors that people meet who change their household.
+var (
+	ErrNoMember  = errs.New(errs.NotFound, "member-not-found", "Deze persoon staat niet (meer) in je huishouden.", "This person is not in your household (any more).")
+	ErrTableFull = errs.New(errs.Conflict, "household-full", "Je huishouden is vol: met jou erbij zijn het er zes.", "Your household is full: with you it holds six.")
+)
+
+// age is how old somebody is at least: of the year of birth alone, the birthday is not known.
+func (m Member) age(today time.Time) int { return today.Year() - m.BirthYear - 1 }
+
+// Child reports whether somebody may be under eighteen. What we know of energy is about adults.
+func (m Member) Child(today time.Time) bool { return m.age(today) < 18 }
+
+// Energy is what a day of somebody holds, in kcal; zero when they eat by portions. Nobody of whom it would be unwise gets less than they
+// need: see nutrition.Recommend.
+func (m Member) Energy(today time.Time) float64 {
+	if m.Body == nil || m.Child(today) {
+		return m.KCal
+	}
+	goal := m.Body.Goal
+	if m.Body.Steady {
+		goal = nutrition.Healthier
+	}
+	return nutrition.Recommend(nutrition.Person{
+		Body:      nutrition.Body{Sex: m.Body.Sex, AgeYears: m.age(today), HeightCm: m.Body.HeightCm, WeightKg: m.Body.WeightKg},
+		Situation: nutrition.NoSituation, Activity: m.Body.Activity, Goal: goal, Style: nutrition.Balanced,
+	}).Target.KCal
+}
+
+// EatsAlong reports whether somebody is at table on a day, 0 for Monday, at a meal time.
+func (m Member) EatsAlong(day int, mealTime string) bool {
+	return slices.Contains(m.Days, day) && slices.Contains(m.MealTimes, mealTime)
+}
+
+// Validate checks what the contract cannot say. The error is of kind Invalid.
+func (m Member) Validate(today time.Time) error {
+	problems := errs.Fields{}
+	switch age := today.Year() - m.BirthYear; {
+	case age < 0 || age > 110:
+		problems.Add("birthYear", "Vul een geboortejaar in dat klopt.", "Fill in a year of birth that is right.")
+	case age == 0:
+		problems.Add("birthYear", "Een baby eet nog niet mee uit de pan. Voeg je kind volgend jaar toe.", "A baby does not eat from the pan yet. Add your child next year.")
+	}
+	ways := 0
+	for _, given := range []bool{m.Portion != 0, m.KCal != 0, m.Body != nil} {
+		if given {
+			ways++
+		}
+	}
+	switch {
+	case m.Child(today) && (m.KCal != 0 || m.Body != nil):
+		problems.Add("portion", "Voor wie nog geen 18 is rekenen we geen calorieën uit: een kind groeit nog. Kies een portie.",
+			"We reckon no calories for anyone under 18: a child still grows. Choose a portion.")
+	case ways != 1:
+		problems.Add("portion", "Kies hoeveel deze persoon eet.", "Choose how much this person eats.")
+	}
+	if m.ConsentedAt.IsZero() {
+		problems.Add("consent", "Zet hier een vinkje als dit zo is.", "Tick this if it is so.")
+	}
+	return problems.Err()
+}
+
+// AddMember adds somebody to a household, under an id of ours. Errors: those of Member.Validate, ErrTableFull.
+func AddMember(ctx context.Context, scope postgres.Scope, id uuid.UUID, member Member, now, today time.Time) (Account, error) {
+	return changeHousehold(ctx, scope, id, audit.MemberAdded, now, func(h *Household) error {
+		member.ID = uuid.New()
+		if len(h.Members) >= MostMembers {
+			return ErrTableFull
+		}
+		h.Members = append(h.Members, member)
+		return h.validate(len(h.Members)-1, today)
+	})
+}
+
+// ChangeMember puts what is told of somebody in the place of what was told before; the consent stays that of when they were added. Errors:
+// ErrNoMember, those of Member.Validate.
+func ChangeMember(ctx context.Context, scope postgres.Scope, id uuid.UUID, member Member, now, today time.Time) (Account, error) {
+	return changeHousehold(ctx, scope, id, audit.MemberChanged, now, func(h *Household) error {
+		at := h.find(member.ID)
+		if at < 0 {
+			return ErrNoMember
+		}
+		member.ConsentedAt = h.Members[at].ConsentedAt
+		h.Members[at] = member
+		return h.validate(at, today)
+	})
+}
+
+// RemoveMember forgets somebody. The error is ErrNoMember when they are not there.
+func RemoveMember(ctx context.Context, scope postgres.Scope, id, member uuid.UUID, now time.Time) (Account, error) {
+	return changeHousehold(ctx, scope, id, audit.MemberRemoved, now, func(h *Household) error {
+		at := h.find(member)
+		if at < 0 {
+			return ErrNoMember
+		}
+		h.Members = slices.Delete(h.Members, at, at+1)
+		return nil
+	})
+}
+
+// SetCooking says how often a dinner is cooked for two meals, and whether opened packs are used up.
+func SetCooking(ctx context.Context, scope postgres.Scope, id uuid.UUID, leftovers int, usePacks bool, now time.Time) (Account, error) {
+	return changeHousehold(ctx, scope, id, audit.CookingChanged, now, func(h *Household) error {
+		h.Leftovers, h.UsePacks = leftovers, usePacks
+		return nil
+	})
+}
+
+// validate checks somebody of the household, and that they can be told from the others.
+func (h Household) validate(at int, today time.Time) error {
+	for n, other := range h.Members {
+		if n != at && strings.EqualFold(other.Name, h.Members[at].Name) {
+			problems := errs.Fields{}
+			problems.Add("name", "Zo heet er al iemand. Kies een naam die je uit elkaar houdt.", "Somebody has this name already. Choose one that you can tell apart.")
+			return problems.Err()
+		}
+	}
+	return h.Members[at].Validate(today)
+}
+
+func (h Household) find(member uuid.UUID) int {
+	return slices.IndexFunc(h.Members, func(m Member) bool { return m.ID == member })
+}
+
+// changeHousehold changes a household, one change at a time. Nothing is kept when it is refused.
+func changeHousehold(ctx context.Context, scope postgres.Scope, id uuid.UUID, done audit.Action, now time.Time, change func(*Household) error) (Account, error) {
+	var known Account
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		var err error
+		if known, err = Lock(ctx, tx, id); err != nil {
+			return err
+		}
+		if err := change(&known.Household); err != nil {
+			return err
+		}
+		if err := saveHousehold(ctx, tx, id, known.Household); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, done, id, now, nil)
+	})
+	return known, err
+}
+
+func saveHousehold(ctx context.Context, tx postgres.Tx, id uuid.UUID, household Household) error {
+	const sql = `update accounts set household = $3 where tenant_id = $1 and id = $2`
+	written, err := json.Marshal(household)
+	if err != nil {
+		return fmt.Errorf("writing a household: %w", err)
+	}
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, written); err != nil {
+		return fmt.Errorf("saving a household: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+package httpapi
+
+import (
+	"context"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+func (h handlers) GetHousehold(ctx context.Context, _ api.GetHouseholdRequestObject) (api.GetHouseholdResponseObject, error) {
+	known, err := visitOf(ctx).who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.householdOf(ctx, known)
+	return api.GetHousehold200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) AddHouseholdMember(ctx context.Context, request api.AddHouseholdMemberRequestObject) (api.AddHouseholdMemberResponseObject, error) {
+	v := visitOf(ctx)
+	member, err := h.memberFrom(ctx, *request.Body)
+	if err != nil {
+		return nil, err
+	}
+	if value(request.Body.Consent) {
+		member.ConsentedAt = h.Now()
+	}
+	known, err := account.AddMember(ctx, v.scope, v.account, member, h.Now(), h.today())
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.householdOf(ctx, known)
+	return api.AddHouseholdMember200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) ChangeHouseholdMember(ctx context.Context, request api.ChangeHouseholdMemberRequestObject) (api.ChangeHouseholdMemberResponseObject, error) {
+	v := visitOf(ctx)
+	member, err := h.memberFrom(ctx, *request.Body)
+	if err != nil {
+		return nil, err
+	}
+	member.ID = request.Id
+	known, err := account.ChangeMember(ctx, v.scope, v.account, member, h.Now(), h.today())
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.householdOf(ctx, known)
+	return api.ChangeHouseholdMember200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) RemoveHouseholdMember(ctx context.Context, request api.RemoveHouseholdMemberRequestObject) (api.RemoveHouseholdMemberResponseObject, error) {
+	v := visitOf(ctx)
+	known, err := account.RemoveMember(ctx, v.scope, v.account, request.Id, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.householdOf(ctx, known)
+	return api.RemoveHouseholdMember200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+}
+
+func (h handlers) SetHouseholdCooking(ctx context.Context, request api.SetHouseholdCookingRequestObject) (api.SetHouseholdCookingResponseObject, error) {
+	v := visitOf(ctx)
+	known, err := account.SetCooking(ctx, v.scope, v.account, request.Body.Leftovers, request.Body.UsePacks, h.Now())
+	if err != nil {
+		return nil, err
+	}
+	answer, err := h.householdOf(ctx, known)
+	return api.SetHouseholdCooking200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+}
+
+// memberFrom is somebody as they were sent. It refuses dislikes that the catalogue does not have.
+func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput) (account.Member, error) {
+	snapshot, err := h.Catalogue.Snapshot(ctx, visitOf(ctx).scope)
+	if err != nil {
+		return account.Member{}, err
+	}
+	problems := errs.Fields{}
+	for _, key := range sent.Dislikes {
+		if _, ok := snapshot.Exclusion(key); !ok {
+			problems.Add("dislikes", "Een van deze ingrediënten kennen we niet.", "We do not know one of these ingredients.")
+		}
+	}
+	member := account.Member{
+		Name: strings.TrimSpace(sent.Name), BirthYear: sent.BirthYear, Portion: float64(value(sent.Portion)), KCal: value(sent.Kcal),
+		Diet: account.EatingStyle(sent.Diet), Intolerances: texts(&sent.Intolerances), Dislikes: sent.Dislikes,
+		MealTimes: texts(&sent.MealTimes), Days: sent.Days,
+	}
+	if body := sent.Body; body != nil {
+		member.Body = &account.MemberBody{
+			Sex: nutrition.Sex(body.Sex), HeightCm: body.HeightCm, WeightKg: body.WeightKg, Activity: nutrition.Activity(body.Activity),
+			Goal: nutrition.Goal(body.Goal), Steady: value(body.Steady),
+		}
+	}
+	return member, problems.Err()
+}
+
+func (h handlers) householdOf(ctx context.Context, known account.Account) (api.HouseholdAnswerJSONResponse, error) {
+	v := visitOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return api.HouseholdAnswerJSONResponse{}, err
+	}
+	answer := api.Household{
+		Members: []api.HouseholdMember{}, Most: account.MostMembers,
+		Cooking: api.HouseholdCooking{Leftovers: known.Household.Leftovers, UsePacks: known.Household.UsePacks},
+	}
+	for _, member := range known.Household.Members {
+		answer.Members = append(answer.Members, memberOf(member, snapshot, h.today(), v.language))
+	}
+	return api.HouseholdAnswerJSONResponse{Data: answer}, nil
+}
+
+func memberOf(m account.Member, snapshot *catalogue.Snapshot, today time.Time, speak language.Language) api.HouseholdMember {
+	member := api.HouseholdMember{
+		Id: m.ID, Name: m.Name, BirthYear: m.BirthYear, Child: m.Child(today), Portion: given(m.Portion), Kcal: given(m.KCal),
+		Energy: given(math.Round(m.Energy(today))), Diet: api.HouseholdDiet(m.Diet), Intolerances: *named[api.Intolerance](m.Intolerances),
+		Dislikes: []api.Dislike{}, MealTimes: *named[api.HouseholdMealTime](m.MealTimes), Days: m.Days,
+	}
+	if body := m.Body; body != nil {
+		member.Body = &api.HouseholdBody{
+			Sex: api.HouseholdBodySex(body.Sex), HeightCm: body.HeightCm, WeightKg: body.WeightKg,
+			Activity: api.HouseholdBodyActivity(body.Activity), Goal: api.HouseholdBodyGoal(body.Goal), Steady: given(body.Steady),
+		}
+	}
+	for _, key := range m.Dislikes {
+		if found, ok := snapshot.Exclusion(key); ok {
+			member.Dislikes = append(member.Dislikes, dislikeOf(found, speak))
+		}
+	}
+	return member
+}
+
+// people is for how many somebody cooks, as far as they said.
+func people(known account.Account) int {
+	if members := len(known.Household.Members); members > 0 {
+		return 1 + members
+	}
+	return max(1, known.Answers.Household)
+}

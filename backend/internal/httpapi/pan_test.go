@@ -1,0 +1,211 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+)
+
+const weekOf47 = "/api/v1/receipts/weekly-menu?week=2026-W47"
+
+// mealPage is the recipe of a meal in the menu, as that meal.
+func (v *visitor) mealPage(day api.MenuDay, meal api.MenuMeal) api.Recipe {
+	v.house.t.Helper()
+	var recipe api.Recipe
+	v.get(fmt.Sprintf("/api/v1/receipts/%s?portion=%v&date=%s&slot=%s", meal.Recipe.Slug, meal.Portion, day.Date, meal.Slot)).
+		want(v.house.t, http.StatusOK).data(v.house.t, &recipe)
+	return recipe
+}
+
+func mealOf(t *testing.T, day api.MenuDay, slot api.MealSlot) api.MenuMeal {
+	t.Helper()
+	at := slices.IndexFunc(day.Meals, func(m api.MenuMeal) bool { return m.Slot == slot })
+	if at < 0 {
+		t.Fatalf("%s has no %s", day.Date, slot)
+	}
+	return day.Meals[at]
+}
+
+func TestOnePanForEverybody(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "pan@voorbeeld.example")
+	var week api.WeeklyMenu
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	alone := v.mealPage(week.Days[6], mealOf(t, week.Days[6], "dinner"))
+	if alone.Pan != nil || alone.Servings != 2 {
+		t.Errorf("a pan for nobody in particular is %+v for %d", alone.Pan, alone.Servings)
+	}
+	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
+	v.post(householdMembers, someone("Kim", child)).want(t, http.StatusOK)
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	day := week.Days[6]
+	dinner := mealOf(t, day, "dinner")
+	if dinner.Along == nil || !slices.Equal(*dinner.Along, []string{"Bo", "Kim"}) {
+		t.Errorf("at dinner there are %v", dinner.Along)
+	}
+	if lunch := mealOf(t, day, "lunch"); lunch.Along != nil || v.mealPage(day, lunch).Pan != nil {
+		t.Errorf("at lunch there are %v", lunch.Along)
+	}
+	recipe := v.mealPage(day, dinner)
+	pan := recipe.Pan
+	if pan == nil || len(pan.Eaters) != 3 || pan.Eaters[0].Name != nil || *pan.Eaters[1].Name != "Bo" || *pan.Eaters[2].Name != "Kim" {
+		t.Fatalf("the pan is %+v", pan)
+	}
+	if pan.Eaters[2].Kcal != nil {
+		t.Errorf("calories are told of a child: %v", *pan.Eaters[2].Kcal)
+	}
+	// Bo's dinner is 35 % of the day, whatever the person's portion is.
+	perServing := dinner.Recipe.Nutrients.Kcal / dinner.Portion
+	if want := min(0.35*2600, 3*perServing); math.Abs(*pan.Eaters[1].Kcal-want) > 3 {
+		t.Errorf("Bo eats %v kcal, want %v", *pan.Eaters[1].Kcal, want)
+	}
+	grams, raw := 0, 0.0
+	for _, eater := range pan.Eaters {
+		grams += eater.Grams
+	}
+	for _, ingredient := range recipe.Ingredients {
+		raw += ingredient.Grams
+	}
+	if grams != pan.Grams || math.Abs(raw-float64(pan.Grams)) > 2.5 {
+		t.Errorf("%d g are divided of a pan of %d g, into which %v g go", grams, pan.Grams, raw)
+	}
+	// What goes in is what they eat together.
+	servings := dinner.Portion + *pan.Eaters[1].Kcal/perServing + 0.5
+	single := v.mealPage(day, api.MenuMeal{Recipe: dinner.Recipe, Portion: 1, Slot: "lunch"}) // stands there at no other place: one serving for three
+	if want := single.Ingredients[0].Grams / 3 * servings; math.Abs(recipe.Ingredients[0].Grams-want) > 0.01*want {
+		t.Errorf("%v g of the first ingredient, want %v", recipe.Ingredients[0].Grams, want)
+	}
+}
+
+// needsOfMeals adds up, in grams by slug, what must be bought for some days by the pages of their meals.
+func (v *visitor) needsOfMeals(days []api.MenuDay) map[string]float64 {
+	v.house.t.Helper()
+	grams, required := map[string]float64{}, map[string]bool{}
+	for _, day := range days {
+		for _, meal := range day.Meals {
+			for _, ingredient := range v.mealPage(day, meal).Ingredients {
+				grams[ingredient.Slug] += ingredient.Grams
+				required[ingredient.Slug] = required[ingredient.Slug] || !ingredient.Optional && ingredient.Grams > 0
+			}
+		}
+	}
+	maps.DeleteFunc(grams, func(slug string, _ float64) bool { return !required[slug] || slug == "water" })
+	return grams
+}
+
+func TestTheListIsForEverybodyAtTable(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "lijst@voorbeeld.example")
+	bo := someone("Bo", byKCal, map[string]any{"mealTimes": []string{"breakfast", "dinner"}, "days": []int{5}})
+	var known api.Household
+	v.post(householdMembers, bo).want(t, http.StatusOK)
+	v.post(householdMembers, someone("Kim", child)).want(t, http.StatusOK).data(t, &known)
+	list := func() (api.ShoppingList, map[string]float64) {
+		t.Helper()
+		var week api.WeeklyMenu
+		v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+		var list api.ShoppingList
+		v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21", "2026-11-22"}, "servings": 7}).want(t, http.StatusOK).data(t, &list)
+		needs := v.needsOfMeals(week.Days[5:])
+		h.compareList("fitpuur.localhost", list, needs)
+		return list, needs
+	}
+	both, needs := list()
+	if both.Servings != 3 {
+		t.Errorf("the list is for %d", both.Servings)
+	}
+	v.send(http.MethodDelete, householdMembers+"/"+known.Members[0].Id.String(), nil).want(t, http.StatusOK)
+	without, fewer := list()
+	if without.Servings != 2 || total(fewer) >= total(needs) {
+		t.Errorf("without Bo the list is for %d, and takes %v g of %v", without.Servings, total(fewer), total(needs))
+	}
+}
+
+func total(grams map[string]float64) float64 {
+	sum := 0.0
+	for _, g := range grams {
+		sum += g
+	}
+	return sum
+}
+
+func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "restjes@voorbeeld.example")
+	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
+	var week api.WeeklyMenu
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	h.exec(`
+		update menu_meals l set leftover = true, recipe_owner_id = d.recipe_owner_id, recipe_id = d.recipe_id
+		from menu_meals d where d.tenant_id = l.tenant_id and d.menu_id = l.menu_id and d.day = 5 and d.slot = 'dinner' and l.day = 6 and l.slot = 'lunch'`)
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
+	dinner, lunch := mealOf(t, week.Days[5], "dinner"), mealOf(t, week.Days[6], "lunch")
+	if dinner.Feeds == nil || dinner.Feeds.Slot != "lunch" || dinner.Feeds.Date != week.Days[6].Date || lunch.LeftoverOf == nil || *lunch.LeftoverOf != week.Days[5].Date {
+		t.Fatalf("dinner feeds %+v, lunch is of %v", dinner.Feeds, lunch.LeftoverOf)
+	}
+	cooked, warmed := v.mealPage(week.Days[5], dinner), v.mealPage(week.Days[6], lunch)
+	if eaters := cooked.Pan.Eaters; len(eaters) != 3 || eaters[2].Later == nil || eaters[2].Name != nil || cooked.Feeds == nil {
+		t.Errorf("of the pan eat %+v", eaters)
+	}
+	if warmed.LeftoverOf == nil || warmed.Ingredients[0].Grams != 0 || warmed.Pan != nil {
+		t.Errorf("the leftover takes %v g of %s", warmed.Ingredients[0].Grams, warmed.Ingredients[0].Name)
+	}
+	for _, days := range [][]api.MenuDay{week.Days[5:6], week.Days[6:], week.Days[5:]} {
+		var list api.ShoppingList
+		dates := make([]string, len(days))
+		for n, day := range days {
+			dates[n] = day.Date.String()
+		}
+		v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": dates}).want(t, http.StatusOK).data(t, &list)
+		h.compareList("fitpuur.localhost", list, v.needsOfMeals(days))
+	}
+	// Another dinner: what was a leftover of it follows, or is cooked by itself.
+	var options []api.MealAlternative
+	v.get("/api/v1/receipts/weekly-menu/mealtime/alternatives?slot=dinner&date="+dinner.Feeds.Date.AddDate(0, 0, -1).Format(time.DateOnly)).
+		want(t, http.StatusOK).data(t, &options)
+	if len(options) == 0 || options[0].Effect.Leftover == nil {
+		t.Fatalf("of the alternatives it is not said what becomes of the leftover: %+v", options)
+	}
+	v.post("/api/v1/receipts/weekly-menu/mealtime/manual-replace", map[string]any{
+		"date": week.Days[5].Date, "slot": "dinner", "replaces": dinner.Recipe.Slug, "recipe": options[0].Recipe.Slug,
+	}).want(t, http.StatusOK)
+	var changed api.WeeklyMenu
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &changed)
+	after := mealOf(t, changed.Days[6], "lunch")
+	if follows := options[0].Effect.Leftover.Becomes == api.Follows; follows != (after.LeftoverOf != nil) || follows != (after.Recipe.Slug == options[0].Recipe.Slug) {
+		t.Errorf("the leftover %s, and is %+v", options[0].Effect.Leftover.Becomes, after)
+	}
+	// Taken back, both are what they were.
+	v.post("/api/v1/receipts/weekly-menu/undo", map[string]any{"change": changed.Undo.Change, "date": changed.Undo.Date}).want(t, http.StatusOK)
+	var again api.WeeklyMenu
+	v.get(weekOf47).want(t, http.StatusOK).data(t, &again)
+	if back := mealOf(t, again.Days[6], "lunch"); back.LeftoverOf == nil || back.Recipe.Slug != dinner.Recipe.Slug || len(changed.Undo.Back) != 1 {
+		t.Errorf("taken back, the leftover is %+v; what came back is %v", back, changed.Undo.Back)
+	}
+}
+
+func TestAPanTellsNothingOfADayThatIsWithheld(t *testing.T) {
+	h := newHouse(t)
+	v := h.looker("fitpuur.localhost", "gluurt@voorbeeld.example")
+	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
+	v.get(weekOf47).want(t, http.StatusOK)
+	for day, told := range map[int]bool{5: true, 6: false} {
+		var slug string
+		err := h.admin.QueryRow(t.Context(), `
+			select r.slug from menu_meals m join recipes r on r.owner_id = m.recipe_owner_id and r.id = m.recipe_id where m.day = $1 and m.slot = 'dinner'`, day).Scan(&slug)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var recipe api.Recipe
+		v.get(fmt.Sprintf("/api/v1/receipts/%s?date=2026-11-%d&slot=dinner", slug, 16+day)).want(t, http.StatusOK).data(t, &recipe)
+		if (recipe.Pan != nil) != told {
+			t.Errorf("of day %d the pan is %+v", day, recipe.Pan)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"math"
+	"time"
+
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/pan"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+)
+
+// withTable adds to a day of a menu who eats along, and what is a leftover of what.
+func withTable(day api.MenuDay, found menu.Menu, known account.Account) api.MenuDay {
+	for n := range day.Meals {
+		told := &day.Meals[n]
+		meal, ok := found.MealAt(day.Date.Time, planner.Slot(told.Slot))
+		if !ok {
+			continue
+		}
+		var along []string
+		for _, member := range known.Household.Members {
+			if member.EatsAlong(meal.Day, string(meal.Slot)) {
+				along = append(along, member.Name)
+			}
+		}
+		if along != nil {
+			told.Along = &along
+		}
+		told.Feeds, told.LeftoverOf = feedsOf(found, meal), leftoverOf(found, meal)
+	}
+	return day
+}
+
+// feedsOf is where a dinner is eaten a second time; nil when it is cooked for one meal.
+func feedsOf(found menu.Menu, meal menu.Meal) *api.MealPlace {
+	again, ok := found.EatenAgain(meal)
+	if !ok {
+		return nil
+	}
+	return &api.MealPlace{Date: dateOf(found.Week.Date(again.Day)), Slot: api.MealSlot(again.Slot)}
+}
+
+// leftoverOf is the day of the dinner that a meal is what is left of; nil when it is cooked itself.
+func leftoverOf(found menu.Menu, meal menu.Meal) *openapi_types.Date {
+	source, ok := found.LeftoverOf(meal)
+	if !ok {
+		return nil
+	}
+	return new(dateOf(found.Week.Date(source.Day)))
+}
+
+// leftoverChangeOf says what becomes of what is eaten again, when a day changes on which it is cooked; nil when nothing does.
+func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
+	dinner, ok := before.MealAt(before.Week.Date(day), planner.Dinner)
+	if !ok {
+		return nil
+	}
+	again, ok := before.EatenAgain(dinner)
+	if !ok {
+		return nil
+	}
+	changed, _ := after.MealAt(before.Week.Date(day), planner.Dinner)
+	if changed.RecipeID == dinner.RecipeID {
+		return nil
+	}
+	becomes := api.Stays
+	next, _ := after.MealAt(before.Week.Date(again.Day), again.Slot)
+	if _, still := after.LeftoverOf(next); still {
+		becomes = api.Follows
+	}
+	return &api.LeftoverChange{Date: dateOf(before.Week.Date(again.Day)), Becomes: becomes}
+}
+
+// mealAt is the meal of somebody's stored menu at a place, with its menu, when a recipe stands there. Of a menu that is not there nothing is
+// said, and nothing of days that are withheld.
+func (h handlers) mealAt(ctx context.Context, known account.Account, entry *catalogue.Entry, date *openapi_types.Date, slot *api.MealSlot) (menu.Menu, menu.Meal, bool, error) {
+	withheld := date != nil && !known.Has(h.Now()) && !date.Time.Equal(h.today())
+	if date == nil || slot == nil || withheld || !known.CaloriesSubmitted() {
+		return menu.Menu{}, menu.Meal{}, false, nil
+	}
+	found, err := h.Menus.Find(ctx, visitOf(ctx).scope, known.ID, menu.WeekOf(date.Time))
+	if errors.Is(err, menu.ErrNoMenu) {
+		return menu.Menu{}, menu.Meal{}, false, nil
+	}
+	if err != nil {
+		return menu.Menu{}, menu.Meal{}, false, err
+	}
+	meal, ok := found.MealAt(date.Time, planner.Slot(*slot))
+	return found, meal, ok && meal.RecipeID == entry.ID && meal.OwnerID == entry.OwnerID, nil
+}
+
+// panOf says who gets how much of what is cooked, or of what is left, for a meal; nil when nobody of the household eats along.
+func panOf(known account.Account, found menu.Menu, meal menu.Meal, entry *catalogue.Entry, today time.Time) *api.Pan {
+	eaters := found.Eaters(known, meal, entry)
+	if eaters == nil {
+		eaters = found.Table(known, meal, entry)
+	}
+	alone := true
+	servings, total := make([]float64, len(eaters)), 0.0
+	for n, eater := range eaters {
+		servings[n] = eater.Servings
+		total += eater.Servings
+		alone = alone && eater.Member == nil
+	}
+	if alone {
+		return nil
+	}
+	divided := pan.Divide(gramsOf(entry)*total, servings)
+	told := &api.Pan{Grams: divided.Grams, Parts: given(divided.Parts), Eaters: make([]api.PanEater, len(eaters))}
+	for n, eater := range eaters {
+		share := &told.Eaters[n]
+		share.Grams, share.Parts, share.Later = divided.Shares[n].Grams, given(divided.Shares[n].Parts), given(eater.Later)
+		if eater.Member != nil {
+			share.Name = new(eater.Member.Name)
+		}
+		if eater.Member == nil || !eater.Member.Child(today) {
+			share.Kcal = new(math.Round(entry.Nutrients.KCal * eater.Servings))
+		}
+	}
+	return told
+}
+
+// gramsOf is what one serving of a dish weighs raw, in g.
+func gramsOf(entry *catalogue.Entry) float64 {
+	grams := 0.0
+	for _, amount := range entry.Dish.Amounts {
+		grams += amount.Grams
+	}
+	return grams / float64(entry.Dish.Recipe.Servings)
+}

@@ -1,0 +1,186 @@
+package menu
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+)
+
+// ErrNotForAll refuses a dish that the person may eat, and somebody who eats along may not.
+var ErrNotForAll = errs.New(errs.Conflict, "not-for-all", "Iemand die mee-eet, eet dit niet.", "Somebody who eats along does not eat this.")
+
+// What somebody who eats along may get of a dish, in servings.
+const (
+	leastServings = 0.25
+	mostServings  = 3
+)
+
+// Eater is somebody who eats of a dish.
+type Eater struct {
+	Member   *account.Member // nil for the person of the account
+	Servings float64         // of the recipe
+	Later    bool            // eats it as a leftover, the day after
+}
+
+// Eaters are those who eat what is cooked for a meal: who is at table, and then, when it is cooked for two meals, who is the day after. Nobody
+// eats of what is cooked for a leftover, since nothing is. Only of a stored menu, or one that was just planned.
+func (m Menu) Eaters(known account.Account, meal Meal, of *catalogue.Entry) []Eater {
+	if _, ok := m.LeftoverOf(meal); ok {
+		return nil
+	}
+	eaters := m.Table(known, meal, of)
+	if again, ok := m.EatenAgain(meal); ok {
+		for _, eater := range m.Table(known, again, of) {
+			eater.Later = true
+			eaters = append(eaters, eater)
+		}
+	}
+	return eaters
+}
+
+// Table is who eats a meal on its day, the person first. Those who eat along get what the energy of their own day holds for that meal time.
+func (m Menu) Table(known account.Account, meal Meal, of *catalogue.Entry) []Eater {
+	eaters := []Eater{{Servings: meal.Portion}}
+	day := m.Week.Date(meal.Day)
+	for n := range known.Household.Members {
+		member := &known.Household.Members[n]
+		if member.EatsAlong(meal.Day, string(meal.Slot)) {
+			eaters = append(eaters, Eater{Member: member, Servings: servingsOf(*member, meal.Slot, of.Nutrients.KCal, day)})
+		}
+	}
+	return eaters
+}
+
+// servingsOf is how many servings, of so many kcal each, somebody eats at a slot.
+func servingsOf(member account.Member, slot planner.Slot, kcal float64, day time.Time) float64 {
+	energy := member.Energy(day)
+	if energy == 0 || kcal <= 0 {
+		return member.Portion
+	}
+	return min(max(energy*ordinaryShare(slot)/kcal, leastServings), mostServings)
+}
+
+// ordinaryShare is a slot's share of the energy of an ordinary day. When else those who eat along eat, nobody told.
+func ordinaryShare(slot planner.Slot) float64 {
+	for _, share := range planner.Shares(ordinaryDay) {
+		if share.Slot == slot {
+			return share.Share
+		}
+	}
+	return 0
+}
+
+// Cooked is how many servings of its recipe are cooked for a meal: those of everybody who eats of it. Whoever named nobody may have said how
+// many people they cook for, who then eat what they eat.
+func (m Menu) Cooked(known account.Account, meal Meal, of *catalogue.Entry, people int) float64 {
+	servings := 0.0
+	for _, eater := range m.Eaters(known, meal, of) {
+		servings += eater.Servings
+	}
+	if len(known.Household.Members) == 0 {
+		servings *= float64(people)
+	}
+	return servings
+}
+
+// LeftoverOf is the dinner that a meal is what is left of; false when the meal is cooked itself.
+func (m Menu) LeftoverOf(meal Meal) (Meal, bool) {
+	week := m.planned()
+	source, ok := week.Source(planner.Place{Day: meal.Day, Slot: meal.Slot})
+	return m.at(source, ok)
+}
+
+// EatenAgain is the meal of the day after that is what is left of a dinner; false when the dinner is cooked for one meal.
+func (m Menu) EatenAgain(meal Meal) (Meal, bool) {
+	week := m.planned()
+	again, ok := week.EatenAgain(planner.Place{Day: meal.Day, Slot: meal.Slot})
+	return m.at(again, ok)
+}
+
+func (m Menu) at(place planner.Place, ok bool) (Meal, bool) {
+	if at := m.find(place.Day, place.Slot); ok && at >= 0 {
+		return m.Meals[at], true
+	}
+	return Meal{}, false
+}
+
+// MealAt is the meal on a date at a slot; false when there is none.
+func (m Menu) MealAt(date time.Time, slot planner.Slot) (Meal, bool) {
+	return m.at(planner.Place{Day: DayOf(date), Slot: slot}, WeekOf(date) == m.Week)
+}
+
+// rulesOf are what somebody who eats along does not eat.
+func rulesOf(member account.Member) planner.Rules {
+	return Rules(account.Answers{Diet: member.Diet, Intolerances: member.Intolerances, Dislikes: member.Dislikes})
+}
+
+// company is who eats along in a week, by place.
+func company(known account.Account, week Week) map[planner.Place]planner.Company {
+	if len(known.Household.Members) == 0 {
+		return nil
+	}
+	own := 0.0
+	if recommended, err := known.Recommendation(week.Monday); err == nil {
+		own = recommended.Target.KCal
+	}
+	all := map[planner.Place]planner.Company{}
+	for _, member := range known.Household.Members {
+		portions := member.Portion
+		if energy := member.Energy(week.Monday); energy > 0 && own > 0 {
+			portions = energy / own
+		}
+		for _, day := range member.Days {
+			for _, slot := range member.MealTimes {
+				place := planner.Place{Day: day, Slot: planner.Slot(slot)}
+				there := all[place]
+				all[place] = planner.Company{Rules: planner.MergeRules(there.Rules, rulesOf(member)), Portions: there.Portions + portions}
+			}
+		}
+	}
+	return all
+}
+
+// refusalAt is a broken rule in words: one of the person's own, or of who eats along at the place.
+func refusalAt(pool *planner.Pool, asked planner.Request, place planner.Place, recipe string, err error) error {
+	var broken *planner.RuleError
+	if errors.As(err, &broken) && planner.Broken(pool, asked.Rules, recipe) == "" && planner.Broken(pool, asked.RulesAt(place), recipe) == broken.Rule {
+		return ErrNotForAll
+	}
+	return refusal(err)
+}
+
+// shortAtTable says of a week that nothing can be planned for how few recipes are left for the meals that are shared; what was said before
+// when those are enough.
+func shortAtTable(pool *planner.Pool, asked planner.Request, short *planner.ShortageError) *planner.ShortageError {
+	if slices.ContainsFunc(short.Meals, func(c planner.MealCount) bool { return c.Left < c.Needed }) {
+		return short // of what the person leaves out themselves
+	}
+	var lacking []planner.MealCount
+	for _, time := range catalogue.MealTimes {
+		shared, days := asked, map[int]bool{}
+		shared.Company = nil
+		for place, company := range asked.Company {
+			if place.Slot.MealTime() == time {
+				shared.Rules, days[place.Day] = planner.MergeRules(shared.Rules, company.Rules), true
+			}
+		}
+		counts := planner.Counts(pool, shared)
+		count := counts[slices.IndexFunc(counts, func(c planner.MealCount) bool { return c.MealTime == time })]
+		count.Needed = len(days)
+		if time == catalogue.Breakfast { // may come twice
+			count.Needed = (len(days) + 1) / 2
+		}
+		if count.Left < count.Needed {
+			lacking = append(lacking, count)
+		}
+	}
+	if lacking == nil {
+		return short
+	}
+	return &planner.ShortageError{Meals: lacking}
+}

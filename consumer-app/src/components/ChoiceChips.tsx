@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { visuallyHidden } from './visuallyHidden';
+
+const Chip = styled('label')(({ theme }) => {
+  const { brand } = theme.vars.palette;
+  return {
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: 44,
+    minHeight: 44,
+    padding: '6px 16px',
+    borderRadius: 22,
+    textAlign: 'center',
+    backgroundColor: brand.card,
+    boxShadow: brand.shadow,
+    cursor: 'pointer',
+    ...theme.typography.body2,
+    transition: theme.transitions.create(['background-color', 'color'], { duration: 120 }),
+    '& input': visuallyHidden,
+    '&:has(input:checked)': { color: brand.onDeep, backgroundColor: brand.deep, fontWeight: 600 },
+    '&:has(input:focus-visible)': { outline: `3px solid ${brand.deep}`, outlineOffset: 2 },
+  };
+});
+
+export interface ChoiceChipsProps<Value> {
+  /** What is chosen, above the chips. */
+  label: string;
+  /** One of them, or any number. */
+  type: 'radio' | 'checkbox';
+  /** `full` is what a screen reader says in place of a short label. */
+  options: readonly { value: Value; label: string; full?: string }[];
+  chosen: readonly Value[];
+  /** What is chosen from now on, in the order in which it is offered. */
+  onChange: (chosen: Value[]) => void;
+  /** Why the choice is not complete. */
+  error?: string | undefined;
+  /** For a form that says which field is wrong. */
+  name?: string;
+  /** The label stands on the page already, and is for screen readers here. */
+  hidden?: boolean;
+  /** All as wide as each other, in one row where there is room for it. */
+  row?: boolean;
+}
+
+/** A few short things to choose from, side by side. */
+export function ChoiceChips<Value extends string | number>({
+  label,
+  type,
+  options,
+  chosen,
+  onChange,
+  error,
+  name,
+  hidden = false,
+  row = false,
+}: ChoiceChipsProps<Value>) {
+  const own = useId();
+  const problem = `${own}-error`;
+  const toggle = (value: Value, on: boolean) =>
+    onChange(
+      type === 'radio'
+        ? [value]
+        : options.map((option) => option.value).filter((other) => (other === value ? on : chosen.includes(other))),
+    );
+  return (
+    <Box
+      component="fieldset"
+      aria-describedby={error ? problem : undefined}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
+    >
+      {hidden ? (
+        <legend style={visuallyHidden}>{label}</legend>
+      ) : (
+        <Typography component="legend" variant="body2" color="textSecondary" sx={{ p: 0, mb: 2 }}>
+          {label}
+        </Typography>
+      )}
+      <Box
+        sx={
+          row
+            ? { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(2.75rem, 1fr))', gap: 1.5 }
+            : { display: 'flex', flexWrap: 'wrap', gap: 2 }
+        }
+      >
+        {options.map(({ value, label: words, full }) => (
+          <Chip key={value} sx={row ? { px: 1 } : undefined}>
+            <input
+              type={type}
+              name={name ?? own}
+              aria-label={full}
+              checked={chosen.includes(value)}
+              onChange={({ target }) => toggle(value, target.checked)}
+            />
+            {words}
+          </Chip>
+        ))}
+      </Box>
+      {error && (
+        <Typography id={problem} variant="caption" component="p" sx={{ mt: 2, color: 'brand.danger' }}>
+          {error}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Household, HouseholdMember } from '@lepelblad/api';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '@/lib/paths';
+import { render } from '@/test/render';
+import { askedOf, refuse, serve } from '@/test/server';
+import { HouseholdPage } from './HouseholdPage.tsx';
+import { MemberPage } from './MemberPage.tsx';
+
+const bo: HouseholdMember = {
+  id: '7f8c1f0e-4f5b-4d5e-9f2a-0d6c3b7a1e12',
+  name: 'Bo',
+  birthYear: 1986,
+  child: false,
+  kcal: 2600,
+  energy: 2600,
+  diet: 'vegetarian',
+  intolerances: ['treeNuts'],
+  dislikes: [],
+  mealTimes: ['lunch', 'dinner'],
+  days: [0, 2],
+};
+let known: Household;
+
+beforeEach(() => {
+  known = { members: [], most: 5, cooking: { leftovers: 0, usePacks: false } };
+  const left = { breakfast: 9, lunch: 9, dinner: 9, snack: 9 };
+  serve({
+    'GET /user/household': () => ({ data: known }),
+    'GET /user/settings': () => ({ data: { answers: { diet: 'everything', intolerances: ['fish'] } } }),
+    'GET /receipts/left': () => ({ data: { ...left, needed: left } }),
+    'POST /user/household/members': ({ body }) => {
+      known = { ...known, members: [{ ...bo, ...(body as object), dislikes: [] }] };
+      return { data: known };
+    },
+    'DELETE /user/household/members/{id}': () => {
+      known = { ...known, members: [] };
+      return { data: known };
+    },
+    'POST /user/household/cooking': ({ body }) => {
+      known = { ...known, cooking: body as Household['cooking'] };
+      return { data: known };
+    },
+  });
+});
+
+const open = (path: string) =>
+  render(
+    <Routes>
+      <Route path={paths.household} element={<HouseholdPage />} />
+      <Route path={paths.householdMember(':id')} element={<MemberPage />} />
+    </Routes>,
+    { path },
+  );
+
+describe('the household', () => {
+  it('tells of everybody how much they eat, when, and what not', async () => {
+    known.members = [
+      bo,
+      { ...bo, id: '2', name: 'Kim', child: true, energy: 0, portion: 0.5, days: [0, 1, 2, 3, 4, 5, 6] },
+    ];
+    open(paths.household);
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first?.textContent).toBe('Bo2.600\u00a0kcal per dagLunch en diner: ma en woVegetarischNiet: notenWijzig');
+    expect(second?.textContent).toContain('Kind, een halve portieLunch en diner: elke dag');
+  });
+
+  it('adds somebody once the person says that they may keep this', async () => {
+    const { user } = open(paths.householdMember('nieuw'));
+    await user.type(await screen.findByLabelText('Naam'), 'Bo');
+    await user.type(screen.getByLabelText('Geboortejaar'), '1986');
+    await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
+    expect(await screen.findByText('Zet hier een vinkje als dit zo is.')).toBeTruthy();
+    expect(askedOf('POST /user/household/members')).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
+    await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
+    expect(await screen.findByRole('heading', { name: 'Bo' })).toBeTruthy();
+    expect(askedOf('POST /user/household/members')[0]?.body).toMatchObject({ name: 'Bo', portion: 1, consent: true });
+  });
+
+  it('asks nothing about the body of a child', async () => {
+    const { user } = open(paths.householdMember('nieuw'));
+    await user.type(await screen.findByLabelText('Geboortejaar'), '2020');
+    expect(await screen.findByText(/Een kind groeit nog/)).toBeTruthy();
+    expect(screen.queryByText('Reken het uit')).toBeNull();
+    expect(screen.getByRole('radio', { name: 'De helft' })).toBeTruthy();
+  });
+
+  it('counts the recipes that are left to both, for the meals that they share', async () => {
+    known.members = [bo];
+    open(paths.householdMember(bo.id));
+    await waitFor(() => expect(askedOf('GET /receipts/left').at(-1)?.query.intolerances).toBe('fish,treeNuts'));
+    expect(askedOf('GET /receipts/left').at(-1)?.query.diet).toBe('vegetarian');
+    expect(await screen.findByText(/Lunch/, { selector: 'span' })).toBeTruthy();
+    expect(screen.queryByText(/Ontbijt/, { selector: 'span' })).toBeNull();
+  });
+
+  it('keeps what was filled in when it is refused', async () => {
+    serve({ 'POST /user/household/members': () => refuse(409, 'household-full', 'Je huishouden is vol.') });
+    const { user } = open(paths.householdMember('nieuw'));
+    await user.type(await screen.findByLabelText('Naam'), 'Bo');
+    await user.type(screen.getByLabelText('Geboortejaar'), '1986');
+    await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
+    await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
+    expect(await screen.findByText('Je huishouden is vol.')).toBeTruthy();
+    expect((screen.getByLabelText('Naam') as HTMLInputElement).value).toBe('Bo');
+  });
+
+  it('takes somebody out after a question', async () => {
+    known.members = [bo];
+    const { user } = open(paths.householdMember(bo.id));
+    await user.click(await screen.findByRole('button', { name: 'Haal Bo weg' }));
+    expect(await screen.findByRole('heading', { name: 'Bo weghalen?' })).toBeTruthy();
+    expect(askedOf('DELETE /user/household/members/{id}')).toEqual([]);
+    await user.click(screen.getAllByRole('button', { name: 'Haal Bo weg' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Nog niemand' })).toBeTruthy();
+  });
+
+  it('says so of somebody who is not there', async () => {
+    open(paths.householdMember('weg'));
+    expect(await screen.findByText('Deze persoon staat niet (meer) in je huishouden.')).toBeTruthy();
+  });
+
+  it('keeps a choice of leftovers at once, and takes it back when that fails', async () => {
+    const { user } = open(paths.household);
+    await user.click(await screen.findByRole('radio', { name: '2×' }));
+    expect(askedOf('POST /user/household/cooking').map(({ body }) => body)).toEqual([
+      { leftovers: 2, usePacks: false },
+    ]);
+    serve({ 'POST /user/household/cooking': () => refuse(503, 'too-slow', 'Later') });
+    await user.click(screen.getByRole('switch', { name: 'Open pakken opmaken' }));
+    await waitFor(() => expect(askedOf('POST /user/household/cooking')).toHaveLength(2));
+    await waitFor(() =>
+      expect((screen.getByRole('switch', { name: 'Open pakken opmaken' }) as HTMLInputElement).checked).toBe(false),
+    );
+    expect((screen.getByRole('radio', { name: '2×' }) as HTMLInputElement).checked).toBe(true);
+  });
+});

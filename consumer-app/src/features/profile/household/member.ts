@@ -1,0 +1,120 @@
+import type { Diet, HouseholdMember, HouseholdMemberInput, Intolerance } from '@lepelblad/api';
+import { heightIn, numberIn, written } from '@/features/onboarding';
+import { today } from '@/lib/format';
+import type { Language } from '@/lib/i18n';
+import { type HouseholdMealTime, portions, weekdays } from './table.ts';
+
+/** How it is said how much somebody eats. */
+export type Way = 'portion' | 'kcal' | 'body';
+
+type Body = NonNullable<HouseholdMemberInput['body']>;
+/** The details of somebody as they are being filled in: what is typed is text. */
+export interface Draft {
+  name: string;
+  birthYear: string;
+  way: Way;
+  portion: number;
+  kcal: string;
+  sex: Body['sex'] | undefined;
+  height: string;
+  weight: string;
+  activity: Body['activity'];
+  goal: Body['goal'];
+  steady: boolean;
+  diet: HouseholdMemberInput['diet'];
+  intolerances: readonly Intolerance[];
+  mealTimes: readonly HouseholdMealTime[];
+  days: readonly number[];
+  consent: boolean;
+}
+
+/** Somebody as the form begins with them; nobody yet without one. */
+export function draftOf(member: HouseholdMember | undefined, language: Language): Draft {
+  const { body } = member ?? {};
+  return {
+    name: member?.name ?? '',
+    birthYear: member ? String(member.birthYear) : '',
+    way: body ? 'body' : member?.kcal !== undefined ? 'kcal' : 'portion',
+    portion: member?.portion ?? portions.whole,
+    kcal: written(member?.kcal, language),
+    sex: body?.sex,
+    height: written(body?.heightCm, language),
+    weight: written(body?.weightKg, language),
+    activity: body?.activity ?? 'light',
+    goal: body?.goal ?? 'healthier',
+    steady: body?.steady ?? false,
+    diet: member?.diet ?? 'everything',
+    intolerances: member?.intolerances ?? [],
+    mealTimes: member?.mealTimes ?? ['dinner'],
+    days: member?.days ?? weekdays,
+    consent: false,
+  };
+}
+
+const yearIn = (text: string): number | undefined => (/^\d{4}$/.test(text.trim()) ? Number(text) : undefined);
+
+/** Whether somebody born in that year may be under eighteen: of them only a portion is asked. */
+export function isChild({ birthYear }: Draft): boolean {
+  const year = yearIn(birthYear);
+  return year !== undefined && Number(today().slice(0, 4)) - year - 1 < 18;
+}
+
+/** What is not filled in, or cannot be read, by field; `why` says it in words. */
+export function missingIn(
+  draft: Draft,
+  why: Record<'missing' | 'wrongYear' | 'wrongNumber' | 'atLeastOne', string>,
+): Record<string, string> {
+  const typed = (text: string, read: (text: string) => number | undefined, wrong: string) =>
+    text.trim() === '' ? why.missing : read(text) === undefined ? wrong : undefined;
+  const wrong: Record<string, string | undefined> = {
+    name: draft.name.trim() === '' ? why.missing : undefined,
+    birthYear: typed(draft.birthYear, yearIn, why.wrongYear),
+    mealTimes: draft.mealTimes.length === 0 ? why.atLeastOne : undefined,
+    days: draft.days.length === 0 ? why.atLeastOne : undefined,
+  };
+  const way = isChild(draft) ? 'portion' : draft.way;
+  if (way === 'kcal') wrong.kcal = typed(draft.kcal, numberIn, why.wrongNumber);
+  if (way === 'body') {
+    wrong['body.sex'] = draft.sex ? undefined : why.missing;
+    wrong['body.heightCm'] = typed(draft.height, heightIn, why.wrongNumber);
+    wrong['body.weightKg'] = typed(draft.weight, numberIn, why.wrongNumber);
+  }
+  return Object.fromEntries(Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** What is sent of a draft that `missingIn` has nothing to say about. */
+export function inputOf(draft: Draft, dislikes: readonly string[]): HouseholdMemberInput {
+  const { diet, intolerances, mealTimes, days, consent, portion, sex, activity, goal, steady } = draft;
+  const way = isChild(draft) ? 'portion' : draft.way;
+  return {
+    name: draft.name.trim(),
+    birthYear: yearIn(draft.birthYear) ?? 0,
+    ...(way === 'portion' && { portion: portion as NonNullable<HouseholdMemberInput['portion']> }),
+    ...(way === 'kcal' && { kcal: numberIn(draft.kcal) ?? 0 }),
+    ...(way === 'body' &&
+      sex && {
+        body: {
+          sex,
+          heightCm: heightIn(draft.height) ?? 0,
+          weightKg: numberIn(draft.weight) ?? 0,
+          activity,
+          goal,
+          ...(steady && { steady }),
+        },
+      }),
+    diet,
+    intolerances: [...intolerances],
+    dislikes: [...dislikes],
+    mealTimes: [...mealTimes],
+    days: [...days],
+    ...(consent && { consent }),
+  };
+}
+
+/** The strictest way of eating first. */
+const strictness: readonly Diet[] = ['vegan', 'vegetarian', 'pescatarian', 'keto'];
+
+/** A way of eating that suits two people at one table. */
+export function dietOfBoth(one: Diet | undefined, other: Diet): Diet {
+  return strictness.find((diet) => diet === one || diet === other) ?? 'everything';
+}

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '@/lib/paths';
+import { recipe } from '@/test/recipe';
+import { render } from '@/test/render';
+import { askedOf, serve } from '@/test/server';
+import { RecipePage } from './RecipePage.tsx';
+
+const rice = {
+  ...recipe,
+  ingredients: [{ slug: 'rijst', name: 'rijst', quantity: 300, unit: 'g', grams: 300, optional: false, picture: '' }],
+} as const;
+const pan = {
+  grams: 300,
+  parts: 5,
+  eaters: [
+    { parts: 2, grams: 120, kcal: 600 },
+    { name: 'Bo', parts: 2, grams: 120, kcal: 610 },
+    { name: 'Kim', parts: 1, grams: 60 },
+  ],
+};
+const feeds = { date: '2026-11-24', slot: 'lunch' };
+
+/** The page of the dinner of Monday, of which the server tells so much. */
+const open = (told: object) => {
+  serve({
+    'GET /receipts/{slug}': () => ({ data: { ...rice, ...told } }),
+    'GET /favorites/check': () => ({ data: [{ recipe: 'rijst', favorite: false }] }),
+  });
+  return render(
+    <Routes>
+      <Route path={paths.recipe(':slug')} element={<RecipePage />} />
+    </Routes>,
+    { path: `${paths.recipe('rijst')}?date=2026-11-23&slot=dinner&portion=1.25` },
+  );
+};
+
+describe('the recipe of a meal that is eaten together', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('is asked for as that meal', async () => {
+    open({ pan });
+    await screen.findByRole('heading', { name: 'Rijst', level: 1 });
+    expect(askedOf('GET /receipts/{slug}').map(({ query }) => query)).toEqual([
+      { portion: '1.25', date: '2026-11-23', slot: 'dinner' },
+    ]);
+  });
+
+  it('has the ingredients of the whole pan, and says who gets which part of it', async () => {
+    open({ pan });
+    await screen.findByText('Voor jou, Bo en Kim');
+    expect(screen.getByText('300 g')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Aantal mensen' })).toBeNull();
+    const [you, bo, kim] = screen.getAllByRole('listitem');
+    expect(you?.textContent).toBe('Jij600\u00a0kcalongeveer 2/5 van de pan120\u00a0g rauw gewogen');
+    expect(bo?.textContent).toContain('610');
+    expect(kim?.textContent).toBe('Kimongeveer 1/5 van de pan60\u00a0g rauw gewogen');
+  });
+
+  it('tells parts that are not simple in per cent', async () => {
+    open({ pan: { grams: 300, eaters: [{ grams: 290 }, { name: 'Kim', grams: 10 }] } });
+    expect(await screen.findByText('ongeveer 97% van de pan')).toBeTruthy();
+  });
+
+  it('says for which day double is cooked, and gives what is eaten then its own part', async () => {
+    open({ pan: { ...pan, eaters: [...pan.eaters, { later: true, parts: 2, grams: 120, kcal: 600 }] }, feeds });
+    await screen.findByText(/Kook dubbel: de rest is voor dinsdag, lunch/);
+    expect(screen.getByText('Jij, dinsdag')).toBeTruthy();
+  });
+
+  it('leaves the number of people to who eats with nobody in particular', async () => {
+    open({ feeds });
+    const people = await screen.findByRole('group', { name: 'Aantal mensen' });
+    expect(within(people).getByText('2 personen')).toBeTruthy();
+  });
+
+  it('has nothing to buy or to cook when it is a leftover, and leads to where it is cooked', async () => {
+    open({ leftoverOf: '2026-11-22' });
+    await screen.findByRole('heading', { name: 'Restje van zondag' });
+    expect(screen.queryByText('300 g')).toBeNull();
+    expect(screen.queryByText('Begin met koken')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Bekijk hoe je het kookt' }).getAttribute('href')).toBe(
+      '/dashboard/recipes/rijst?date=2026-11-22&slot=dinner&portion=1',
+    );
+  });
+});
