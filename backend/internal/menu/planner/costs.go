@@ -32,7 +32,7 @@ const (
 	insideEnergy = 400.0  // at the edge of the band; the middle is better
 	insideMacro  = 20.0   // the same
 	outside      = 2200.0 // a macronutrient out of its band, and three times as much for energy
-	slope        = 100.0  // each width of the band further out
+	slope        = 60.0   // each width of the band further out
 )
 
 // costs are what a request makes of the catalogue: the same for the proof, the local search and every edit.
