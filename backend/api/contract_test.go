@@ -83,6 +83,8 @@ var specified = []struct {
 		"POST /api/v1/favorites/toggle",
 		"POST /api/v1/favorites/add",
 		"POST /api/v1/favorites/remove",
+		"GET /api/v1/feedback",
+		"POST /api/v1/receipts/{slug}/feedback",
 		"GET /api/v1/shopping-lists",
 		"GET /api/v1/shopping-lists/{id}",
 		"DELETE /api/v1/shopping-lists/{id}",

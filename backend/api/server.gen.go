@@ -138,19 +138,19 @@ func (e AnswersActivity) Valid() bool {
 
 // Defines values for AnswersCookingMinutes.
 const (
-	N15 AnswersCookingMinutes = 15
-	N30 AnswersCookingMinutes = 30
-	N45 AnswersCookingMinutes = 45
+	AnswersCookingMinutesN15 AnswersCookingMinutes = 15
+	AnswersCookingMinutesN30 AnswersCookingMinutes = 30
+	AnswersCookingMinutesN45 AnswersCookingMinutes = 45
 )
 
 // Valid indicates whether the value is a known member of the AnswersCookingMinutes enum.
 func (e AnswersCookingMinutes) Valid() bool {
 	switch e {
-	case N15:
+	case AnswersCookingMinutesN15:
 		return true
-	case N30:
+	case AnswersCookingMinutesN30:
 		return true
-	case N45:
+	case AnswersCookingMinutesN45:
 		return true
 	default:
 		return false
@@ -454,6 +454,27 @@ func (e EventName) Valid() bool {
 	case StepLeave:
 		return true
 	case StepView:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FeedbackChangeTaste.
+const (
+	FeedbackChangeTasteDisliked FeedbackChangeTaste = "disliked"
+	FeedbackChangeTasteLiked    FeedbackChangeTaste = "liked"
+	FeedbackChangeTasteNone     FeedbackChangeTaste = "none"
+)
+
+// Valid indicates whether the value is a known member of the FeedbackChangeTaste enum.
+func (e FeedbackChangeTaste) Valid() bool {
+	switch e {
+	case FeedbackChangeTasteDisliked:
+		return true
+	case FeedbackChangeTasteLiked:
+		return true
+	case FeedbackChangeTasteNone:
 		return true
 	default:
 		return false
@@ -1501,6 +1522,48 @@ func (e PlanInterval) Valid() bool {
 	}
 }
 
+// Defines values for PreferencesCookingMinutes.
+const (
+	PreferencesCookingMinutesN15 PreferencesCookingMinutes = 15
+	PreferencesCookingMinutesN30 PreferencesCookingMinutes = 30
+	PreferencesCookingMinutesN45 PreferencesCookingMinutes = 45
+)
+
+// Valid indicates whether the value is a known member of the PreferencesCookingMinutes enum.
+func (e PreferencesCookingMinutes) Valid() bool {
+	switch e {
+	case PreferencesCookingMinutesN15:
+		return true
+	case PreferencesCookingMinutesN30:
+		return true
+	case PreferencesCookingMinutesN45:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PreferencesUpdateCookingMinutes.
+const (
+	PreferencesUpdateCookingMinutesN15 PreferencesUpdateCookingMinutes = 15
+	PreferencesUpdateCookingMinutesN30 PreferencesUpdateCookingMinutes = 30
+	PreferencesUpdateCookingMinutesN45 PreferencesUpdateCookingMinutes = 45
+)
+
+// Valid indicates whether the value is a known member of the PreferencesUpdateCookingMinutes enum.
+func (e PreferencesUpdateCookingMinutes) Valid() bool {
+	switch e {
+	case PreferencesUpdateCookingMinutesN15:
+		return true
+	case PreferencesUpdateCookingMinutesN30:
+		return true
+	case PreferencesUpdateCookingMinutesN45:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PurchasePayment.
 const (
 	PurchasePaymentPaid       PurchasePayment = "paid"
@@ -1798,6 +1861,33 @@ func (e RetentionDealKind) Valid() bool {
 	}
 }
 
+// Defines values for SettingsEffectMealChange.
+const (
+	SettingsEffectMealChangeAdded      SettingsEffectMealChange = "added"
+	SettingsEffectMealChangeRemoved    SettingsEffectMealChange = "removed"
+	SettingsEffectMealChangeReplaced   SettingsEffectMealChange = "replaced"
+	SettingsEffectMealChangeResized    SettingsEffectMealChange = "resized"
+	SettingsEffectMealChangeUnsuitable SettingsEffectMealChange = "unsuitable"
+)
+
+// Valid indicates whether the value is a known member of the SettingsEffectMealChange enum.
+func (e SettingsEffectMealChange) Valid() bool {
+	switch e {
+	case SettingsEffectMealChangeAdded:
+		return true
+	case SettingsEffectMealChangeRemoved:
+		return true
+	case SettingsEffectMealChangeReplaced:
+		return true
+	case SettingsEffectMealChangeResized:
+		return true
+	case SettingsEffectMealChangeUnsuitable:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StaffRole.
 const (
 	Admin   StaffRole = "admin"
@@ -1834,6 +1924,24 @@ func (e SubscriptionStatus) Valid() bool {
 	case SubscriptionStatusPastDue:
 		return true
 	case SubscriptionStatusProcessing:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Taste.
+const (
+	TasteDisliked Taste = "disliked"
+	TasteLiked    Taste = "liked"
+)
+
+// Valid indicates whether the value is a known member of the Taste enum.
+func (e Taste) Valid() bool {
+	switch e {
+	case TasteDisliked:
+		return true
+	case TasteLiked:
 		return true
 	default:
 		return false
@@ -2458,6 +2566,21 @@ type Cover struct {
 	Pictures []string `json:"pictures"`
 }
 
+// CustomMacros defines model for CustomMacros.
+type CustomMacros struct {
+	// Carbohydrate g a day, without fibre
+	Carbohydrate float64 `json:"carbohydrate"`
+
+	// Fat g a day
+	Fat float64 `json:"fat"`
+
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
+
+	// Protein g a day
+	Protein float64 `json:"protein"`
+}
+
 // DayFigures defines model for DayFigures.
 type DayFigures struct {
 	Day           openapi_types.Date `json:"day"`
@@ -2484,6 +2607,15 @@ type Dislike struct {
 
 // DislikeKind defines model for Dislike.Kind.
 type DislikeKind string
+
+// DislikesUpdate defines model for DislikesUpdate.
+type DislikesUpdate struct {
+	// Dislikes Keys of ingredients and groups
+	Dislikes []string `json:"dislikes"`
+
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
+}
 
 // DomainHealth defines model for DomainHealth.
 type DomainHealth struct {
@@ -2551,6 +2683,28 @@ type FavoriteState struct {
 	// Recipe Its slug
 	Recipe string `json:"recipe"`
 }
+
+// Feedback defines model for Feedback.
+type Feedback struct {
+	// Cooked On how many days it was cooked, as far as the person said
+	Cooked int `json:"cooked"`
+
+	// CookedOn The last of them
+	CookedOn *openapi_types.Date `json:"cookedOn,omitempty"`
+	Taste    *Taste              `json:"taste,omitempty"`
+}
+
+// FeedbackChange defines model for FeedbackChange.
+type FeedbackChange struct {
+	// Cooked It was cooked today; false takes the last time back
+	Cooked *bool `json:"cooked,omitempty"`
+
+	// Taste none takes back what was said
+	Taste *FeedbackChangeTaste `json:"taste,omitempty"`
+}
+
+// FeedbackChangeTaste none takes back what was said
+type FeedbackChangeTaste string
 
 // Figures defines model for Figures.
 type Figures struct {
@@ -3130,6 +3284,23 @@ type IngredientTable string
 // Intolerance The fourteen allergens of Regulation (EU) No 1169/2011, and lactose
 type Intolerance string
 
+// Intolerances defines model for Intolerances.
+type Intolerances struct {
+	// Health Whether the person consented to the use of answers about health
+	Health       bool          `json:"health"`
+	Intolerances []Intolerance `json:"intolerances"`
+}
+
+// IntolerancesUpdate defines model for IntolerancesUpdate.
+type IntolerancesUpdate struct {
+	// Health Consent to use answers about health. Needed once, before the first of them
+	Health       *bool         `json:"health,omitempty"`
+	Intolerances []Intolerance `json:"intolerances"`
+
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
+}
+
 // InvitationAcceptance defines model for InvitationAcceptance.
 type InvitationAcceptance struct {
 	Password string `json:"password"`
@@ -3267,6 +3438,35 @@ type Login struct {
 	Password string `json:"password"`
 }
 
+// MacroBounds What macros of one's own are held to
+type MacroBounds struct {
+	LeastKcal float64 `json:"leastKcal"`
+
+	// LeastProtein g a day
+	LeastProtein float64 `json:"leastProtein"`
+
+	// MostCarbohydrate g a day, with keto
+	MostCarbohydrate *float64 `json:"mostCarbohydrate,omitempty"`
+	MostKcal         float64  `json:"mostKcal"`
+}
+
+// Macros defines model for Macros.
+type Macros struct {
+	// Bounds What macros of one's own are held to
+	Bounds MacroBounds `json:"bounds"`
+
+	// Custom The target is the person's own
+	Custom      bool   `json:"custom"`
+	Recommended Target `json:"recommended"`
+	Target      Target `json:"target"`
+}
+
+// MacrosRegenerate defines model for MacrosRegenerate.
+type MacrosRegenerate struct {
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
+}
+
 // MealAlternative defines model for MealAlternative.
 type MealAlternative struct {
 	// Effect What a change does to its day, and to what must be bought for its whole week
@@ -3343,6 +3543,22 @@ type MealSlot string
 
 // MealTime defines model for MealTime.
 type MealTime string
+
+// MealTimeShare defines model for MealTimeShare.
+type MealTimeShare struct {
+	// Share Percent of the day's energy
+	Share *int     `json:"share,omitempty"`
+	Slot  MealSlot `json:"slot"`
+}
+
+// MealTimesUpdate defines model for MealTimesUpdate.
+type MealTimesUpdate struct {
+	// MealTimes Each slot once. Either all have a share, and these add up to 100, or none has, for the usual ones. Snacks have the same share
+	MealTimes []MealTimeShare `json:"mealTimes"`
+
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
+}
 
 // MenuDay defines model for MenuDay.
 type MenuDay struct {
@@ -3478,6 +3694,7 @@ type MenuMeal struct {
 	Portion float64    `json:"portion"`
 	Recipe  RecipeCard `json:"recipe"`
 	Slot    MealSlot   `json:"slot"`
+	Taste   *Taste     `json:"taste,omitempty"`
 
 	// Unsuitable The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
 	Unsuitable *bool `json:"unsuitable,omitempty"`
@@ -3753,6 +3970,81 @@ type PlanChoice struct {
 	Plan openapi_types.UUID `json:"plan"`
 }
 
+// PlannedDish Left out where there is none and, without access, of every day but today
+type PlannedDish struct {
+	Name    string     `json:"name"`
+	Portion float64    `json:"portion"`
+	Recipe  RecipeSlug `json:"recipe"`
+}
+
+// PortionSize defines model for PortionSize.
+type PortionSize struct {
+	// Portion Of a standard serving
+	Portion float64 `json:"portion"`
+}
+
+// PortionSizeUpdate defines model for PortionSizeUpdate.
+type PortionSizeUpdate struct {
+	// Portion Of a standard serving
+	Portion float64 `json:"portion"`
+
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
+}
+
+// Preferences defines model for Preferences.
+type Preferences struct {
+	// Aisles All of them in the order of the person's shop
+	Aisles         []Aisle                    `json:"aisles"`
+	CookingMinutes *PreferencesCookingMinutes `json:"cookingMinutes,omitempty"`
+	Diet           *Diet                      `json:"diet,omitempty"`
+	Household      *int                       `json:"household,omitempty"`
+
+	// News Consent to news by mail
+	News bool `json:"news"`
+}
+
+// PreferencesCookingMinutes defines model for Preferences.CookingMinutes.
+type PreferencesCookingMinutes int
+
+// PreferencesUpdate defines model for PreferencesUpdate.
+type PreferencesUpdate struct {
+	// Aisles All of them in the order of the person's shop
+	Aisles *[]Aisle `json:"aisles,omitempty"`
+
+	// CookingMinutes Most time for cooking on a weekday
+	CookingMinutes *PreferencesUpdateCookingMinutes `json:"cookingMinutes,omitempty"`
+	Diet           *Diet                            `json:"diet,omitempty"`
+
+	// Household People who eat along
+	Household *int `json:"household,omitempty"`
+
+	// News Consent to news by mail
+	News *bool `json:"news,omitempty"`
+
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
+}
+
+// PreferencesUpdateCookingMinutes Most time for cooking on a weekday
+type PreferencesUpdateCookingMinutes int
+
+// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+type Preview = bool
+
+// ProfileUpdate defines model for ProfileUpdate.
+type ProfileUpdate struct {
+	// Answers What a person told about themselves. The keys are the same in every funnel.
+	Answers *Answers `json:"answers,omitempty"`
+
+	// Health Consent to use answers about health. Needed once, before the first of them
+	Health *bool       `json:"health,omitempty"`
+	Name   *PersonName `json:"name,omitempty"`
+
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
+}
+
 // Purchase defines model for Purchase.
 type Purchase struct {
 	// AccessDays How long the access lasts, in days or
@@ -3914,6 +4206,7 @@ type Recipe struct {
 	Cover     Cover            `json:"cover"`
 	Diet      RecipeDiet       `json:"diet"`
 	Equipment []string         `json:"equipment"`
+	Feedback  *Feedback        `json:"feedback,omitempty"`
 
 	// Feeds Of a dinner that is cooked for two meals, where the second is eaten
 	Feeds *MealPlace `json:"feeds,omitempty"`
@@ -4035,6 +4328,12 @@ type RecipeFacetValue struct {
 	// Total How many recipes it would leave
 	Total int    `json:"total"`
 	Value string `json:"value"`
+}
+
+// RecipeFeedback defines model for RecipeFeedback.
+type RecipeFeedback struct {
+	Feedback Feedback   `json:"feedback"`
+	Recipe   RecipeCard `json:"recipe"`
 }
 
 // RecipeFilterName `text` is a word that is looked for, `without` one that must not be there; the others are parameters of the search
@@ -4391,20 +4690,97 @@ type Settings struct {
 	// Access What an invite or a code gives now
 	Access *[]GivenAccess `json:"access,omitempty"`
 
+	// Aisles All of them in the order of the person's shop
+	Aisles []Aisle `json:"aisles"`
+
 	// Answers What a person told about themselves. The keys are the same in every funnel.
 	Answers           Answers `json:"answers"`
 	CaloriesSubmitted bool    `json:"caloriesSubmitted"`
 
+	// CustomShares The shares are the person's own
+	CustomShares bool `json:"customShares"`
+
 	// Dislikes The disliked ingredients and groups with their names
 	Dislikes *[]Dislike `json:"dislikes,omitempty"`
 	Email    string     `json:"email"`
-	Image    *Image     `json:"image,omitempty"`
+
+	// Health Whether the person consented to the use of answers about health
+	Health bool   `json:"health"`
+	Image  *Image `json:"image,omitempty"`
 
 	// Initials First letters of the first two words of the name, upper case
 	Initials string  `json:"initials"`
+	Macros   *Macros `json:"macros,omitempty"`
 	Name     string  `json:"name"`
-	Target   *Target `json:"target,omitempty"`
+
+	// News Consent to news by mail
+	News bool `json:"news"`
+
+	// Paces The deficits in kcal a day that this person may choose
+	Paces []int `json:"paces"`
+
+	// Portion The portion that recipes are shown in, of a standard serving
+	Portion float64 `json:"portion"`
+
+	// Shares The day's meal times with their share of the energy, in the order of the day; left out until they are answered
+	Shares *[]MealTimeShare `json:"shares,omitempty"`
+	Target *Target          `json:"target,omitempty"`
 }
+
+// SettingsChange defines model for SettingsChange.
+type SettingsChange struct {
+	// Effect What a change of settings does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
+	Effect   SettingsEffect `json:"effect"`
+	Settings Settings       `json:"settings"`
+}
+
+// SettingsEffect What a change of settings does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
+type SettingsEffect struct {
+	After  *Target `json:"after,omitempty"`
+	Before *Target `json:"before,omitempty"`
+
+	// CustomDropped The person's own macros do not go with this and make room for the recommended ones; left out otherwise
+	CustomDropped *bool `json:"customDropped,omitempty"`
+
+	// Days The days on which something changes
+	Days []SettingsEffectDay `json:"days"`
+
+	// From The first day with the new target; left out when it stays the same
+	From *openapi_types.Date `json:"from,omitempty"`
+
+	// Shortage Why no week fits
+	Shortage *MenuShortage `json:"shortage,omitempty"`
+}
+
+// SettingsEffectDay defines model for SettingsEffectDay.
+type SettingsEffectDay struct {
+	Date openapi_types.Date `json:"date"`
+
+	// Kcal The same afterwards
+	Kcal *float64 `json:"kcal,omitempty"`
+
+	// KcalBefore Of the day's meals together; left out where they are withheld
+	KcalBefore *float64 `json:"kcalBefore,omitempty"`
+
+	// Meals Those that change, in the order of the day
+	Meals []SettingsEffectMeal `json:"meals"`
+}
+
+// SettingsEffectMeal defines model for SettingsEffectMeal.
+type SettingsEffectMeal struct {
+	// After Left out where there is none and, without access, of every day but today
+	After *PlannedDish `json:"after,omitempty"`
+
+	// Before Left out where there is none and, without access, of every day but today
+	Before *PlannedDish `json:"before,omitempty"`
+
+	// Change unsuitable: it may not be eaten any more, and stays because nothing else fits or because it is locked
+	Change SettingsEffectMealChange `json:"change"`
+	Slot   MealSlot                 `json:"slot"`
+}
+
+// SettingsEffectMealChange unsuitable: it may not be eaten any more, and stays because nothing else fits or because it is locked
+type SettingsEffectMealChange string
 
 // ShippingAddress defines model for ShippingAddress.
 type ShippingAddress struct {
@@ -4493,6 +4869,8 @@ type ShoppingItemToggle struct {
 
 // ShoppingList defines model for ShoppingList.
 type ShoppingList struct {
+	// Aisles All of them in the order of the person's shop
+	Aisles    *[]Aisle             `json:"aisles,omitempty"`
 	CreatedAt time.Time            `json:"createdAt"`
 	Dates     []openapi_types.Date `json:"dates"`
 	Id        openapi_types.UUID   `json:"id"`
@@ -4678,6 +5056,9 @@ type Target struct {
 	Protein float64 `json:"protein"`
 }
 
+// Taste defines model for Taste.
+type Taste string
+
 // TenantChoice defines model for TenantChoice.
 type TenantChoice struct {
 	Id   openapi_types.UUID `json:"id"`
@@ -4829,6 +5210,11 @@ type CheckoutAnswer struct {
 	Data Checkout `json:"data"`
 }
 
+// DislikesAnswer defines model for DislikesAnswer.
+type DislikesAnswer struct {
+	Data []Dislike `json:"data"`
+}
+
 // FavoriteAnswer defines model for FavoriteAnswer.
 type FavoriteAnswer struct {
 	Data FavoriteState `json:"data"`
@@ -4850,6 +5236,11 @@ type IngredientImportAnswer struct {
 	Data IngredientImport `json:"data"`
 }
 
+// IntolerancesAnswer defines model for IntolerancesAnswer.
+type IntolerancesAnswer struct {
+	Data Intolerances `json:"data"`
+}
+
 // InviteOnboardingAnswer defines model for InviteOnboardingAnswer.
 type InviteOnboardingAnswer struct {
 	Data InviteOnboarding `json:"data"`
@@ -4868,6 +5259,16 @@ type MenuDayChangeAnswer struct {
 // OnboardingAnswer defines model for OnboardingAnswer.
 type OnboardingAnswer struct {
 	Data Onboarding `json:"data"`
+}
+
+// PortionSizeAnswer defines model for PortionSizeAnswer.
+type PortionSizeAnswer struct {
+	Data PortionSize `json:"data"`
+}
+
+// PreferencesAnswer defines model for PreferencesAnswer.
+type PreferencesAnswer struct {
+	Data Preferences `json:"data"`
 }
 
 // Problem defines model for Problem.
@@ -4892,6 +5293,11 @@ type RecipeRecordAnswer struct {
 // SessionAnswer defines model for SessionAnswer.
 type SessionAnswer struct {
 	Data Session `json:"data"`
+}
+
+// SettingsChangeAnswer defines model for SettingsChangeAnswer.
+type SettingsChangeAnswer struct {
+	Data SettingsChange `json:"data"`
 }
 
 // ShoppingItemAnswer defines model for ShoppingItemAnswer.
@@ -4937,6 +5343,13 @@ type ListFavoritesParamsOrder string
 type CheckFavoritesParams struct {
 	// Recipes Slugs
 	Recipes []RecipeSlug `form:"recipes" json:"recipes"`
+}
+
+// ListFeedbackParams defines parameters for ListFeedback.
+type ListFeedbackParams struct {
+	// Page From 1
+	Page    *Page    `form:"page,omitempty" json:"page,omitempty"`
+	PerPage *PerPage `form:"perPage,omitempty" json:"perPage,omitempty"`
 }
 
 // SearchIngredientsParams defines parameters for SearchIngredients.
@@ -5011,7 +5424,7 @@ type ListMealAlternativesParams struct {
 
 // GetRecipeParams defines parameters for GetRecipe.
 type GetRecipeParams struct {
-	// Portion Portion factor in steps of 0.25
+	// Portion Portion factor in steps of 0.25; the person's portion size when left out
 	Portion *float64 `form:"portion,omitempty" json:"portion,omitempty"`
 
 	// Servings People who eat; the person's household when left out
@@ -5460,6 +5873,9 @@ type TakeOverMenuDayJSONRequestBody = MenuDayTakeOver
 // UndoMenuChangeJSONRequestBody defines body for UndoMenuChange for application/json ContentType.
 type UndoMenuChangeJSONRequestBody = MenuUndoRequest
 
+// GiveFeedbackJSONRequestBody defines body for GiveFeedback for application/json ContentType.
+type GiveFeedbackJSONRequestBody = FeedbackChange
+
 // GenerateShoppingListJSONRequestBody defines body for GenerateShoppingList for application/json ContentType.
 type GenerateShoppingListJSONRequestBody = ShoppingListGenerate
 
@@ -5562,14 +5978,38 @@ type ReactivatePlanJSONRequestBody = PlanChoice
 // RegisterJSONRequestBody defines body for Register for application/json ContentType.
 type RegisterJSONRequestBody = Registration
 
+// UpdateDislikesJSONRequestBody defines body for UpdateDislikes for application/json ContentType.
+type UpdateDislikesJSONRequestBody = DislikesUpdate
+
 // ConfirmEmailChangeJSONRequestBody defines body for ConfirmEmailChange for application/json ContentType.
 type ConfirmEmailChangeJSONRequestBody = OneTimeCodeVerify
 
 // RequestEmailChangeJSONRequestBody defines body for RequestEmailChange for application/json ContentType.
 type RequestEmailChangeJSONRequestBody = OneTimeCodeRequest
 
+// UpdateIntolerancesJSONRequestBody defines body for UpdateIntolerances for application/json ContentType.
+type UpdateIntolerancesJSONRequestBody = IntolerancesUpdate
+
+// RegenerateRecommendedMacrosJSONRequestBody defines body for RegenerateRecommendedMacros for application/json ContentType.
+type RegenerateRecommendedMacrosJSONRequestBody = MacrosRegenerate
+
+// UpdateCustomMacrosJSONRequestBody defines body for UpdateCustomMacros for application/json ContentType.
+type UpdateCustomMacrosJSONRequestBody = CustomMacros
+
+// UpdateMealTimesJSONRequestBody defines body for UpdateMealTimes for application/json ContentType.
+type UpdateMealTimesJSONRequestBody = MealTimesUpdate
+
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
+
+// UpdatePortionSizeJSONRequestBody defines body for UpdatePortionSize for application/json ContentType.
+type UpdatePortionSizeJSONRequestBody = PortionSizeUpdate
+
+// UpdatePreferencesJSONRequestBody defines body for UpdatePreferences for application/json ContentType.
+type UpdatePreferencesJSONRequestBody = PreferencesUpdate
+
+// UpdateProfileJSONRequestBody defines body for UpdateProfile for application/json ContentType.
+type UpdateProfileJSONRequestBody = ProfileUpdate
 
 // PutStepPlanAsideJSONRequestBody defines body for PutStepPlanAside for application/json ContentType.
 type PutStepPlanAsideJSONRequestBody = StepPlanAside
@@ -5600,6 +6040,9 @@ type ServerInterface interface {
 	// ToggleFavorite Make a recipe a favourite, or no longer one
 	// (POST /favorites/toggle)
 	ToggleFavorite(c fiber.Ctx) error
+	// ListFeedback What the person said of recipes, the last first
+	// (GET /feedback)
+	ListFeedback(c fiber.Ctx, params ListFeedbackParams) error
 	// IngestEvents Take events of a visit
 	// (POST /ingest)
 	IngestEvents(c fiber.Ctx) error
@@ -5639,6 +6082,9 @@ type ServerInterface interface {
 	// GetRecipe One recipe, scaled
 	// (GET /receipts/{slug})
 	GetRecipe(c fiber.Ctx, slug Slug, params GetRecipeParams) error
+	// GiveFeedback Say how a recipe tasted, or that it was cooked
+	// (POST /receipts/{slug}/feedback)
+	GiveFeedback(c fiber.Ctx, slug Slug) error
 	// ListShoppingLists The person's lists, newest first
 	// (GET /shopping-lists)
 	ListShoppingLists(c fiber.Ctx, params ListShoppingListsParams) error
@@ -5942,18 +6388,54 @@ type ServerInterface interface {
 	// GetSettings Who the person is and what they set
 	// (GET /user/settings)
 	GetSettings(c fiber.Ctx) error
+	// GetDislikes What the person does not like
+	// (GET /user/settings/dislikes/get-dislikes)
+	GetDislikes(c fiber.Ctx) error
+	// UpdateDislikes Set what the person does not like
+	// (POST /user/settings/dislikes/update-dislikes)
+	UpdateDislikes(c fiber.Ctx) error
 	// ConfirmEmailChange Take the new address into use with the code that was sent to it
 	// (POST /user/settings/email/confirm-change)
 	ConfirmEmailChange(c fiber.Ctx) error
 	// RequestEmailChange Have a code sent to a new address
 	// (POST /user/settings/email/request-change)
 	RequestEmailChange(c fiber.Ctx) error
+	// GetIntolerances What the person does not tolerate
+	// (GET /user/settings/intolerances/get-intolerances)
+	GetIntolerances(c fiber.Ctx) error
+	// UpdateIntolerances Set what the person does not tolerate
+	// (POST /user/settings/intolerances/update-intolerances)
+	UpdateIntolerances(c fiber.Ctx) error
+	// RegenerateRecommendedMacros Go back to the recommended energy and macros, calculated anew
+	// (POST /user/settings/macros/regenerate-recommended-macros)
+	RegenerateRecommendedMacros(c fiber.Ctx) error
+	// UpdateCustomMacros Eat by macros of one's own
+	// (POST /user/settings/macros/update-custom-macros)
+	UpdateCustomMacros(c fiber.Ctx) error
+	// UpdateMealTimes Set which meal times a day has, and their share of the energy
+	// (POST /user/settings/mealtimes/update-mealtimes)
+	UpdateMealTimes(c fiber.Ctx) error
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(c fiber.Ctx) error
+	// GetPortionSize The portion that recipes are shown in
+	// (GET /user/settings/portions/get-portion-size)
+	GetPortionSize(c fiber.Ctx) error
+	// UpdatePortionSize Set the portion that recipes are shown in
+	// (POST /user/settings/portions/update-portion-size)
+	UpdatePortionSize(c fiber.Ctx) error
+	// GetPreferences How the person eats, cooks and shops
+	// (GET /user/settings/preferences/get-preferences)
+	GetPreferences(c fiber.Ctx) error
+	// UpdatePreferences Set how the person eats, cooks and shops
+	// (POST /user/settings/preferences/update-preferences)
+	UpdatePreferences(c fiber.Ctx) error
 	// RemoveProfileImage Take the person's picture away
 	// (DELETE /user/settings/profile/remove-profile-image)
 	RemoveProfileImage(c fiber.Ctx) error
+	// UpdateProfile Change the name, or what the person told about themselves
+	// (POST /user/settings/profile/update-info)
+	UpdateProfile(c fiber.Ctx) error
 	// GetStepPlan Which week of the step plan it is
 	// (GET /user/step-plan)
 	GetStepPlan(c fiber.Ctx) error
@@ -6163,6 +6645,50 @@ func (siw *ServerInterfaceWrapper) ToggleFavorite(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.ToggleFavorite(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// ListFeedback operation middleware
+func (siw *ServerInterfaceWrapper) ListFeedback(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListFeedbackParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", query, &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter page: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "perPage" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "perPage", query, &params.PerPage, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter perPage: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.ListFeedback(c, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -6659,6 +7185,35 @@ func (siw *ServerInterfaceWrapper) GetRecipe(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.GetRecipe(c, slug, params)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GiveFeedback operation middleware
+func (siw *ServerInterfaceWrapper) GiveFeedback(c fiber.Ctx) error {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "slug" -------------
+	var slug Slug
+
+	err = runtime.BindStyledParameterWithOptions("simple", "slug", c.Params("slug"), &slug, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter slug: %w", err).Error())
+	}
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GiveFeedback(c, slug)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -10091,6 +10646,42 @@ func (siw *ServerInterfaceWrapper) GetSettings(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetDislikes operation middleware
+func (siw *ServerInterfaceWrapper) GetDislikes(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetDislikes(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateDislikes operation middleware
+func (siw *ServerInterfaceWrapper) UpdateDislikes(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateDislikes(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ConfirmEmailChange operation middleware
 func (siw *ServerInterfaceWrapper) ConfirmEmailChange(c fiber.Ctx) error {
 
@@ -10127,6 +10718,96 @@ func (siw *ServerInterfaceWrapper) RequestEmailChange(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetIntolerances operation middleware
+func (siw *ServerInterfaceWrapper) GetIntolerances(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetIntolerances(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateIntolerances operation middleware
+func (siw *ServerInterfaceWrapper) UpdateIntolerances(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateIntolerances(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// RegenerateRecommendedMacros operation middleware
+func (siw *ServerInterfaceWrapper) RegenerateRecommendedMacros(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.RegenerateRecommendedMacros(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateCustomMacros operation middleware
+func (siw *ServerInterfaceWrapper) UpdateCustomMacros(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateCustomMacros(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateMealTimes operation middleware
+func (siw *ServerInterfaceWrapper) UpdateMealTimes(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateMealTimes(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // ChangePassword operation middleware
 func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 
@@ -10145,11 +10826,101 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c fiber.Ctx) error {
 	return handler(c)
 }
 
+// GetPortionSize operation middleware
+func (siw *ServerInterfaceWrapper) GetPortionSize(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetPortionSize(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdatePortionSize operation middleware
+func (siw *ServerInterfaceWrapper) UpdatePortionSize(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdatePortionSize(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// GetPreferences operation middleware
+func (siw *ServerInterfaceWrapper) GetPreferences(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.GetPreferences(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdatePreferences operation middleware
+func (siw *ServerInterfaceWrapper) UpdatePreferences(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdatePreferences(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
 // RemoveProfileImage operation middleware
 func (siw *ServerInterfaceWrapper) RemoveProfileImage(c fiber.Ctx) error {
 
 	handler := func(c fiber.Ctx) error {
 		return siw.Handler.RemoveProfileImage(c)
+	}
+
+	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
+		m := siw.HandlerMiddlewares[i]
+		next := handler
+		handler = func(c fiber.Ctx) error {
+			return m(c, next)
+		}
+	}
+
+	return handler(c)
+}
+
+// UpdateProfile operation middleware
+func (siw *ServerInterfaceWrapper) UpdateProfile(c fiber.Ctx) error {
+
+	handler := func(c fiber.Ctx) error {
+		return siw.Handler.UpdateProfile(c)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -10462,6 +11233,30 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 
 	router.Post(options.BaseURL+"/unsubscribe", wrapper.StopReminders)
 
+	router.Post(options.BaseURL+"/user/settings/macros/regenerate-recommended-macros", wrapper.RegenerateRecommendedMacros)
+
+	router.Post(options.BaseURL+"/user/settings/macros/update-custom-macros", wrapper.UpdateCustomMacros)
+
+	router.Post(options.BaseURL+"/user/settings/mealtimes/update-mealtimes", wrapper.UpdateMealTimes)
+
+	router.Get(options.BaseURL+"/user/settings/intolerances/get-intolerances", wrapper.GetIntolerances)
+
+	router.Post(options.BaseURL+"/user/settings/intolerances/update-intolerances", wrapper.UpdateIntolerances)
+
+	router.Get(options.BaseURL+"/user/settings/dislikes/get-dislikes", wrapper.GetDislikes)
+
+	router.Post(options.BaseURL+"/user/settings/dislikes/update-dislikes", wrapper.UpdateDislikes)
+
+	router.Get(options.BaseURL+"/user/settings/preferences/get-preferences", wrapper.GetPreferences)
+
+	router.Post(options.BaseURL+"/user/settings/preferences/update-preferences", wrapper.UpdatePreferences)
+
+	router.Get(options.BaseURL+"/user/settings/portions/get-portion-size", wrapper.GetPortionSize)
+
+	router.Post(options.BaseURL+"/user/settings/portions/update-portion-size", wrapper.UpdatePortionSize)
+
+	router.Post(options.BaseURL+"/user/settings/profile/update-info", wrapper.UpdateProfile)
+
 	router.Delete(options.BaseURL+"/user/settings/profile/remove-profile-image", wrapper.RemoveProfileImage)
 
 	router.Get(options.BaseURL+"/user/invite", wrapper.GetInvite)
@@ -10529,6 +11324,10 @@ func RegisterHandlersWithOptions(router fiber.Router, si ServerInterface, option
 	router.Get(options.BaseURL+"/receipts/left", wrapper.CountRecipesLeft)
 
 	router.Get(options.BaseURL+"/receipts/:slug", wrapper.GetRecipe)
+
+	router.Post(options.BaseURL+"/receipts/:slug/feedback", wrapper.GiveFeedback)
+
+	router.Get(options.BaseURL+"/feedback", wrapper.ListFeedback)
 
 	router.Get(options.BaseURL+"/favorites", wrapper.ListFavorites)
 
@@ -10662,6 +11461,10 @@ type CheckoutAnswerJSONResponse struct {
 	Data Checkout `json:"data"`
 }
 
+type DislikesAnswerJSONResponse struct {
+	Data []Dislike `json:"data"`
+}
+
 type FavoriteAnswerJSONResponse struct {
 	Data FavoriteState `json:"data"`
 }
@@ -10679,6 +11482,10 @@ type IngredientImportAnswerJSONResponse struct {
 	Data IngredientImport `json:"data"`
 }
 
+type IntolerancesAnswerJSONResponse struct {
+	Data Intolerances `json:"data"`
+}
+
 type InviteOnboardingAnswerJSONResponse struct {
 	Data InviteOnboarding `json:"data"`
 }
@@ -10693,6 +11500,14 @@ type MenuDayChangeAnswerJSONResponse struct {
 
 type OnboardingAnswerJSONResponse struct {
 	Data Onboarding `json:"data"`
+}
+
+type PortionSizeAnswerJSONResponse struct {
+	Data PortionSize `json:"data"`
+}
+
+type PreferencesAnswerJSONResponse struct {
+	Data Preferences `json:"data"`
 }
 
 type ProblemJSONResponse Refusal
@@ -10712,6 +11527,10 @@ type RecipeRecordAnswerJSONResponse struct {
 
 type SessionAnswerJSONResponse struct {
 	Data Session `json:"data"`
+}
+
+type SettingsChangeAnswerJSONResponse struct {
+	Data SettingsChange `json:"data"`
 }
 
 type ShoppingItemAnswerJSONResponse struct {
@@ -10902,6 +11721,38 @@ type ToggleFavoritedefaultJSONResponse struct {
 }
 
 func (response ToggleFavoritedefaultJSONResponse) VisitToggleFavoriteResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type ListFeedbackRequestObject struct {
+	Params ListFeedbackParams
+}
+
+type ListFeedbackResponseObject interface {
+	VisitListFeedbackResponse(ctx fiber.Ctx) error
+}
+
+type ListFeedback200JSONResponse struct {
+	Data  []RecipeFeedback `json:"data"`
+	Total int              `json:"total"`
+}
+
+func (response ListFeedback200JSONResponse) VisitListFeedbackResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type ListFeedbackdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response ListFeedbackdefaultJSONResponse) VisitListFeedbackResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -11314,6 +12165,38 @@ type GetRecipedefaultJSONResponse struct {
 }
 
 func (response GetRecipedefaultJSONResponse) VisitGetRecipeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GiveFeedbackRequestObject struct {
+	Slug Slug `json:"slug"`
+	Body *GiveFeedbackJSONRequestBody
+}
+
+type GiveFeedbackResponseObject interface {
+	VisitGiveFeedbackResponse(ctx fiber.Ctx) error
+}
+
+type GiveFeedback200JSONResponse struct {
+	Data Feedback `json:"data"`
+}
+
+func (response GiveFeedback200JSONResponse) VisitGiveFeedbackResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GiveFeedbackdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GiveFeedbackdefaultJSONResponse) VisitGiveFeedbackResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -14424,6 +15307,65 @@ func (response GetSettingsdefaultJSONResponse) VisitGetSettingsResponse(ctx fibe
 	return ctx.JSON(&response.Body)
 }
 
+type GetDislikesRequestObject struct {
+}
+
+type GetDislikesResponseObject interface {
+	VisitGetDislikesResponse(ctx fiber.Ctx) error
+}
+
+type GetDislikes200JSONResponse struct{ DislikesAnswerJSONResponse }
+
+func (response GetDislikes200JSONResponse) VisitGetDislikesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetDislikesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetDislikesdefaultJSONResponse) VisitGetDislikesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateDislikesRequestObject struct {
+	Body *UpdateDislikesJSONRequestBody
+}
+
+type UpdateDislikesResponseObject interface {
+	VisitUpdateDislikesResponse(ctx fiber.Ctx) error
+}
+
+type UpdateDislikes200JSONResponse struct {
+	SettingsChangeAnswerJSONResponse
+}
+
+func (response UpdateDislikes200JSONResponse) VisitUpdateDislikesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateDislikesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateDislikesdefaultJSONResponse) VisitUpdateDislikesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ConfirmEmailChangeRequestObject struct {
 	Body *ConfirmEmailChangeJSONRequestBody
 }
@@ -14480,6 +15422,158 @@ func (response RequestEmailChangedefaultJSONResponse) VisitRequestEmailChangeRes
 	return ctx.JSON(&response.Body)
 }
 
+type GetIntolerancesRequestObject struct {
+}
+
+type GetIntolerancesResponseObject interface {
+	VisitGetIntolerancesResponse(ctx fiber.Ctx) error
+}
+
+type GetIntolerances200JSONResponse struct{ IntolerancesAnswerJSONResponse }
+
+func (response GetIntolerances200JSONResponse) VisitGetIntolerancesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetIntolerancesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetIntolerancesdefaultJSONResponse) VisitGetIntolerancesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateIntolerancesRequestObject struct {
+	Body *UpdateIntolerancesJSONRequestBody
+}
+
+type UpdateIntolerancesResponseObject interface {
+	VisitUpdateIntolerancesResponse(ctx fiber.Ctx) error
+}
+
+type UpdateIntolerances200JSONResponse struct {
+	SettingsChangeAnswerJSONResponse
+}
+
+func (response UpdateIntolerances200JSONResponse) VisitUpdateIntolerancesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateIntolerancesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateIntolerancesdefaultJSONResponse) VisitUpdateIntolerancesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type RegenerateRecommendedMacrosRequestObject struct {
+	Body *RegenerateRecommendedMacrosJSONRequestBody
+}
+
+type RegenerateRecommendedMacrosResponseObject interface {
+	VisitRegenerateRecommendedMacrosResponse(ctx fiber.Ctx) error
+}
+
+type RegenerateRecommendedMacros200JSONResponse struct {
+	SettingsChangeAnswerJSONResponse
+}
+
+func (response RegenerateRecommendedMacros200JSONResponse) VisitRegenerateRecommendedMacrosResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type RegenerateRecommendedMacrosdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response RegenerateRecommendedMacrosdefaultJSONResponse) VisitRegenerateRecommendedMacrosResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateCustomMacrosRequestObject struct {
+	Body *UpdateCustomMacrosJSONRequestBody
+}
+
+type UpdateCustomMacrosResponseObject interface {
+	VisitUpdateCustomMacrosResponse(ctx fiber.Ctx) error
+}
+
+type UpdateCustomMacros200JSONResponse struct {
+	SettingsChangeAnswerJSONResponse
+}
+
+func (response UpdateCustomMacros200JSONResponse) VisitUpdateCustomMacrosResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateCustomMacrosdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateCustomMacrosdefaultJSONResponse) VisitUpdateCustomMacrosResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateMealTimesRequestObject struct {
+	Body *UpdateMealTimesJSONRequestBody
+}
+
+type UpdateMealTimesResponseObject interface {
+	VisitUpdateMealTimesResponse(ctx fiber.Ctx) error
+}
+
+type UpdateMealTimes200JSONResponse struct {
+	SettingsChangeAnswerJSONResponse
+}
+
+func (response UpdateMealTimes200JSONResponse) VisitUpdateMealTimesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateMealTimesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateMealTimesdefaultJSONResponse) VisitUpdateMealTimesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type ChangePasswordRequestObject struct {
 	Body *ChangePasswordJSONRequestBody
 }
@@ -14508,6 +15602,124 @@ func (response ChangePassworddefaultJSONResponse) VisitChangePasswordResponse(ct
 	return ctx.JSON(&response.Body)
 }
 
+type GetPortionSizeRequestObject struct {
+}
+
+type GetPortionSizeResponseObject interface {
+	VisitGetPortionSizeResponse(ctx fiber.Ctx) error
+}
+
+type GetPortionSize200JSONResponse struct{ PortionSizeAnswerJSONResponse }
+
+func (response GetPortionSize200JSONResponse) VisitGetPortionSizeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetPortionSizedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetPortionSizedefaultJSONResponse) VisitGetPortionSizeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdatePortionSizeRequestObject struct {
+	Body *UpdatePortionSizeJSONRequestBody
+}
+
+type UpdatePortionSizeResponseObject interface {
+	VisitUpdatePortionSizeResponse(ctx fiber.Ctx) error
+}
+
+type UpdatePortionSize200JSONResponse struct {
+	SettingsChangeAnswerJSONResponse
+}
+
+func (response UpdatePortionSize200JSONResponse) VisitUpdatePortionSizeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdatePortionSizedefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdatePortionSizedefaultJSONResponse) VisitUpdatePortionSizeResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type GetPreferencesRequestObject struct {
+}
+
+type GetPreferencesResponseObject interface {
+	VisitGetPreferencesResponse(ctx fiber.Ctx) error
+}
+
+type GetPreferences200JSONResponse struct{ PreferencesAnswerJSONResponse }
+
+func (response GetPreferences200JSONResponse) VisitGetPreferencesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type GetPreferencesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response GetPreferencesdefaultJSONResponse) VisitGetPreferencesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdatePreferencesRequestObject struct {
+	Body *UpdatePreferencesJSONRequestBody
+}
+
+type UpdatePreferencesResponseObject interface {
+	VisitUpdatePreferencesResponse(ctx fiber.Ctx) error
+}
+
+type UpdatePreferences200JSONResponse struct {
+	SettingsChangeAnswerJSONResponse
+}
+
+func (response UpdatePreferences200JSONResponse) VisitUpdatePreferencesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdatePreferencesdefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdatePreferencesdefaultJSONResponse) VisitUpdatePreferencesResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
 type RemoveProfileImageRequestObject struct {
 }
 
@@ -14529,6 +15741,37 @@ type RemoveProfileImagedefaultJSONResponse struct {
 }
 
 func (response RemoveProfileImagedefaultJSONResponse) VisitRemoveProfileImageResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(response.StatusCode)
+
+	return ctx.JSON(&response.Body)
+}
+
+type UpdateProfileRequestObject struct {
+	Body *UpdateProfileJSONRequestBody
+}
+
+type UpdateProfileResponseObject interface {
+	VisitUpdateProfileResponse(ctx fiber.Ctx) error
+}
+
+type UpdateProfile200JSONResponse struct {
+	SettingsChangeAnswerJSONResponse
+}
+
+func (response UpdateProfile200JSONResponse) VisitUpdateProfileResponse(ctx fiber.Ctx) error {
+	ctx.Response().Header.Set("Content-Type", "application/json")
+	ctx.Status(200)
+
+	return ctx.JSON(&response)
+}
+
+type UpdateProfiledefaultJSONResponse struct {
+	Body       Refusal
+	StatusCode int
+}
+
+func (response UpdateProfiledefaultJSONResponse) VisitUpdateProfileResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
 	ctx.Status(response.StatusCode)
 
@@ -14859,6 +16102,9 @@ type StrictServerInterface interface {
 	// ToggleFavorite Make a recipe a favourite, or no longer one
 	// (POST /favorites/toggle)
 	ToggleFavorite(ctx context.Context, request ToggleFavoriteRequestObject) (ToggleFavoriteResponseObject, error)
+	// ListFeedback What the person said of recipes, the last first
+	// (GET /feedback)
+	ListFeedback(ctx context.Context, request ListFeedbackRequestObject) (ListFeedbackResponseObject, error)
 	// IngestEvents Take events of a visit
 	// (POST /ingest)
 	IngestEvents(ctx context.Context, request IngestEventsRequestObject) (IngestEventsResponseObject, error)
@@ -14898,6 +16144,9 @@ type StrictServerInterface interface {
 	// GetRecipe One recipe, scaled
 	// (GET /receipts/{slug})
 	GetRecipe(ctx context.Context, request GetRecipeRequestObject) (GetRecipeResponseObject, error)
+	// GiveFeedback Say how a recipe tasted, or that it was cooked
+	// (POST /receipts/{slug}/feedback)
+	GiveFeedback(ctx context.Context, request GiveFeedbackRequestObject) (GiveFeedbackResponseObject, error)
 	// ListShoppingLists The person's lists, newest first
 	// (GET /shopping-lists)
 	ListShoppingLists(ctx context.Context, request ListShoppingListsRequestObject) (ListShoppingListsResponseObject, error)
@@ -15201,18 +16450,54 @@ type StrictServerInterface interface {
 	// GetSettings Who the person is and what they set
 	// (GET /user/settings)
 	GetSettings(ctx context.Context, request GetSettingsRequestObject) (GetSettingsResponseObject, error)
+	// GetDislikes What the person does not like
+	// (GET /user/settings/dislikes/get-dislikes)
+	GetDislikes(ctx context.Context, request GetDislikesRequestObject) (GetDislikesResponseObject, error)
+	// UpdateDislikes Set what the person does not like
+	// (POST /user/settings/dislikes/update-dislikes)
+	UpdateDislikes(ctx context.Context, request UpdateDislikesRequestObject) (UpdateDislikesResponseObject, error)
 	// ConfirmEmailChange Take the new address into use with the code that was sent to it
 	// (POST /user/settings/email/confirm-change)
 	ConfirmEmailChange(ctx context.Context, request ConfirmEmailChangeRequestObject) (ConfirmEmailChangeResponseObject, error)
 	// RequestEmailChange Have a code sent to a new address
 	// (POST /user/settings/email/request-change)
 	RequestEmailChange(ctx context.Context, request RequestEmailChangeRequestObject) (RequestEmailChangeResponseObject, error)
+	// GetIntolerances What the person does not tolerate
+	// (GET /user/settings/intolerances/get-intolerances)
+	GetIntolerances(ctx context.Context, request GetIntolerancesRequestObject) (GetIntolerancesResponseObject, error)
+	// UpdateIntolerances Set what the person does not tolerate
+	// (POST /user/settings/intolerances/update-intolerances)
+	UpdateIntolerances(ctx context.Context, request UpdateIntolerancesRequestObject) (UpdateIntolerancesResponseObject, error)
+	// RegenerateRecommendedMacros Go back to the recommended energy and macros, calculated anew
+	// (POST /user/settings/macros/regenerate-recommended-macros)
+	RegenerateRecommendedMacros(ctx context.Context, request RegenerateRecommendedMacrosRequestObject) (RegenerateRecommendedMacrosResponseObject, error)
+	// UpdateCustomMacros Eat by macros of one's own
+	// (POST /user/settings/macros/update-custom-macros)
+	UpdateCustomMacros(ctx context.Context, request UpdateCustomMacrosRequestObject) (UpdateCustomMacrosResponseObject, error)
+	// UpdateMealTimes Set which meal times a day has, and their share of the energy
+	// (POST /user/settings/mealtimes/update-mealtimes)
+	UpdateMealTimes(ctx context.Context, request UpdateMealTimesRequestObject) (UpdateMealTimesResponseObject, error)
 	// ChangePassword Choose another password
 	// (POST /user/settings/password/update)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// GetPortionSize The portion that recipes are shown in
+	// (GET /user/settings/portions/get-portion-size)
+	GetPortionSize(ctx context.Context, request GetPortionSizeRequestObject) (GetPortionSizeResponseObject, error)
+	// UpdatePortionSize Set the portion that recipes are shown in
+	// (POST /user/settings/portions/update-portion-size)
+	UpdatePortionSize(ctx context.Context, request UpdatePortionSizeRequestObject) (UpdatePortionSizeResponseObject, error)
+	// GetPreferences How the person eats, cooks and shops
+	// (GET /user/settings/preferences/get-preferences)
+	GetPreferences(ctx context.Context, request GetPreferencesRequestObject) (GetPreferencesResponseObject, error)
+	// UpdatePreferences Set how the person eats, cooks and shops
+	// (POST /user/settings/preferences/update-preferences)
+	UpdatePreferences(ctx context.Context, request UpdatePreferencesRequestObject) (UpdatePreferencesResponseObject, error)
 	// RemoveProfileImage Take the person's picture away
 	// (DELETE /user/settings/profile/remove-profile-image)
 	RemoveProfileImage(ctx context.Context, request RemoveProfileImageRequestObject) (RemoveProfileImageResponseObject, error)
+	// UpdateProfile Change the name, or what the person told about themselves
+	// (POST /user/settings/profile/update-info)
+	UpdateProfile(ctx context.Context, request UpdateProfileRequestObject) (UpdateProfileResponseObject, error)
 	// GetStepPlan Which week of the step plan it is
 	// (GET /user/step-plan)
 	GetStepPlan(ctx context.Context, request GetStepPlanRequestObject) (GetStepPlanResponseObject, error)
@@ -15466,6 +16751,33 @@ func (sh *strictHandler) ToggleFavorite(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(ToggleFavoriteResponseObject); ok {
 		if err := validResponse.VisitToggleFavoriteResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListFeedback operation middleware
+func (sh *strictHandler) ListFeedback(ctx fiber.Ctx, params ListFeedbackParams) error {
+	var request ListFeedbackRequestObject
+
+	request.Params = params
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.ListFeedback(ctx.Context(), request.(ListFeedbackRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListFeedback")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListFeedbackResponseObject); ok {
+		if err := validResponse.VisitListFeedbackResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -15902,6 +17214,47 @@ func (sh *strictHandler) GetRecipe(ctx fiber.Ctx, slug Slug, params GetRecipePar
 		return err
 	} else if validResponse, ok := response.(GetRecipeResponseObject); ok {
 		if err := validResponse.VisitGetRecipeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GiveFeedback operation middleware
+func (sh *strictHandler) GiveFeedback(ctx fiber.Ctx, slug Slug) error {
+	var request GiveFeedbackRequestObject
+
+	request.Slug = slug
+
+	var body GiveFeedbackJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GiveFeedback(ctx.Context(), request.(GiveFeedbackRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GiveFeedback")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GiveFeedbackResponseObject); ok {
+		if err := validResponse.VisitGiveFeedbackResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {
@@ -19043,6 +20396,70 @@ func (sh *strictHandler) GetSettings(ctx fiber.Ctx) error {
 	return nil
 }
 
+// GetDislikes operation middleware
+func (sh *strictHandler) GetDislikes(ctx fiber.Ctx) error {
+	var request GetDislikesRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetDislikes(ctx.Context(), request.(GetDislikesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetDislikes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetDislikesResponseObject); ok {
+		if err := validResponse.VisitGetDislikesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateDislikes operation middleware
+func (sh *strictHandler) UpdateDislikes(ctx fiber.Ctx) error {
+	var request UpdateDislikesRequestObject
+
+	var body UpdateDislikesJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateDislikes(ctx.Context(), request.(UpdateDislikesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateDislikes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateDislikesResponseObject); ok {
+		if err := validResponse.VisitUpdateDislikesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ConfirmEmailChange operation middleware
 func (sh *strictHandler) ConfirmEmailChange(ctx fiber.Ctx) error {
 	var request ConfirmEmailChangeRequestObject
@@ -19121,6 +20538,187 @@ func (sh *strictHandler) RequestEmailChange(ctx fiber.Ctx) error {
 	return nil
 }
 
+// GetIntolerances operation middleware
+func (sh *strictHandler) GetIntolerances(ctx fiber.Ctx) error {
+	var request GetIntolerancesRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetIntolerances(ctx.Context(), request.(GetIntolerancesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetIntolerances")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetIntolerancesResponseObject); ok {
+		if err := validResponse.VisitGetIntolerancesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateIntolerances operation middleware
+func (sh *strictHandler) UpdateIntolerances(ctx fiber.Ctx) error {
+	var request UpdateIntolerancesRequestObject
+
+	var body UpdateIntolerancesJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateIntolerances(ctx.Context(), request.(UpdateIntolerancesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateIntolerances")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateIntolerancesResponseObject); ok {
+		if err := validResponse.VisitUpdateIntolerancesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RegenerateRecommendedMacros operation middleware
+func (sh *strictHandler) RegenerateRecommendedMacros(ctx fiber.Ctx) error {
+	var request RegenerateRecommendedMacrosRequestObject
+
+	var body RegenerateRecommendedMacrosJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.RegenerateRecommendedMacros(ctx.Context(), request.(RegenerateRecommendedMacrosRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RegenerateRecommendedMacros")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RegenerateRecommendedMacrosResponseObject); ok {
+		if err := validResponse.VisitRegenerateRecommendedMacrosResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateCustomMacros operation middleware
+func (sh *strictHandler) UpdateCustomMacros(ctx fiber.Ctx) error {
+	var request UpdateCustomMacrosRequestObject
+
+	var body UpdateCustomMacrosJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateCustomMacros(ctx.Context(), request.(UpdateCustomMacrosRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateCustomMacros")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateCustomMacrosResponseObject); ok {
+		if err := validResponse.VisitUpdateCustomMacrosResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateMealTimes operation middleware
+func (sh *strictHandler) UpdateMealTimes(ctx fiber.Ctx) error {
+	var request UpdateMealTimesRequestObject
+
+	var body UpdateMealTimesJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateMealTimes(ctx.Context(), request.(UpdateMealTimesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateMealTimes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateMealTimesResponseObject); ok {
+		if err := validResponse.VisitUpdateMealTimesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ChangePassword operation middleware
 func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 	var request ChangePasswordRequestObject
@@ -19160,6 +20758,134 @@ func (sh *strictHandler) ChangePassword(ctx fiber.Ctx) error {
 	return nil
 }
 
+// GetPortionSize operation middleware
+func (sh *strictHandler) GetPortionSize(ctx fiber.Ctx) error {
+	var request GetPortionSizeRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPortionSize(ctx.Context(), request.(GetPortionSizeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPortionSize")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetPortionSizeResponseObject); ok {
+		if err := validResponse.VisitGetPortionSizeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdatePortionSize operation middleware
+func (sh *strictHandler) UpdatePortionSize(ctx fiber.Ctx) error {
+	var request UpdatePortionSizeRequestObject
+
+	var body UpdatePortionSizeJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdatePortionSize(ctx.Context(), request.(UpdatePortionSizeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdatePortionSize")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdatePortionSizeResponseObject); ok {
+		if err := validResponse.VisitUpdatePortionSizeResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetPreferences operation middleware
+func (sh *strictHandler) GetPreferences(ctx fiber.Ctx) error {
+	var request GetPreferencesRequestObject
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPreferences(ctx.Context(), request.(GetPreferencesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPreferences")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetPreferencesResponseObject); ok {
+		if err := validResponse.VisitGetPreferencesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdatePreferences operation middleware
+func (sh *strictHandler) UpdatePreferences(ctx fiber.Ctx) error {
+	var request UpdatePreferencesRequestObject
+
+	var body UpdatePreferencesJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdatePreferences(ctx.Context(), request.(UpdatePreferencesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdatePreferences")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdatePreferencesResponseObject); ok {
+		if err := validResponse.VisitUpdatePreferencesResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // RemoveProfileImage operation middleware
 func (sh *strictHandler) RemoveProfileImage(ctx fiber.Ctx) error {
 	var request RemoveProfileImageRequestObject
@@ -19177,6 +20903,45 @@ func (sh *strictHandler) RemoveProfileImage(ctx fiber.Ctx) error {
 		return err
 	} else if validResponse, ok := response.(RemoveProfileImageResponseObject); ok {
 		if err := validResponse.VisitRemoveProfileImageResponse(ctx); err != nil {
+			return err
+		}
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateProfile operation middleware
+func (sh *strictHandler) UpdateProfile(ctx fiber.Ctx) error {
+	var request UpdateProfileRequestObject
+
+	var body UpdateProfileJSONRequestBody
+	var err error
+	// The validation middleware stores the value a kin-openapi validator
+	// validated in the Fiber context. Bind that value, matching member
+	// names exactly, so the handler receives what was validated instead
+	// of a second, case-insensitive decode.
+	if v := ctx.Locals(validatedBodyLocalsKey); v == nil || runtime.BindJSONValue(v, &body) != nil {
+		err = ctx.Bind().Body(&body)
+	}
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, err.Error())
+	}
+	request.Body = &body
+
+	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateProfile(ctx.Context(), request.(UpdateProfileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateProfile")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateProfileResponseObject); ok {
+		if err := validResponse.VisitUpdateProfileResponse(ctx); err != nil {
 			return err
 		}
 	} else if response != nil {

@@ -27,6 +27,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -307,7 +308,7 @@ func (b *bakery) besideTheJob(ctx context.Context, ahead *menu.Ahead, do func() 
 
 // reader is somebody who looks at their week.
 type reader struct {
-	client *http.Client
+	client *http.Client //permit:http.Client // of package outbound
 	url    string
 	host   string
 	token  auth.Token
@@ -322,7 +323,7 @@ func (b *bakery) readers(ctx context.Context, address string) ([]*reader, error)
 	if err != nil {
 		return nil, err
 	}
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: siteReaders}} //nolint:forbidigo // to ourselves
+	client := outbound.Operator(siteRound)
 	var found []*reader
 	var tenant, id uuid.UUID
 	var host string

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, launch, open, photograph, visitor } from './browser.ts';
+import { accessible, answerConsent, launch, open, photograph, visitor } from './browser.ts';
 import { asNoor } from './people.ts';
 import { type Server, startServer } from './server.ts';
+import { asStaff } from './staff.ts';
 
 let server: Server;
 let browser: Browser;
@@ -124,5 +125,77 @@ it('somebody shows their face, to themselves alone', async () => {
   await add.waitFor();
   expect(await page.locator(face).count()).toBe(0);
   expect(wrong.filter((one) => !one.includes('422'))).toEqual([]);
+  await context.close();
+});
+
+it('a photo takes the place of a cover that is drawn, also without a network', async () => {
+  const office = await visitor(browser, await asStaff(browser, server));
+  const { page: desk, wrong: wrongThere } = await open(office);
+  await desk.goto(server.url('admin.localhost', '/recipes'));
+  await desk.getByLabel('Zoek op naam of ingrediënt').fill('spinazieomelet');
+  await desk.getByRole('rowheader').filter({ hasText: 'Spinazieomelet met feta' }).getByRole('link').click();
+  await desk.getByRole('button', { name: 'Kies een foto' }).waitFor();
+  await accessible(desk, 'console, a recipe without a photo');
+  await photograph(desk, 'console-photo-none');
+  await desk.locator('input[type=file]').setInputFiles({
+    name: 'omelet.jpg',
+    mimeType: 'image/jpeg',
+    buffer: withExif(await photo(desk, 3000, 2000)),
+  });
+  const inConsole = 'img[alt="Foto van Spinazieomelet met feta"]';
+  await desk.locator(inConsole).waitFor();
+  expect(await upperLeft(desk, inConsole)).toBe('white');
+  await accessible(desk, 'console, a recipe with a photo');
+  await photograph(desk, 'console-photo');
+
+  const context = await visitor(browser, await asNoor(browser, server, host));
+  const { page, wrong } = await open(context);
+  const recipe = server.url(host, '/dashboard/recipes/spinazieomelet-met-feta');
+  const cover = 'main img[alt="Foto van Spinazieomelet met feta"]';
+  // The copy of the server that answers may not have heard of it yet.
+  await expect
+    .poll(async () => {
+      await page.goto(recipe);
+      await page.locator('h1').first().waitFor();
+      return page.locator(cover).count();
+    })
+    .toBe(1);
+  expect(await upperLeft(page, cover)).toBe('white');
+  const shown = await page.locator(cover).evaluate((element) => (element as HTMLImageElement).currentSrc);
+  expect(shown).toMatch(/\/media\/[0-9a-f]{32}\/640\.jpg$/);
+  await answerConsent(page, 'Weigeren');
+  await accessible(page, 'a recipe with a photo');
+  await photograph(page, 'photo-recipe');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await photograph(page, 'photo-recipe-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(server.url(host, '/dashboard/recipes?text=spinazieomelet'));
+  await page.locator('main img[src*="/media/"]').first().waitFor();
+  await photograph(page, 'photo-list');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(recipe);
+  await page.locator(cover).waitFor();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('photos')).keys()).length))
+    .toBeGreaterThan(0);
+  await context.setOffline(true);
+  await page.goto(recipe);
+  expect(await upperLeft(page, cover)).toBe('white');
+  await context.setOffline(false);
+
+  // Taken away, the cover is drawn again, and the address answers no more.
+  await desk.getByRole('button', { name: 'Haal de foto weg' }).click();
+  await desk.getByRole('button', { name: 'Kies een foto' }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.goto(recipe);
+      await page.locator('h1').first().waitFor();
+      return page.locator(cover).count();
+    })
+    .toBe(0);
+  expect((await server.ask(host, new URL(shown).pathname, '')).status).toBe(404);
+  expect(wrongThere).toEqual([]);
+  expect(wrong.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await office.close();
   await context.close();
 });

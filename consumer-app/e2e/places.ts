@@ -49,6 +49,8 @@ export const places: Record<string, Place> = {
   [paths.shoppingList(':id')]: { person: 'noor', address: ({ list }) => paths.shoppingList(list) },
   [paths.profile]: at('noor', paths.profile),
   [paths.security]: at('noor', paths.security),
+  [paths.tastes]: at('noor', paths.tastes),
+  [paths.setting(':setting')]: at('noor', paths.setting('intoleranties')),
   [paths.household]: at('noor', paths.household),
   [paths.householdMember(':id')]: at('noor', paths.householdMember('nieuw')),
   '*': at('visitor', '/nergens'),

@@ -38,6 +38,8 @@ const names: Record<string, TextKey> = {
   'source.how': 'resources.ingredients.fields.how',
 };
 
+const inOrder = Object.keys(names);
+
 const keyOf = (field: string): TextKey | undefined => names[field] ?? names[field.split('.')[0] ?? ''];
 
 /** What is said of fields, each thing once, with the fields that it is said of. */
@@ -45,7 +47,9 @@ export function Said({ problems }: { problems: { field: string; message: string 
   const t = useText();
   const numbers = useNumbers();
   const fields = new Map<string, string[]>();
-  for (const { field, message } of problems) {
+  // In the order of the form.
+  const sorted = [...problems].sort((one, other) => inOrder.indexOf(one.field) - inOrder.indexOf(other.field));
+  for (const { field, message } of sorted) {
     const key = keyOf(field);
     const named = fields.get(message) ?? [];
     if (key && !named.includes(t(key))) named.push(t(key));

@@ -266,7 +266,7 @@ describe('changing an ingredient', () => {
       [`POST ${path}/test`]: () => Response.json({ data: { acceptable: true, problems } }),
     });
     press('Controleren');
-    await screen.findByText('Zout en Suikers: Niet bekend.');
+    await screen.findByText('Suikers en Zout: Niet bekend.');
     expect(server.asked.filter((call) => call.method === 'PUT')).toEqual([]);
   });
 

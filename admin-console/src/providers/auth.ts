@@ -23,6 +23,8 @@ export interface ResourceOperations {
   create?: keyof operations;
   edit?: keyof operations;
   delete?: keyof operations;
+  /** Putting a photo with it, and taking that away. */
+  photo?: keyof operations;
 }
 
 /** Who is signed in, and the ways in that react-admin knows nothing of. */
@@ -142,7 +144,7 @@ export function createAuthProvider(
 
     async canAccess({ resource, action }) {
       const operations = resources[resource];
-      const changes = action === 'create' || action === 'edit' || action === 'delete';
+      const changes = action === 'create' || action === 'edit' || action === 'delete' || action === 'photo';
       const operation = changes ? operations?.[action] : operations?.list;
       return operation !== undefined && ((await who())?.may.includes(operation) ?? false);
     },

@@ -14,6 +14,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import { Allergens } from './Allergens';
 import type { Recipe } from './calls';
 import { Lines } from './Lines';
+import { Photo } from './Photo';
 import { StateButton } from './StateButton';
 import { wordsIn } from './words';
 
@@ -51,6 +52,7 @@ export function RecipeShow() {
               <Steps recipe={recipe} />
             </Box>
             <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+              <Photo recipe={recipe} />
               <About recipe={recipe} />
               <Nutrition recipe={recipe} />
               <Allergens recipe={recipe} />

@@ -1,4 +1,4 @@
-import type { ApiClient, components, operations } from '@lepelblad/api';
+import type { ApiClient, components, Image, operations } from '@lepelblad/api';
 import type { DataProvider } from 'react-admin';
 import { bodyOf } from '@/providers/api';
 import type { ResourceOperations } from '@/providers/auth';
@@ -72,6 +72,9 @@ export interface RecipeVerbs {
   offerRecipe(id: string): Promise<{ data: Recipe }>;
   /** Ingredients that a brand's recipes can be made of, by a part of a name. */
   findIngredients(owner: string, text: string, signal?: AbortSignal): Promise<{ data: UsableIngredient[] }>;
+  /** Puts a photo with a recipe, in the place of one that it has. */
+  setPhoto(id: string, file: File): Promise<{ data: Image }>;
+  removePhoto(id: string): Promise<void>;
   /** Reads a recipe of others from the page at an address, or from pasted text; nothing is stored. */
   readRecipe(owner: string, from: RecipeImport): Promise<{ data: RecipeDraft }>;
 }
@@ -89,6 +92,23 @@ export const recipeVerbs = (client: ApiClient): RecipeVerbs => ({
     const params = { path, query: { tenantId: owner } };
     return { data: owned(owner, bodyOf(await client.POST('/user/admin/recipes/{id}/offer', { params })).data) };
   },
+  async setPhoto(id, file) {
+    const { owner, path } = pathOf(id);
+    const form = new FormData();
+    form.append('image', file);
+    return bodyOf(
+      await client.POST('/user/admin/recipes/{id}/photo', {
+        params: { path, query: queryOf(owner) },
+        // The contract knows files as texts.
+        body: { image: '' },
+        bodySerializer: () => form,
+      }),
+    );
+  },
+  async removePhoto(id) {
+    const { owner, path } = pathOf(id);
+    await client.DELETE('/user/admin/recipes/{id}/photo', { params: { path, query: queryOf(owner) } });
+  },
   async findIngredients(owner, text, signal) {
     const params = { query: { tenantId: owner, text } };
     return bodyOf(await client.GET('/user/admin/recipes/ingredients', { params, signal }));
@@ -102,4 +122,5 @@ export const recipeOperations: ResourceOperations = {
   list: 'listAdminRecipes',
   create: 'createRecipe',
   edit: 'updateRecipe',
+  photo: 'setRecipePhoto',
 };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fitpuur, ketokompas } from '@/test/records';
 import { renderConsole } from '@/test/render';
@@ -81,6 +81,34 @@ describe('the page of a recipe', () => {
     expect(gluten.getByText('havermout')).toBeTruthy();
     expect(screen.getByText('Vegetariërs, door halfvolle melk')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Bewerken' })).toBeTruthy();
+  });
+
+  it('has the place for a photo, of a platform’s recipe for who looks after all brands alone', async () => {
+    const photo = { url: '/i/640.jpg', width: 640, height: 480, sizes: [{ url: '/i/640.jpg', width: 640 }] };
+    const photographer = { ...may, may: [...may.may, 'setRecipePhoto'] };
+    const path = `/user/admin/recipes/${porridge.id}/photo`;
+    const server = serverOf({
+      [one]: () => Response.json({ data: porridge }),
+      [`POST ${path}`]: () => Response.json({ data: photo }, { status: 201 }),
+    });
+    const { user } = renderConsole({ server, path: show, staff: photographer });
+    await screen.findByRole('button', { name: 'Kies een foto' });
+    await user.upload(
+      screen.getByLabelText('Kies een foto', { selector: 'input' }),
+      new File(['x'], 'pap.jpg', { type: 'image/jpeg' }),
+    );
+    expect((await screen.findByAltText('Foto van Pap')).getAttribute('src')).toBe('/i/640.jpg');
+    expect(server.queriesOf(path)[0]?.tenantId).toBe(fitpuur.id);
+    cleanup();
+
+    const platforms = serverOf({ [one]: () => Response.json({ data: { ...porridge, platform: true } }) });
+    renderConsole({
+      server: platforms,
+      path: `/recipes/platform.${porridge.id}/show`,
+      staff: { ...photographer, allTenants: false },
+    });
+    await screen.findByText(/Dit recept hoort bij het platform/);
+    expect(screen.queryByRole('button', { name: 'Kies een foto' })).toBeNull();
   });
 
   it('offers no change to who may not make one, nor to a recipe of the platform', async () => {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -141,6 +142,9 @@ func (a Answers) Validate(today time.Time) error {
 		case age < 18:
 			return ErrTooYoung
 		}
+	}
+	if len(a.MealTimes) > 0 && !slices.ContainsFunc(a.MealTimes, func(slot string) bool { return !strings.HasSuffix(slot, "Snack") }) {
+		problems.Add("mealTimes", "Kies ook een ontbijt, lunch of diner: van alleen tussendoortjes maken we geen dag.", "Choose a breakfast, lunch or dinner too: we do not make a day of snacks alone.")
 	}
 	if a.GoalWeightKg != 0 && a.WeightKg != 0 {
 		switch {

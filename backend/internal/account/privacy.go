@@ -72,6 +72,10 @@ var exports = map[string]string{
 		select jsonb_build_object('address', '/api/v1/user/images/' || id || '/' || width || '.jpg', 'width', width, 'height', height, 'ofProfile', is_profile,
 			'uploadedAt', created_at)
 		from account_images where tenant_id = $1 and account_id = $2 order by created_at`,
+	"feedback": `
+		select jsonb_build_object('recipe', r.name_nl, 'taste', f.taste, 'cooked', f.cooked, 'cookedOn', f.cooked_on, 'changedAt', f.changed_at)
+		from recipe_feedback f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
+		where f.tenant_id = $1 and f.account_id = $2 order by f.changed_at`,
 	"subscriptions": `
 		select jsonb_build_object('plan', p.name_nl, 'status', s.status, 'cents', s.cents, 'currency', s.currency, 'taxPercent', s.tax_percent,
 			'startedAt', s.started_at, 'periodStart', s.period_start, 'periodEnd', s.period_end, 'endsAt', s.ends_at)
@@ -145,6 +149,7 @@ func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now
 			return err
 		}
 		known.Answers = known.Answers.withoutHealth()
+		known.Settings.Own = nil // they say what the body needs
 		known.HealthConsentedAt, known.CaloriesSubmittedAt = nil, nil
 		if err := update(ctx, tx, known); err != nil {
 			return err

@@ -35,6 +35,14 @@ const (
 	AnswersSaved    Action = "answers-saved"
 	CaloriesShown   Action = "calories-submitted"
 	MealReplaced    Action = "meal-replaced"
+	ProfileChanged  Action = "profile-updated"
+	MealTimesSet    Action = "mealtimes-updated"
+	MacrosSet       Action = "macros-updated"
+	IntolerancesSet Action = "intolerances-updated"
+	DislikesSet     Action = "dislikes-updated"
+	PreferencesSet  Action = "preferences-updated"
+	PortionSet      Action = "portion-size-updated"
+	FeedbackGiven   Action = "feedback-given"
 	MemberAdded     Action = "household-member-added"
 	MemberChanged   Action = "household-member-changed"
 	MemberRemoved   Action = "household-member-removed"
@@ -113,6 +121,14 @@ var labels = map[Action]language.Text{
 	AnswersSaved:    {NL: "Antwoorden bewaard", EN: "Answers saved"},
 	CaloriesShown:   {NL: "Calorieresultaat bekeken", EN: "Calorie result seen"},
 	MealReplaced:    {NL: "Maaltijd gewisseld", EN: "Meal swapped"},
+	ProfileChanged:  {NL: "Profiel veranderd", EN: "Profile changed"},
+	MealTimesSet:    {NL: "Eetmomenten veranderd", EN: "Meal times changed"},
+	MacrosSet:       {NL: "Energie en voedingsstoffen veranderd", EN: "Energy and macros changed"},
+	IntolerancesSet: {NL: "Intoleranties veranderd", EN: "Intolerances changed"},
+	DislikesSet:     {NL: "Veranderd wat je niet lust", EN: "Dislikes changed"},
+	PreferencesSet:  {NL: "Voorkeuren veranderd", EN: "Preferences changed"},
+	PortionSet:      {NL: "Portie veranderd", EN: "Portion size changed"},
+	FeedbackGiven:   {NL: "Verteld wat je van een recept vond", EN: "Said how a recipe was"},
 	MemberAdded:     {NL: "Iemand toegevoegd aan het huishouden", EN: "Somebody added to the household"},
 	MemberChanged:   {NL: "Iemand in het huishouden veranderd", EN: "Somebody in the household changed"},
 	MemberRemoved:   {NL: "Iemand uit het huishouden gehaald", EN: "Somebody taken out of the household"},

@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -20,11 +19,8 @@ type Photo struct {
 	Widths []int // of all files, in pixels, the narrowest first
 }
 
-// ErrNoSuchRecipe means that an owner has no recipe of that id.
-var ErrNoSuchRecipe = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er niet.", "There is no such recipe.")
-
 // SetPhoto puts a picture of the same owner with a recipe, or with an empty id takes away the one that it has. It gives the id of that one;
-// empty when there was none, or when it stays. The error is ErrNoSuchRecipe when the owner has no such recipe.
+// empty when there was none, or when it stays. The error is ErrRecipeNotFound when the owner has no such recipe.
 func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo string) (before string, err error) {
 	const (
 		look = `select coalesce(photo_id, '') from recipes where owner_id = $1 and id = $2 for no key update`
@@ -32,7 +28,7 @@ func SetPhoto(ctx context.Context, tx postgres.Tx, recipe uuid.UUID, photo strin
 	)
 	err = tx.QueryRow(ctx, look, tx.Tenant(), recipe).Scan(&before)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return "", ErrNoSuchRecipe
+		return "", ErrRecipeNotFound
 	}
 	if err != nil {
 		return "", fmt.Errorf("looking for the photo of a recipe: %w", err)

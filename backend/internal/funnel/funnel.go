@@ -19,6 +19,7 @@ type Name string
 // their account came from.
 const (
 	General  Name = "general"
+	Keto     Name = "keto"
 	Invite   Name = "invite"
 	Purchase Name = "purchase"
 )

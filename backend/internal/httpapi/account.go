@@ -10,7 +10,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
-	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
@@ -55,7 +54,7 @@ func (h handlers) Register(ctx context.Context, request api.RegisterRequestObjec
 // register asks for an account, which a code by mail will make.
 func (h handlers) register(ctx context.Context, registration account.Registration) error {
 	v := visitOf(ctx)
-	if err := h.checkDislikes(ctx, registration.Answers); err != nil {
+	if err := h.checkDislikes(ctx, registration.Answers, "answers.dislikes"); err != nil {
 		return err
 	}
 	if err := h.maySend(ctx, registration.Email); err != nil {
@@ -178,7 +177,7 @@ func (h handlers) saveOf(ctx context.Context, name *string, answers *api.Answers
 	if answers != nil {
 		save.Answers = answersFrom(*answers)
 	}
-	return save, h.checkDislikes(ctx, save.Answers)
+	return save, h.checkDislikes(ctx, save.Answers, "answers.dislikes")
 }
 
 func (h handlers) GetStepPlan(ctx context.Context, _ api.GetStepPlanRequestObject) (api.GetStepPlanResponseObject, error) {
@@ -197,46 +196,8 @@ func (h handlers) PutStepPlanAside(ctx context.Context, request api.PutStepPlanA
 	return api.PutStepPlanAside204Response{}, nil
 }
 
-func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObject) (api.GetSettingsResponseObject, error) {
-	v := visitOf(ctx)
-	known, err := v.who(ctx)
-	if err != nil {
-		return nil, err
-	}
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
-	if err != nil {
-		return nil, err
-	}
-	settings := api.Settings{
-		Name: known.Name, Email: known.Email, Initials: known.Initials(),
-		Answers: answersOf(known.Answers), CaloriesSubmitted: known.CaloriesSubmitted(),
-	}
-	dislikes := []api.Dislike{}
-	for _, key := range known.Answers.Dislikes {
-		if found, ok := snapshot.Exclusion(key); ok {
-			dislikes = append(dislikes, dislikeOf(found, v.language))
-		}
-	}
-	settings.Dislikes = &dislikes
-	if recommended, err := known.Recommendation(h.today()); err == nil {
-		target := targetOf(recommended.Target)
-		settings.Target = &target
-	}
-	if settings.Access, err = h.givenAccess(ctx, known); err != nil {
-		return nil, err
-	}
-	picture, err := media.Profile(ctx, v.scope, v.account)
-	if err != nil {
-		return nil, err
-	}
-	if picture != nil {
-		settings.Image = new(imageOf(*picture, ownAt))
-	}
-	return api.GetSettings200JSONResponse{Data: settings}, nil
-}
-
-// checkDislikes refuses what the catalogue does not have.
-func (h handlers) checkDislikes(ctx context.Context, answers account.Answers) error {
+// checkDislikes refuses what the catalogue does not have; field is theirs in the request.
+func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, field string) error {
 	if len(answers.Dislikes) == 0 {
 		return nil
 	}
@@ -247,7 +208,7 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers) er
 	problems := errs.Fields{}
 	for _, key := range answers.Dislikes {
 		if _, ok := snapshot.Exclusion(key); !ok {
-			problems.Add("answers.dislikes", "Een van deze ingrediënten kennen we niet.", "We do not know one of these ingredients.")
+			problems.Add(field, "Een van deze ingrediënten kennen we niet.", "We do not know one of these ingredients.")
 		}
 	}
 	return problems.Err()
@@ -285,7 +246,7 @@ func (h handlers) CheckAnswers(ctx context.Context, request api.CheckAnswersRequ
 	}
 	body := request.Body
 	answers := answersFrom(body.Answers)
-	if err := h.checkDislikes(ctx, answers); err != nil {
+	if err := h.checkDislikes(ctx, answers, "answers.dislikes"); err != nil {
 		return nil, err
 	}
 	checked, err := account.Check(string(body.RegistrationSource), answers, value(body.Health), h.today())

@@ -10,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/feedback"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 )
@@ -22,20 +23,20 @@ func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipes
 	}
 	p := request.Params
 	v := visitOf(ctx)
-	var answers account.Answers // those of a device are not known here
+	var known account.Account // what a device keeps is not known here
 	if v.account != uuid.Nil {
-		known, err := v.who(ctx)
-		if err != nil {
+		var err error
+		if known, err = v.who(ctx); err != nil {
 			return nil, err
 		}
-		answers = known.Answers
 	}
+	answers := &known.Answers
 	// Exclusions that are not sent are none: whoever takes one back sees its recipes return.
 	answers.Diet, answers.Intolerances, answers.Dislikes = account.EatingStyle(p.Diet), texts(p.Intolerances), texts(p.Dislikes)
 	if p.MealTimes != nil {
 		answers.MealTimes = texts(p.MealTimes)
 	}
-	counts, err := h.Menus.Left(ctx, v.scope, answers)
+	counts, err := h.Menus.Left(ctx, v.scope, known)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +71,7 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	if err != nil {
 		return nil, err
 	}
-	portion, servings := 1.0, value(request.Params.Servings)
+	portion, servings := known.ShownPortion(), value(request.Params.Servings)
 	if request.Params.Portion != nil {
 		portion = *request.Params.Portion
 	}
@@ -88,6 +89,14 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	recipe := recipeOf(entry, snapshot, portion, servings, cooked, v.language)
 	if planned {
 		recipe.Pan, recipe.Feeds, recipe.LeftoverOf = panOf(known, found, meal, entry, h.today()), feedsOf(found, meal), leftoverOf(found, meal)
+	}
+	said, err := feedback.Of(ctx, v.scope, v.account)
+	if err != nil {
+		return nil, err
+	}
+	if one, ok := said[entry.ID]; ok {
+		told := feedbackOf(one)
+		recipe.Feedback = &told
 	}
 	if recipe.Preview, err = h.previewOf(ctx, known, entry); err != nil {
 		return nil, err

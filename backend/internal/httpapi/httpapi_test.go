@@ -13,6 +13,7 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -71,6 +72,9 @@ func newHouse(t *testing.T) *house {
 	return newHouseWith(t, nil)
 }
 
+// cookBook is the platform's catalogue, read once: that takes longer than most tests.
+var cookBook = sync.OnceValues(func() (*catalogue.Book, error) { return catalogue.Load(tenants.Catalogue()) })
+
 // newHouseWith lets a test change the configuration, or the database, before the server begins.
 func newHouseWith(t *testing.T, change func(*house), settings ...string) *house {
 	t.Helper()
@@ -88,7 +92,7 @@ func newHouseWith(t *testing.T, change func(*house), settings ...string) *house 
 	if _, err := billing.ApplyBrands(ctx, db, brands); err != nil {
 		t.Fatal(err)
 	}
-	book, err := catalogue.Load(tenants.Catalogue())
+	book, err := cookBook()
 	if err != nil {
 		t.Fatal(err)
 	}

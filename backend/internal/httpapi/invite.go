@@ -66,7 +66,7 @@ func (h handlers) RegisterInvite(ctx context.Context, request api.RegisterInvite
 	if body.Answers != nil {
 		registration.Answers = answersFrom(*body.Answers)
 	}
-	if err := h.checkDislikes(ctx, registration.Answers); err != nil {
+	if err := h.checkDislikes(ctx, registration.Answers, "answers.dislikes"); err != nil {
 		return nil, err
 	}
 	known, token, err := h.Invites.Register(ctx, v.scope, auth.Token(body.Invite), registration, v.visitor, h.Now(), h.today())

@@ -104,7 +104,7 @@ func (h handlers) RemoveRecipePhoto(ctx context.Context, request api.RemoveRecip
 	return api.RemoveRecipePhoto204Response{}, nil
 }
 
-// ownerOfRecipe is whose recipe a member of staff asks for. The error is tenancy.ErrNotFound or catalogue.ErrNoSuchRecipe for one that they may
+// ownerOfRecipe is whose recipe a member of staff asks for. The error is tenancy.ErrNotFound or catalogue.ErrRecipeNotFound for one that they may
 // not change.
 func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uuid.UUID) (uuid.UUID, error) {
 	owner, err := s.owner(ctx, tenant)
@@ -114,7 +114,7 @@ func (s *Server) ownerOfRecipe(ctx context.Context, tenant *uuid.UUID, recipe uu
 	err = s.Media.In(ctx, owner, func(tx postgres.Tx) error {
 		there, err := catalogue.HasRecipe(ctx, tx, owner, recipe)
 		if err == nil && !there {
-			err = catalogue.ErrNoSuchRecipe
+			err = catalogue.ErrRecipeNotFound
 		}
 		return err
 	})

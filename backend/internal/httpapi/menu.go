@@ -10,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/feedback"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
@@ -54,8 +55,8 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 		}
 		told := shortageOf(shortage, snapshot, len(known.Household.Members) > 0, v.language)
 		answer.Shortage = &told
-		if recommended, err := known.Recommendation(h.today()); err == nil {
-			answer.Target = targetOf(recommended.Target)
+		if target, err := known.Target(h.today()); err == nil {
+			answer.Target = targetOf(target)
 		}
 		return api.GetWeeklyMenu200JSONResponse{Data: answer}, nil
 	}
@@ -70,6 +71,11 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 		}
 		answer.Days = append(answer.Days, told)
 	}
+	said, err := feedback.Of(ctx, v.scope, known.ID)
+	if err != nil {
+		return nil, err
+	}
+	markTastes(answer.Days, said, snapshot)
 	if relaxed := relaxedTexts(found.Relaxed, v.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
 	}
@@ -107,7 +113,7 @@ func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMeal
 
 // dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.
 func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak language.Language) api.MenuDay {
-	answer := api.MenuDay{Date: dateOf(found.Week.Date(day)), Meals: []api.MenuMeal{}, Target: targetOf(found.Target)}
+	answer := api.MenuDay{Date: dateOf(found.Week.Date(day)), Meals: []api.MenuMeal{}, Target: targetOf(found.AimOf(day).Target)}
 	var total nutrition.Nutrients
 	over := 0
 	for _, meal := range found.Meals {
@@ -128,7 +134,8 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak
 		answer.Relaxed = &[]string{tooLongText(day, over, speak)}
 	}
 	answer.Nutrients = nutrientsOf(total)
-	answer.WithinBands = planner.FitOf(found.Target, found.Keto, total.KCal, total.Protein, total.Fat, total.Carbohydrate).InBands
+	aim := found.AimOf(day)
+	answer.WithinBands = planner.FitOf(aim.Target, aim.Keto, total.KCal, total.Protein, total.Fat, total.Carbohydrate).InBands
 	return answer
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
@@ -239,6 +240,9 @@ func (k kept) recordOf(entry *catalogue.Entry, speak language.Language) api.Reci
 		Source: recipe.Source, Cover: coverOf(entry, k.snapshot), Nutrients: nutrientsOf(entry.Nutrients), Keto: entry.Keto,
 		Diet: api.RecipeRecordDiet(entry.Diet), DietBecause: []string{}, Allergens: allergensOf(entry, speak),
 		Ingredients: []api.RecipeRecordLine{}, Steps: []api.RecipeRecordStep{},
+	}
+	if photo := entry.Photo; photo != nil {
+		record.Cover.Photo = new(imageOf(media.Image(*photo), staffAt(entry.OwnerID)))
 	}
 	if missing := entry.Dish.Incomplete(); len(missing) > 0 {
 		record.Incomplete = named[string](texts(&missing))

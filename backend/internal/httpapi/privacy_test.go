@@ -22,6 +22,8 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK)
 	v.choose("refused").want(t, http.StatusNoContent)
 	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 200, 200)).want(t, http.StatusCreated)
+	v.post("/api/v1/receipts/spinazieomelet-met-feta/feedback", map[string]any{"taste": "liked"}).want(t, http.StatusOK)
+	v.change("/portions/update-portion-size", map[string]any{"portion": 1.25}).want(t, http.StatusOK)
 	got := v.post("/api/v1/user/export", map[string]any{}).want(t, http.StatusOK)
 	contains(t, got.header.Get("Content-Disposition"), "fitpuur.json")
 	var document map[string]json.RawMessage
@@ -30,6 +32,7 @@ func TestSomebodyTakesTheirDataAlong(t *testing.T) {
 	}
 	for part, holds := range map[string]string{
 		"account": email, "sessions": "createdAt", "menus": "2026-11-16", "shoppingLists": "quantity", "consentChoices": "refused", "activity": "register", "images": "/200.jpg",
+		"feedback": "liked",
 	} {
 		contains(t, string(document[part]), holds)
 	}
@@ -60,6 +63,8 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	v.choose("accepted").want(t, http.StatusNoContent)
 	v.post("/api/v1/favorites/add", map[string]any{"recipe": "spinazieomelet-met-feta"}).want(t, http.StatusOK)
 	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 200, 200)).want(t, http.StatusCreated)
+	v.post("/api/v1/receipts/spinazieomelet-met-feta/feedback", map[string]any{"taste": "liked"}).want(t, http.StatusOK)
+	v.change("/profile/update-info", map[string]any{"name": "Sanne", "answers": map[string]any{"activity": "active"}}).want(t, http.StatusOK)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
 	h.deliver()

@@ -11,7 +11,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
-	"github.com/lepelblad/lepelblad/tenants"
 )
 
 // result is what somebody's answers come to, with others than those of everybody.
@@ -89,7 +88,7 @@ func TestWhereNoWeekFitsTheResultSaysWhy(t *testing.T) {
 
 func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
 	h := newHouse(t)
-	book, err := catalogue.Load(tenants.Catalogue())
+	book, err := cookBook()
 	if err != nil {
 		t.Fatal(err)
 	}

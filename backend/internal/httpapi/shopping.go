@@ -75,7 +75,7 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	if err != nil {
 		return nil, err
 	}
-	return api.GenerateShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, v.language)}}, nil
+	return api.GenerateShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, known.Aisles(), v.language)}}, nil
 }
 
 func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingListRequestObject) (api.GetShoppingListResponseObject, error) {
@@ -84,11 +84,15 @@ func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingLi
 	if err != nil {
 		return nil, err
 	}
+	known, err := v.who(ctx)
+	if err != nil {
+		return nil, err
+	}
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
 		return nil, err
 	}
-	return api.GetShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, v.language)}}, nil
+	return api.GetShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, known.Aisles(), v.language)}}, nil
 }
 
 func (h handlers) DeleteShoppingList(ctx context.Context, request api.DeleteShoppingListRequestObject) (api.DeleteShoppingListResponseObject, error) {
@@ -153,20 +157,21 @@ func (h handlers) itemOf(ctx context.Context, v *visit, item shopping.Item) (api
 	return api.ShoppingItemAnswerJSONResponse{Data: itemOf(item, snapshot, v.language)}, nil
 }
 
-func listOf(list shopping.List, snapshot *catalogue.Snapshot, speak language.Language) api.ShoppingList {
+func listOf(list shopping.List, snapshot *catalogue.Snapshot, aisles []catalogue.Aisle, speak language.Language) api.ShoppingList {
 	answer := api.ShoppingList{
 		Id: list.ID, Dates: datesOf(list.Dates), CreatedAt: list.CreatedAt, Servings: list.Servings, Items: make([]api.ShoppingItem, len(list.Items)),
 	}
 	for n, item := range list.Items {
 		answer.Items[n] = itemOf(item, snapshot, speak)
 	}
-	sortItems(answer.Items, speak)
+	sortItems(answer.Items, aisles, speak)
+	answer.Aisles = named[api.Aisle](texts(&aisles))
 	return answer
 }
 
-// sortItems brings items into the order in which one walks past them: aisle by aisle, in each by name as a dictionary of the language has
+// sortItems brings items into the order in which one walks past them: aisle by aisle as the person's shop has them, in each by name as a dictionary of the language has
 // them, and what the person put on the list themselves last, as they did.
-func sortItems(items []api.ShoppingItem, speak language.Language) {
+func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, speak language.Language) {
 	dictionary := collate.New(textlanguage.Make(string(speak))) // not to be shared: it remembers where it is
 	own := func(item api.ShoppingItem) int {
 		if item.Custom {
@@ -176,7 +181,7 @@ func sortItems(items []api.ShoppingItem, speak language.Language) {
 	}
 	slices.SortStableFunc(items, func(a, b api.ShoppingItem) int {
 		order := cmp.Or(
-			cmp.Compare(slices.Index(catalogue.Aisles, catalogue.Aisle(a.Aisle)), slices.Index(catalogue.Aisles, catalogue.Aisle(b.Aisle))),
+			cmp.Compare(slices.Index(aisles, catalogue.Aisle(a.Aisle)), slices.Index(aisles, catalogue.Aisle(b.Aisle))),
 			cmp.Compare(own(a), own(b)),
 		)
 		if order != 0 || a.Custom {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
@@ -34,7 +35,7 @@ func TestItemsStandInTheOrderOfTheShop(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			sortItems(test.items, test.speak)
+			sortItems(test.items, catalogue.Aisles, test.speak)
 			var got []string
 			for _, item := range test.items {
 				got = append(got, item.Name)

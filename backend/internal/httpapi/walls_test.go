@@ -37,7 +37,7 @@ var (
 		"submitShippingAddress", "regenerateRecommendedMacros", "updateCustomMacros", "updateMealTimes", "getIntolerances", "updateIntolerances",
 		"getDislikes", "updateDislikes", "getPreferences", "updatePreferences", "getPortionSize", "updatePortionSize", "updateProfile",
 		"uploadProfileImage", "removeProfileImage", "searchRecipes", "getRecipe", "listFavorites",
-		"checkFavorites", "toggleFavorite", "addFavorite", "removeFavorite", "getWeeklyMenu", "listMealAlternatives", "replaceMealAtRandom",
+		"checkFavorites", "toggleFavorite", "addFavorite", "removeFavorite", "listFeedback", "giveFeedback", "getWeeklyMenu", "listMealAlternatives", "replaceMealAtRandom",
 		"replaceMeal", "lockMeal", "regenerateMenuDay", "takeOverMenuDay", "undoMenuChange", "listShoppingLists", "generateShoppingList", "getShoppingList", "deleteShoppingList",
 		"addShoppingItem", "toggleShoppingItem", "deleteShoppingItem", "listPlans", "subscribe", "reactivatePlan", "cancelSubscription",
 		"reactivateSubscription", "changePlan", "listBillingHistory", "listRetentionDeals", "getBestRetentionDeal", "applyRetentionDeal",

@@ -156,7 +156,7 @@ func (s *Service) ahead(ctx context.Context, scope postgres.Scope, known account
 	if err != nil {
 		return err
 	}
-	recent, err := eaten(ctx, scope, known.ID, week)
+	recent, err := historyOf(ctx, scope, known.ID, week)
 	if err != nil {
 		return err
 	}

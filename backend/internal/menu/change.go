@@ -174,7 +174,7 @@ func (s *Service) decide(ctx context.Context, tx postgres.Tx, snapshot *catalogu
 	if change.Kind == TakeOver {
 		return s.takeOver(ctx, tx, snapshot, known, menu, change)
 	}
-	recent, err := eaten(ctx, tx, known.ID, menu.Week)
+	recent, err := historyOf(ctx, tx, known.ID, menu.Week)
 	if err != nil {
 		return nil, err
 	}

@@ -110,7 +110,7 @@ func (s *Service) maySit(snapshot *catalogue.Snapshot, known account.Account, we
 	if offered, ok := snapshot.BySlug(entry.Dish.Recipe.Slug); !ok || offered != entry {
 		return ErrNotOffered
 	}
-	pool, asked, place, recipe := s.pool(snapshot), request(known, week, nil), planner.Place{Day: meal.Day, Slot: meal.Slot}, meal.RecipeID.String()
+	pool, asked, place, recipe := s.pool(snapshot), request(known, week, history{}), planner.Place{Day: meal.Day, Slot: meal.Slot}, meal.RecipeID.String()
 	if rule := planner.Broken(pool, asked.RulesAt(place), recipe); rule != "" {
 		return refusalAt(pool, asked, place, recipe, &planner.RuleError{Rule: rule})
 	}

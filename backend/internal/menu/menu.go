@@ -25,14 +25,28 @@ import (
 type Menu struct {
 	ID      uuid.UUID // uuid.Nil for one that is not stored
 	Week    Week
-	Target  nutrition.Target   // of each day, when the menu was made
-	Keto    bool               // the target is one for keto
+	Aim                        // of each day, when the menu was made or the person last changed what they need
+	Earlier map[int]Aim        // of the days before such a change, 0 being Monday
 	Relaxed []planner.SoftRule // what the week as it stands does not keep to; only Get tells
 	Proof   *Proof             // what is known of the week as it was made; nil for one of before proofs were kept
 	Undo    *Undo              // the change that can be taken back next; nil when there is none. Only Get tells
 	Changed bool               // by its person, since it was made. Only Get tells
 	Meals   []Meal             // by day, then in the order of the day
 	seed    uint64
+}
+
+// Aim is what a day comes to.
+type Aim struct {
+	Target nutrition.Target
+	Keto   bool // the target is one for keto
+}
+
+// AimOf is what a day comes to, 0 being Monday.
+func (m Menu) AimOf(day int) Aim {
+	if earlier, ok := m.Earlier[day]; ok {
+		return earlier
+	}
+	return m.Aim
 }
 
 // Meal is a recipe at its place in the week.
@@ -123,31 +137,51 @@ func Rules(answers account.Answers) planner.Rules {
 // ordinaryDay is when somebody eats who has not said so yet.
 var ordinaryDay = []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner}
 
-// Left counts for each meal time how many recipes are left to somebody who gives these answers, and how many a week takes. While the
+// Left counts for each meal time how many recipes are left to somebody with these answers and settings, and how many a week takes. While the
 // answers leave the energy open, it counts recipes of any size; while they leave the meal times open, it takes an ordinary day of three
 // meals and a snack.
-func (s *Service) Left(ctx context.Context, scope postgres.Scope, answers account.Answers) ([]planner.MealCount, error) {
+func (s *Service) Left(ctx context.Context, scope postgres.Scope, known account.Account) ([]planner.MealCount, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
-	request := planner.Request{Rules: Rules(answers), Slots: slotsOf(answers)}
+	request := planner.Request{Rules: Rules(known.Answers), Slots: slotsOf(known)}
 	if len(request.Slots) == 0 {
 		request.Slots = planner.Shares(ordinaryDay)
 	}
-	if today := Today(s.now()); answers.Reckonable(today) {
-		request.Target = nutrition.Recommend(answers.Person(today)).Target
+	if today := Today(s.now()); known.Answers.Reckonable(today) {
+		request.Target = nutrition.Recommend(known.Answers.Person(today)).Target
+		if known.Settings.Own != nil {
+			request.Target = known.Settings.Own.Target()
+		}
 	}
 	return planner.Counts(s.pool(snapshot), request), nil
 }
 
-func slotsOf(answers account.Answers) []planner.SlotShare {
-	slots := make([]planner.Slot, len(answers.MealTimes))
-	for n, slot := range answers.MealTimes {
+// slotsOf divides somebody's day as they set it, or else as usual.
+func slotsOf(known account.Account) []planner.SlotShare {
+	slots := make([]planner.Slot, len(known.Answers.MealTimes))
+	for n, slot := range known.Answers.MealTimes {
 		slots[n] = planner.Slot(slot)
 	}
-	return planner.Shares(slots)
+	return sharesOf(known, slots)
 }
+
+// sharesOf divides a day over slots: by the person's own shares when these are their slots.
+func sharesOf(known account.Account, slots []planner.Slot) []planner.SlotShare {
+	shares, own := planner.Shares(slots), known.Settings.Shares
+	if len(own) != len(shares) || slices.ContainsFunc(shares, func(s planner.SlotShare) bool { return own[string(s.Slot)] == 0 }) {
+		return shares
+	}
+	for at, share := range shares {
+		shares[at].Share = float64(own[string(share.Slot)]) / 100
+	}
+	return shares
+}
+
+// Shares are the meal times of somebody's day with their share of its energy, from 0 to 1, in the order of the day; none until they said when
+// they eat.
+func Shares(known account.Account) []planner.SlotShare { return slotsOf(known) }
 
 // Suitable lists the recipes that rules leave, in the catalogue's order.
 func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) map[uuid.UUID]bool {
@@ -160,8 +194,8 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 
 // request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu was made, its target
 // and its slots, is for the caller to add.
-func request(known account.Account, week Week, recent []planner.Eaten) planner.Request {
-	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent}
+func request(known account.Account, week Week, recent history) planner.Request {
+	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent.Eaten, Taste: recent.Taste}
 	asked.Company, asked.Leftovers, asked.Packs = company(known, week), known.Household.Leftovers, known.Household.UsePacks
 	if known.Answers.Reckonable(week.Monday) {
 		asked.LeastProtein = nutrition.LeastProtein(known.Answers.Person(week.Monday))
@@ -204,14 +238,14 @@ func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known accou
 		weeks = append(weeks, next)
 	}
 	var menus []Menu
-	var recent []planner.Eaten
+	var recent history
 	for _, week := range weeks {
 		menu, err := s.plan(ctx, snapshot, known, week, recent)
 		if err != nil {
 			return nil, snapshot, err
 		}
 		menus = append(menus, menu)
-		recent = menu.eaten()
+		recent.Eaten = menu.eaten()
 	}
 	return menus, snapshot, nil
 }
@@ -225,14 +259,14 @@ func (m Menu) eaten() []planner.Eaten {
 	return all
 }
 
-func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
-	recommended, err := known.Recommendation(Today(s.now()))
+func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
+	target, err := known.Target(Today(s.now()))
 	if err != nil {
 		return Menu{}, err
 	}
 	asked := request(known, week, recent)
-	asked.Target, asked.Keto = recommended.Target, asked.Rules.Keto
-	asked.Slots, asked.Seed = slotsOf(known.Answers), seedOf(known.ID, week)
+	asked.Target, asked.Keto = target, asked.Rules.Keto
+	asked.Slots, asked.Seed = slotsOf(known), seedOf(known.ID, week)
 	planned, err := planner.Plan(ctx, s.pool(snapshot), asked)
 	var short *planner.ShortageError
 	if errors.As(err, &short) {
@@ -241,7 +275,7 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 	if err != nil {
 		return Menu{}, err
 	}
-	menu := Menu{Week: week, Target: asked.Target, Keto: asked.Keto, Proof: proofOf(planned.Proof), seed: asked.Seed}
+	menu := Menu{Week: week, Aim: Aim{Target: asked.Target, Keto: asked.Keto}, Proof: proofOf(planned.Proof), seed: asked.Seed}
 	for day, meals := range planned.Week.Days {
 		for _, meal := range meals.Meals {
 			found, err := mealOf(snapshot, day, meal)
@@ -271,7 +305,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	recent, err := eaten(ctx, scope, known.ID, week)
+	recent, err := historyOf(ctx, scope, known.ID, week)
 	if err != nil {
 		return Menu{}, nil, err
 	}
@@ -285,7 +319,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	menu.Relaxed = planner.Relaxed(s.pool(snapshot), menu.request(known, recent), menu.planned())
+	menu.Relaxed = s.relaxed(snapshot, known, menu, recent)
 	made, err := steps(ctx, scope, menu.ID)
 	if err != nil {
 		return Menu{}, nil, err
@@ -296,7 +330,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 }
 
 // first makes and stores the menu of a week that has none.
-func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
+func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
 	this := WeekOf(Today(s.now()))
 	switch {
 	case week.Monday.Before(this.Monday):
@@ -312,7 +346,7 @@ func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *cat
 }
 
 // make makes and stores the menu of a week unless there is one.
-func (s *Service) make(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) error {
+func (s *Service) make(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) error {
 	menu, err := s.plan(ctx, snapshot, known, week, recent)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,12 +31,15 @@ type kitchen struct {
 	now   time.Time
 }
 
+// cookBook is the platform's catalogue, read once: that takes longer than most tests.
+var cookBook = sync.OnceValues(func() (*catalogue.Book, error) { return catalogue.Load(tenants.Catalogue()) })
+
 func newKitchen(t *testing.T) *kitchen {
 	t.Helper()
 	t.Parallel()
 	database := postgrestest.New(t)
 	db := database.Open(t)
-	book, err := catalogue.Load(tenants.Catalogue())
+	book, err := cookBook()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // judge marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether there are any. Between the making of a menu and
 // its reading people change what they eat, and what is known of an ingredient is put right.
 func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, menu *Menu) bool {
-	pool, asked, today := s.pool(snapshot), request(known, menu.Week, nil), Today(s.now())
+	pool, asked, today := s.pool(snapshot), request(known, menu.Week, history{}), Today(s.now())
 	unsuitable := false
 	for at := range menu.Meals {
 		meal := &menu.Meals[at]
@@ -24,7 +24,7 @@ func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, men
 
 // repair puts the best alternative in the place of each meal that the person may not eat. What has none stays, and stays
 // marked, and so does what the person locked.
-func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent []planner.Eaten) (Menu, error) {
+func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
 	var menu Menu
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var err error

@@ -35,7 +35,7 @@ func (s *Service) Alternatives(ctx context.Context, scope postgres.Scope, known 
 	case menu.Meals[at].Locked:
 		return nil, nil, ErrLocked
 	}
-	recent, err := eaten(ctx, scope, known.ID, week)
+	recent, err := historyOf(ctx, scope, known.ID, week)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -96,23 +96,24 @@ func (s *Service) choose(snapshot *catalogue.Snapshot, menu Menu, now Meal, requ
 }
 
 // request is what a stored menu is looked at with: its own target, the person's rules of today.
-func (m Menu) request(known account.Account, recent []planner.Eaten) planner.Request {
+func (m Menu) request(known account.Account, recent history) planner.Request {
 	asked := request(known, m.Week, recent)
 	asked.Target, asked.Keto, asked.Seed = m.Target, m.Keto, m.seed
 	return asked
 }
 
 // requestFor is the request for changing a day, with the slots that the day has.
-func (m Menu) requestFor(day int, known account.Account, recent []planner.Eaten) planner.Request {
+func (m Menu) requestFor(day int, known account.Account, recent history) planner.Request {
 	asked := m.request(known, recent)
+	aim := m.AimOf(day)
+	asked.Target, asked.Keto = aim.Target, aim.Keto
 	var slots []planner.Slot
 	for _, meal := range m.Meals {
 		if meal.Day == day {
 			slots = append(slots, meal.Slot)
 		}
 	}
-	asked.Slots = planner.Shares(slots)
-	asked.Locked = m.locked()
+	asked.Slots, asked.Locked = sharesOf(known, slots), m.locked()
 	return asked
 }
 

@@ -52,13 +52,17 @@ func read(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week
 	if menu.Meals, err = pgx.CollectRows(rows, pgx.RowToStructByName[Meal]); err != nil {
 		return Menu{}, fmt.Errorf("reading a menu: %w", err)
 	}
-	slices.SortFunc(menu.Meals, func(a, b Meal) int {
-		if a.Day != b.Day {
-			return a.Day - b.Day
-		}
-		return slices.Index(planner.Slots, a.Slot) - slices.Index(planner.Slots, b.Slot)
-	})
-	return menu, nil
+	slices.SortFunc(menu.Meals, inOrder)
+	menu.Earlier, err = aims(ctx, q, menu.ID)
+	return menu, err
+}
+
+// inOrder compares meals by day, and in the order of the day.
+func inOrder(a, b Meal) int {
+	if a.Day != b.Day {
+		return a.Day - b.Day
+	}
+	return slices.Index(planner.Slots, a.Slot) - slices.Index(planner.Slots, b.Slot)
 }
 
 // insert stores a menu unless the week has one.

@@ -62,6 +62,9 @@ const somebody = `
 		values ($1, $1, $1, 'x', now(), 'pageView', '/', '', '', '')),
 	favorite as (
 		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
+	fed as (
+		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, changed_at)
+		select tenant_id, id, tenant_id, tenant_id, 'liked', now() from account),
 	menu as (
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
 		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),
@@ -73,6 +76,8 @@ const somebody = `
 	meal as (
 		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
 		select tenant_id, id, 0, 'dinner', tenant_id, tenant_id, 1 from menu),
+	menu_day as (
+		insert into menu_days (tenant_id, menu_id, day, kcal, protein, fat, carbohydrate, keto) select tenant_id, id, 0, 2000, 100, 70, 220, false from menu),
 	change as (
 		insert into menu_changes (tenant_id, menu_id, number, kind, day, was, became, changed_at)
 		select tenant_id, id, 1, 'swap', 0, '[]', '[]', now() from menu),

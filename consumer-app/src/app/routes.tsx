@@ -140,6 +140,10 @@ const dashboardRoutes: RouteObject[] = [
     ),
   },
   {
+    path: paths.tastes,
+    element: lazyPage(() => import('@/features/recipe/TastesPage'), 'TastesPage', 'recipe'),
+  },
+  {
     path: paths.security,
     element: lazyPage(() => import('@/features/account/security/SecurityPage'), 'SecurityPage', 'account', 'profile'),
   },
@@ -161,6 +165,18 @@ const dashboardRoutes: RouteObject[] = [
 
 /** Pages of the dashboard that a phone shows without the bar at the bottom, such as a recipe. */
 const barelessRoutes: RouteObject[] = [
+  {
+    path: paths.setting(':setting'),
+    element: lazyPage(
+      () => import('@/features/profile/SettingPage'),
+      'SettingPage',
+      'account',
+      'menu',
+      'onboarding',
+      'profile',
+      'shopping',
+    ),
+  },
   {
     path: paths.recipe(':slug'),
     element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'billing', 'recipe'),

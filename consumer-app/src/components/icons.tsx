@@ -51,6 +51,8 @@ export const SwapIcon = line('M4 9h13l-3.5-3.5M20 15H7l3.5 3.5');
 export const BackIcon = line('M19 12H5M11 6l-6 6 6 6');
 export const ForwardIcon = line('M9 6l6 6-6 6');
 export const PreviousIcon = line('M15 6l-6 6 6 6');
+export const UpIcon = line('M6 15l6-6 6 6');
+export const DownIcon = line('M6 9l6 6 6-6');
 export const CloseIcon = line('M6 6l12 12M18 6L6 18');
 export const PlusIcon = line('M12 5v14M5 12h14');
 export const MinusIcon = line('M5 12h14');
@@ -124,6 +126,25 @@ export function HeartIcon({ size = 24, filled = false }: IconProps & { filled?: 
       focusable="false"
     >
       <path d="M12 20.2c-4.6-3-8-6-8-10A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 8 3.2c0 4-3.4 7-8 10z" />
+    </svg>
+  );
+}
+
+/** A thumb up, line or filled; turned over it is one down. */
+export function ThumbIcon({ size = 24, filled = false }: IconProps & { filled?: boolean }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M7.5 10.5v9h9.3a2 2 0 0 0 2-1.6l1.2-6a2 2 0 0 0-2-2.4h-4.5l.7-3.6a2 2 0 0 0-3.6-1.5zM7.5 10.5h-3v9h3" />
     </svg>
   );
 }

@@ -28,6 +28,8 @@ export const paths = {
   shoppingList: (id: string) => `/dashboard/boodschappen/${id}`,
   profile: '/dashboard/profiel',
   security: '/dashboard/profiel/inloggen',
+  tastes: '/dashboard/profiel/lekker',
+  setting: (name: string) => `/dashboard/profiel/instelling/${name}`,
   household: '/dashboard/profiel/huishouden',
   /** Somebody of the household, by their id; `nieuw` for one who is yet to be added. */
   householdMember: (id: string) => `/dashboard/profiel/huishouden/${id}`,

@@ -703,7 +703,7 @@ export interface paths {
         put?: never;
         /**
          * Eat by macros of one's own
-         * @description Energy follows from them, with 4 kcal in a gram of protein or carbohydrate and 9 in one of fat. Refused when it comes out under the floor of the person's sex, or protein under what the body needs.
+         * @description Energy follows from them, with 4 kcal in a gram of protein or carbohydrate and 9 in one of fat. Refused when it comes out under the floor of the person's sex or more than 750 kcal under what they use, or under what they use at all when they should not eat less; when protein is under what the body needs; and, with keto, at more than 50 g of carbohydrate. It is dropped when body, activity or diet change so that it would be refused.
          */
         post: operations["updateCustomMacros"];
         delete?: never;
@@ -884,8 +884,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change name, address, password or what the person told about themselves
-         * @description Only what is given changes. A new `email` takes `emailCode`, the one-time code that was sent to it; a new `password` takes `currentPassword`, unless the session was opened with a one-time code. Other sessions end with either.
+         * Change the name, or what the person told about themselves
+         * @description Only what is given changes. Address and password have operations of their own, which ask for a code. Answers are checked as the funnel checks them; a pace that the others no longer allow is refused.
          */
         post: operations["updateProfile"];
         delete?: never;
@@ -1540,6 +1540,45 @@ export interface paths {
          *     With `date` and `slot`, and when the recipe stands there in the person's menu, it is that meal: at its portion, with quantities for all who eat along and for the leftovers that are eaten the day after. `pan` says who gets how much of it.
          */
         get: operations["getRecipe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts/{slug}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say how a recipe tasted, or that it was cooked
+         * @description Only what is given changes. Recipes that the person likes come into later menus more often, those that they do not like stay out while others fit; menus that are made keep theirs. Saying the same twice is no error, and a recipe was cooked once a day at most.
+         */
+        post: operations["giveFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the person said of recipes, the last first */
+        get: operations["listFeedback"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3356,12 +3395,77 @@ export interface components {
             initials: string;
             image?: components["schemas"]["Image"];
             answers: components["schemas"]["Answers"];
+            /** @description Whether the person consented to the use of answers about health */
+            health: boolean;
+            /** @description The deficits in kcal a day that this person may choose */
+            paces: number[];
             /** @description The disliked ingredients and groups with their names */
             dislikes?: components["schemas"]["Dislike"][];
             caloriesSubmitted: boolean;
             target?: components["schemas"]["Target"];
+            macros?: components["schemas"]["Macros"];
+            /** @description The day's meal times with their share of the energy, in the order of the day; left out until they are answered */
+            shares?: components["schemas"]["MealTimeShare"][];
+            /** @description The shares are the person's own */
+            customShares: boolean;
+            /** @description The portion that recipes are shown in, of a standard serving */
+            portion: number;
+            /** @description All of them in the order of the person's shop */
+            aisles: components["schemas"]["Aisle"][];
+            /** @description Consent to news by mail */
+            news: boolean;
             /** @description What an invite or a code gives now */
             access?: components["schemas"]["GivenAccess"][];
+        };
+        /**
+         * @description Say what would change, and keep nothing. The answer is the one that the same request without it would have
+         * @default false
+         */
+        Preview: boolean;
+        SettingsChange: {
+            settings: components["schemas"]["Settings"];
+            effect: components["schemas"]["SettingsEffect"];
+        };
+        /** @description What a change of settings does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked. */
+        SettingsEffect: {
+            before?: components["schemas"]["Target"];
+            after?: components["schemas"]["Target"];
+            /**
+             * Format: date
+             * @description The first day with the new target; left out when it stays the same
+             */
+            from?: string;
+            /** @description The person's own macros do not go with this and make room for the recommended ones; left out otherwise */
+            customDropped?: boolean;
+            /** @description The days on which something changes */
+            days: components["schemas"]["SettingsEffectDay"][];
+            shortage?: components["schemas"]["MenuShortage"];
+        };
+        SettingsEffectDay: {
+            /** Format: date */
+            date: string;
+            /** @description Of the day's meals together; left out where they are withheld */
+            kcalBefore?: number;
+            /** @description The same afterwards */
+            kcal?: number;
+            /** @description Those that change, in the order of the day */
+            meals: components["schemas"]["SettingsEffectMeal"][];
+        };
+        SettingsEffectMeal: {
+            slot: components["schemas"]["MealSlot"];
+            /**
+             * @description unsuitable: it may not be eaten any more, and stays because nothing else fits or because it is locked
+             * @enum {string}
+             */
+            change: "replaced" | "resized" | "added" | "removed" | "unsuitable";
+            before?: components["schemas"]["PlannedDish"];
+            after?: components["schemas"]["PlannedDish"];
+        };
+        /** @description Left out where there is none and, without access, of every day but today */
+        PlannedDish: {
+            recipe: components["schemas"]["RecipeSlug"];
+            name: string;
+            portion: number;
         };
         Household: {
             /** @description In the order in which they were added */
@@ -3782,6 +3886,19 @@ export interface components {
             custom: boolean;
             target: components["schemas"]["Target"];
             recommended: components["schemas"]["Target"];
+            bounds: components["schemas"]["MacroBounds"];
+        };
+        /** @description What macros of one's own are held to */
+        MacroBounds: {
+            leastKcal: number;
+            mostKcal: number;
+            /** @description g a day */
+            leastProtein: number;
+            /** @description g a day, with keto */
+            mostCarbohydrate?: number;
+        };
+        MacrosRegenerate: {
+            preview?: components["schemas"]["Preview"];
         };
         CustomMacros: {
             /** @description g a day */
@@ -3790,10 +3907,12 @@ export interface components {
             fat: number;
             /** @description g a day, without fibre */
             carbohydrate: number;
+            preview?: components["schemas"]["Preview"];
         };
         MealTimesUpdate: {
-            /** @description Each slot once. Either all have a share, and these add up to 100, or none has, for the usual ones */
+            /** @description Each slot once. Either all have a share, and these add up to 100, or none has, for the usual ones. Snacks have the same share */
             mealTimes: components["schemas"]["MealTimeShare"][];
+            preview?: components["schemas"]["Preview"];
         };
         MealTimeShare: {
             slot: components["schemas"]["MealSlot"];
@@ -3809,10 +3928,12 @@ export interface components {
             intolerances: components["schemas"]["Intolerance"][];
             /** @description Consent to use answers about health. Needed once, before the first of them */
             health?: boolean;
+            preview?: components["schemas"]["Preview"];
         };
         DislikesUpdate: {
             /** @description Keys of ingredients and groups */
             dislikes: string[];
+            preview?: components["schemas"]["Preview"];
         };
         Preferences: {
             diet?: components["schemas"]["Diet"];
@@ -3837,19 +3958,23 @@ export interface components {
             aisles?: components["schemas"]["Aisle"][];
             /** @description Consent to news by mail */
             news?: boolean;
+            preview?: components["schemas"]["Preview"];
         };
         PortionSize: {
             /** @description Of a standard serving */
             portion: number;
         };
+        PortionSizeUpdate: {
+            /** @description Of a standard serving */
+            portion: number;
+            preview?: components["schemas"]["Preview"];
+        };
         ProfileUpdate: {
             name?: components["schemas"]["PersonName"];
-            email?: components["schemas"]["Email"];
-            password?: string;
-            currentPassword?: string;
             answers?: components["schemas"]["Answers"];
             /** @description Consent to use answers about health. Needed once, before the first of them */
             health?: boolean;
+            preview?: components["schemas"]["Preview"];
         };
         Target: {
             /** @description kcal a day */
@@ -3999,6 +4124,7 @@ export interface components {
             allergens: components["schemas"]["RecipeAllergen"][];
             ingredients: components["schemas"]["RecipeIngredient"][];
             steps: components["schemas"]["RecipeStep"][];
+            feedback?: components["schemas"]["Feedback"];
             preview?: components["schemas"]["RecipePreview"];
             pan?: components["schemas"]["Pan"];
             feeds?: components["schemas"]["MealPlace"];
@@ -4247,6 +4373,31 @@ export interface components {
             /** @description The text without it, where it stands in the text */
             rest?: string;
             total: number;
+        };
+        /** @enum {string} */
+        Taste: "liked" | "disliked";
+        Feedback: {
+            taste?: components["schemas"]["Taste"];
+            /** @description On how many days it was cooked, as far as the person said */
+            cooked: number;
+            /**
+             * Format: date
+             * @description The last of them
+             */
+            cookedOn?: string;
+        };
+        FeedbackChange: {
+            /**
+             * @description none takes back what was said
+             * @enum {string}
+             */
+            taste?: "liked" | "disliked" | "none";
+            /** @description It was cooked today; false takes the last time back */
+            cooked?: boolean;
+        };
+        RecipeFeedback: {
+            recipe: components["schemas"]["RecipeCard"];
+            feedback: components["schemas"]["Feedback"];
         };
         FavoriteState: {
             /** @description Its slug */
@@ -4576,6 +4727,7 @@ export interface components {
             unsuitable?: boolean;
             /** @description The person wants it to stay; left out otherwise */
             locked?: boolean;
+            taste?: components["schemas"]["Taste"];
             /** @description Names of those who eat along; left out when nobody does */
             along?: string[];
             feeds?: components["schemas"]["MealPlace"];
@@ -4755,6 +4907,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             servings: number;
+            /** @description All of them in the order of the person's shop */
+            aisles?: components["schemas"]["Aisle"][];
             /** @description By aisle in the order of the shop; own items first in theirs */
             items: components["schemas"]["ShoppingItem"][];
         };
@@ -5350,14 +5504,14 @@ export interface components {
                 };
             };
         };
-        /** @description What a day should hold now */
-        MacrosAnswer: {
+        /** @description The settings, and what that does to the menus; with `preview` nothing has been kept */
+        SettingsChangeAnswer: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": {
-                    data: components["schemas"]["Macros"];
+                    data: components["schemas"]["SettingsChange"];
                 };
             };
         };
@@ -5559,6 +5713,12 @@ export type GlanceDay = components['schemas']['GlanceDay'];
 export type GlanceMeal = components['schemas']['GlanceMeal'];
 export type WeightIndication = components['schemas']['WeightIndication'];
 export type Settings = components['schemas']['Settings'];
+export type Preview = components['schemas']['Preview'];
+export type SettingsChange = components['schemas']['SettingsChange'];
+export type SettingsEffect = components['schemas']['SettingsEffect'];
+export type SettingsEffectDay = components['schemas']['SettingsEffectDay'];
+export type SettingsEffectMeal = components['schemas']['SettingsEffectMeal'];
+export type PlannedDish = components['schemas']['PlannedDish'];
 export type Household = components['schemas']['Household'];
 export type HouseholdCooking = components['schemas']['HouseholdCooking'];
 export type HouseholdMember = components['schemas']['HouseholdMember'];
@@ -5595,6 +5755,8 @@ export type Country = components['schemas']['Country'];
 export type ShippingAddress = components['schemas']['ShippingAddress'];
 export type ShippingAddressCheck = components['schemas']['ShippingAddressCheck'];
 export type Macros = components['schemas']['Macros'];
+export type MacroBounds = components['schemas']['MacroBounds'];
+export type MacrosRegenerate = components['schemas']['MacrosRegenerate'];
 export type CustomMacros = components['schemas']['CustomMacros'];
 export type MealTimesUpdate = components['schemas']['MealTimesUpdate'];
 export type MealTimeShare = components['schemas']['MealTimeShare'];
@@ -5604,6 +5766,7 @@ export type DislikesUpdate = components['schemas']['DislikesUpdate'];
 export type Preferences = components['schemas']['Preferences'];
 export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
 export type PortionSize = components['schemas']['PortionSize'];
+export type PortionSizeUpdate = components['schemas']['PortionSizeUpdate'];
 export type ProfileUpdate = components['schemas']['ProfileUpdate'];
 export type Target = components['schemas']['Target'];
 export type Nutrients = components['schemas']['Nutrients'];
@@ -5645,6 +5808,10 @@ export type RecipeWish = components['schemas']['RecipeWish'];
 export type RecipeFacet = components['schemas']['RecipeFacet'];
 export type RecipeFacetValue = components['schemas']['RecipeFacetValue'];
 export type RecipeWay = components['schemas']['RecipeWay'];
+export type Taste = components['schemas']['Taste'];
+export type Feedback = components['schemas']['Feedback'];
+export type FeedbackChange = components['schemas']['FeedbackChange'];
+export type RecipeFeedback = components['schemas']['RecipeFeedback'];
 export type FavoriteState = components['schemas']['FavoriteState'];
 export type FavoriteChange = components['schemas']['FavoriteChange'];
 export type Allergen = components['schemas']['Allergen'];
@@ -5754,7 +5921,7 @@ export type ResponseSponsorshipAnswer = components['responses']['SponsorshipAnsw
 export type ResponseRecipeRecordAnswer = components['responses']['RecipeRecordAnswer'];
 export type ResponsePurchaseBatchAnswer = components['responses']['PurchaseBatchAnswer'];
 export type ResponsePurchaseOnboardingAnswer = components['responses']['PurchaseOnboardingAnswer'];
-export type ResponseMacrosAnswer = components['responses']['MacrosAnswer'];
+export type ResponseSettingsChangeAnswer = components['responses']['SettingsChangeAnswer'];
 export type ResponseIntolerancesAnswer = components['responses']['IntolerancesAnswer'];
 export type ResponseDislikesAnswer = components['responses']['DislikesAnswer'];
 export type ResponsePreferencesAnswer = components['responses']['PreferencesAnswer'];
@@ -6529,9 +6696,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MacrosRegenerate"];
+            };
+        };
         responses: {
-            200: components["responses"]["MacrosAnswer"];
+            200: components["responses"]["SettingsChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6548,7 +6719,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["MacrosAnswer"];
+            200: components["responses"]["SettingsChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6565,17 +6736,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The meal times as they are now, each with its share */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["MealTimeShare"][];
-                    };
-                };
-            };
+            200: components["responses"]["SettingsChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6605,7 +6766,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["IntolerancesAnswer"];
+            200: components["responses"]["SettingsChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6635,7 +6796,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["DislikesAnswer"];
+            200: components["responses"]["SettingsChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6665,7 +6826,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["PreferencesAnswer"];
+            200: components["responses"]["SettingsChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6691,11 +6852,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PortionSize"];
+                "application/json": components["schemas"]["PortionSizeUpdate"];
             };
         };
         responses: {
-            200: components["responses"]["PortionSizeAnswer"];
+            200: components["responses"]["SettingsChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6712,17 +6873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person's settings as they are now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Settings"];
-                    };
-                };
-            };
+            200: components["responses"]["SettingsChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7548,7 +7699,7 @@ export interface operations {
     getRecipe: {
         parameters: {
             query?: {
-                /** @description Portion factor in steps of 0.25 */
+                /** @description Portion factor in steps of 0.25; the person's portion size when left out */
                 portion?: number;
                 /** @description People who eat; the person's household when left out */
                 servings?: number;
@@ -7571,6 +7722,63 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Recipe"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    giveFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: components["parameters"]["slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackChange"];
+            };
+        };
+        responses: {
+            /** @description What the person said of it by now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Feedback"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFeedback: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: components["parameters"]["page"];
+                perPage?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recipes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecipeFeedback"][];
+                        total: number;
                     };
                 };
             };

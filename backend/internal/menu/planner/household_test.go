@@ -92,6 +92,23 @@ func TestWhereOthersEatAlongTheirRulesHoldToo(t *testing.T) {
 	}
 }
 
+func TestWhoFindsNothingToEatTogetherIsTold(t *testing.T) {
+	t.Parallel()
+	pool, _, _ := platform(t)
+	request := plannertest.DemoPeople()[0].Request
+	noNuts(&request)
+	for place, company := range request.Company {
+		company.Rules = planner.Rules{Groups: []catalogue.FoodGroup{"groente"}}
+		request.Company[place] = company
+	}
+	_, err := plan(pool, request)
+	var shortage *planner.ShortageError
+	if !errors.As(err, &shortage) || len(shortage.Meals) != 1 || shortage.Meals[0].MealTime != catalogue.Dinner ||
+		shortage.Meals[0].Needed != 5 || shortage.Meals[0].Left >= 5 {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestADinnerIsCookedForTwoMealsAsOftenAsIsWished(t *testing.T) {
 	t.Parallel()
 	pool, dishes, _ := platform(t)

@@ -10,11 +10,11 @@ import (
 )
 
 // Steps of work that planning a week may take. They are counted rather than timed, so that the same request gives the same week on any
-// machine; a step is some 25 ns on a machine of 2024.
+// machine; a step is some 45 ns on a machine of 2024.
 const (
-	proofSteps = 880_000   // to find the best week and prove it
-	usualSteps = 550_000   // to find a good one when that did not
-	manySteps  = 1_500_000 // the same for days of many meals
+	proofSteps = 720_000 // to find the best week and prove it
+	usualSteps = 280_000 // to find a good one when that did not
+	manySteps  = 850_000 // the same for days of many meals
 )
 
 // provable is the most meals of a day of which the best week is sought. Of five and more there are so many days that the steps would not do.
@@ -30,7 +30,9 @@ type Planned struct {
 //
 // Its objective is what the days' dishes cost by the soft rules, what the days cost for lying away from their targets, second uses of a dish,
 // and like main ingredients on days that follow each other, with the days in their best order. It is proved, where the steps suffice, among
-// the weeks whose days lie within the bands, or within the first widening of them that holds a week. Distinct ingredients are no part of it:
+// the weeks whose days lie within the bands, or within the first widening of them that holds a week, and whose dishes neither come back
+// within seven days nor are disliked, as long as there are enough others (see [SoftReturns]; a dish of the week before counts as coming back
+// on whichever day, which is a little more than the rule asks); with leftovers, among weeks with the same. Distinct ingredients are no part of it:
 // they choose among weeks that cost little more than the least, see [Proof.Reuse].
 func Plan(ctx context.Context, pool *Pool, request Request) (Planned, error) {
 	if err := shortage(pool, request); err != nil {
@@ -101,7 +103,7 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 			return outcome{}, fmt.Errorf("planning a week: %w", err)
 		}
 		m.choice = try.choice
-		problem := m.problem(widenings[try.widened], max(proofSteps-steps, proofSteps/2))
+		problem := m.problem(widenings[try.widened], max(proofSteps-steps, proofSteps/4))
 		result := optimum.Solve(problem)
 		steps += result.Steps
 		if result.Days != nil {

@@ -14,7 +14,7 @@ type Proof struct {
 	GaveWay []GaveWay   // each soft rule that the week does not keep to everywhere, in the order of SoftRules
 
 	Objective float64 // what the week costs, see Plan
-	Bound     float64 // no week costs less, among those of the first widening of the bands that holds one; zero when nothing was proved
+	Bound     float64 // no week costs less, among those of the first widening that holds one and of the dishes chosen from; zero when nothing was proved
 	Proven    bool    // the least objective is known to be Objective less Reuse
 	Reuse     float64 // what the week costs more than the least that was found, for the ingredients that it saves
 	Steps     int     // of work

@@ -1,7 +1,9 @@
 package planner
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -10,7 +12,7 @@ import (
 // MealCount says how many recipes there are for a meal time, and how many a week takes.
 type MealCount struct {
 	MealTime catalogue.MealTime
-	Left     int // that the rules leave and, where a slot and a target say how large the meal is, of which some portion fits
+	Left     int // that the rules leave and, where a slot and a target say how large the meal is, of which some portion fits; also for company
 	Needed   int // 0 when no slot takes them
 }
 
@@ -52,9 +54,44 @@ func Counts(pool *Pool, request Request) []MealCount {
 				return !fitsSomehow(&pool.candidates[index], slots[meal][0], request.Target.KCal)
 			})
 		}
-		all = append(all, MealCount{MealTime: meal, Left: len(left), Needed: weekTakes(meal, perDay)})
+		count := MealCount{MealTime: meal, Left: len(left), Needed: weekTakes(meal, perDay)}
+		if together, ok := countTogether(pool, request, meal, left); ok && count.Left >= count.Needed {
+			count = together
+		}
+		all = append(all, count)
 	}
 	return all
+}
+
+// countTogether counts, for the places of a meal time at which others eat along, the recipes that they may eat too. It gives the count of
+// the places that have too few; false when none has.
+func countTogether(pool *Pool, request Request, meal catalogue.MealTime, left []int) (MealCount, bool) {
+	seen := map[Place]bool{}
+	for _, place := range slices.SortedFunc(maps.Keys(request.Company), comparePlaces) {
+		if seen[place] || place.Slot.MealTime() != meal {
+			continue
+		}
+		rules, places, recipes := request.RulesAt(place), 0, 0
+		for other, company := range request.Company {
+			if other.Slot.MealTime() == meal && company.like(request.Company[place]) {
+				seen[other] = true
+				places++
+			}
+		}
+		for _, index := range left {
+			if rules.broken(pool, &pool.candidates[index]) == "" {
+				recipes++
+			}
+		}
+		if needed := (places + maxUses(meal) - 1) / maxUses(meal); recipes < needed {
+			return MealCount{MealTime: meal, Left: recipes, Needed: needed}, true
+		}
+	}
+	return MealCount{}, false
+}
+
+func comparePlaces(a, b Place) int {
+	return cmp.Or(a.Day-b.Day, slices.Index(Slots, a.Slot)-slices.Index(Slots, b.Slot))
 }
 
 func fitsSomehow(c *candidate, slot SlotShare, kcal float64) bool {

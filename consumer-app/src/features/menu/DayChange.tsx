@@ -24,7 +24,7 @@ export function DayChange({ now, change }: { now: MenuDay; change: MenuDayChange
           {change.day.meals.map(({ slot, recipe, locked }) => (
             <Box component="li" key={slot} sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 1.5 }}>
               <Box sx={{ width: 64, height: 56, flex: 'none', borderRadius: 3, overflow: 'hidden' }}>
-                <Cover pictures={recipe.cover.pictures} hue={recipe.cover.hue} sizes="64px" />
+                <Cover {...recipe.cover} sizes="64px" />
               </Box>
               <Box sx={{ minWidth: 0 }}>
                 <Typography variant="caption" component="p" color="textSecondary">

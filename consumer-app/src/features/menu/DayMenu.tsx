@@ -60,7 +60,7 @@ interface MealProps extends MenuMeal {
 function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, onSwap, onLock, ...table }: MealProps) {
   const t = useText();
   const swipe = useSwipe(onSwap);
-  const notes = useMealNotes()(table);
+  const notes = useMealNotes()({ ...table, unsuitable });
   return (
     <Box sx={{ touchAction: 'pan-y' }} {...swipe}>
       <MealCard

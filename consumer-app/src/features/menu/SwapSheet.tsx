@@ -151,8 +151,7 @@ function Options({ place, busy, onApply }: Pick<SwapSheetProps, 'busy' | 'onAppl
         {surprise.data && surprised && turn !== undefined && (
           <SwapOption
             name={t('menu.swap.surprised', { name: surprised.recipe.name })}
-            pictures={surprised.recipe.cover.pictures}
-            hue={surprised.recipe.cover.hue}
+            {...surprised.recipe.cover}
             effect={`${format.minutes(surprised.recipe.minutes)} · ${effectText(surprise.data.effect, t, format)}`}
             notes={groceriesText(surprise.data.effect, fewGroceries, t, format)}
             disabled={busy || surprise.isPlaceholderData}

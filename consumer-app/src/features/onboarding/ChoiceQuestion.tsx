@@ -1,20 +1,21 @@
 import type { Answers } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Consent } from '@/components/Consent';
 import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
 import { useText } from '@/lib/i18n';
 import { useBrand } from '@/lib/look';
 import { pictureOf } from '@/lib/pictures';
+import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { useChoiceName, useWords } from './useWords.ts';
 
 /** A question with one answer out of a few. Whoever has not consented to answers about health is asked here. */
 export function ChoiceQuestion({ question, onboarding, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
+  const Frame = use(QuestionFrame);
   const words = useWords();
   const nameOf = useChoiceName();
   const { appName } = useBrand();
@@ -31,7 +32,7 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
     save({ answers: { [field.name]: chosen } as Answers, ...(asksHealth && { health }) });
   };
   return (
-    <FunnelPage
+    <Frame
       {...page}
       title={words(question.title)}
       subtitle={question.text && words(question.text)}
@@ -73,6 +74,6 @@ export function ChoiceQuestion({ question, onboarding, answers, save, page, prob
           {words(note)}
         </Typography>
       )}
-    </FunnelPage>
+    </Frame>
   );
 }

@@ -1,10 +1,10 @@
 import type { Answers, Intolerance } from '@lepelblad/api';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
 import { useText } from '@/lib/i18n';
 import { pictureOf } from '@/lib/pictures';
+import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useChoiceName, useWords } from './useWords.ts';
@@ -15,6 +15,7 @@ const longest = 8;
 /** A question with any number of answers. They are saved in the order in which they are offered. */
 export function ChoicesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
+  const Frame = use(QuestionFrame);
   const words = useWords();
   const nameOf = useChoiceName();
   const { choices = [], fewest, none, usual = [] } = question;
@@ -24,7 +25,7 @@ export function ChoicesQuestion({ question, answers, save, page, problem }: Ques
   const inOrder = choices.map(({ value }) => value).filter((value) => chosen.includes(value));
   const few = fewest !== undefined && inOrder.length < fewest.count;
   return (
-    <FunnelPage
+    <Frame
       {...page}
       title={words(question.title)}
       subtitle={question.text && words(question.text)}
@@ -61,6 +62,6 @@ export function ChoicesQuestion({ question, answers, save, page, problem }: Ques
           />
         ))}
       </OptionGroup>
-    </FunnelPage>
+    </Frame>
   );
 }

@@ -1,12 +1,12 @@
 import type { Answers } from '@lepelblad/api';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
 import { OptionCard, OptionGroup } from '@/components/OptionCard';
 import { Stepper } from '@/components/Stepper';
 import { pictureOf } from '@/lib/pictures';
+import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { useChoiceName, useWords } from './useWords.ts';
 
@@ -15,6 +15,7 @@ const largestHousehold = 8;
 
 /** How long, and for how many. */
 export function CookingQuestion({ question, answers, save, page, problem }: QuestionProps) {
+  const Frame = use(QuestionFrame);
   const words = useWords();
   const nameOf = useChoiceName();
   const [, people] = question.fields;
@@ -22,7 +23,7 @@ export function CookingQuestion({ question, answers, save, page, problem }: Ques
   const [household, setHousehold] = useState(answers.household ?? usualHousehold);
   const forWhom = people?.label ? words(people.label) : '';
   return (
-    <FunnelPage
+    <Frame
       {...page}
       title={words(question.title)}
       subtitle={question.text && words(question.text)}
@@ -53,6 +54,6 @@ export function CookingQuestion({ question, answers, save, page, problem }: Ques
           label={(value) => String(value)}
         />
       </Stack>
-    </FunnelPage>
+    </Frame>
   );
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
 import { visuallyHidden } from '@/components/visuallyHidden';
 import { useText } from '@/lib/i18n';
+import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { useWords } from './useWords.ts';
 
@@ -14,6 +14,7 @@ const dateParts = ['day', 'month', 'year'] as const;
 /** Day, month and year as three plain fields: nobody wants to leaf through a calendar to 1961. */
 export function DateQuestion({ question, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
+  const Frame = use(QuestionFrame);
   const words = useWords();
   const [known = '', knownMonth = '', knownDay = ''] = answers.birthDate?.split('-') ?? [];
   const [date, setDate] = useState({ year: known, month: knownMonth, day: knownDay });
@@ -27,7 +28,7 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
   };
   const error = wrong ? t('onboarding.birthDate.wrong') : fields.birthDate;
   return (
-    <FunnelPage
+    <Frame
       {...page}
       title={words(question.title)}
       subtitle={question.text && words(question.text)}
@@ -66,6 +67,6 @@ export function DateQuestion({ question, answers, save, page, problem, fields }:
           {error}
         </Typography>
       )}
-    </FunnelPage>
+    </Frame>
   );
 }

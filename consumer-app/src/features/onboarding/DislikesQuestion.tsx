@@ -1,7 +1,8 @@
+import { use } from 'react';
 import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
 import { useText } from '@/lib/i18n';
 import { DislikesChoice } from './DislikesChoice.tsx';
+import { QuestionFrame } from './frame.ts';
 import type { QuestionProps } from './question.ts';
 import { RecipesLeft } from './RecipesLeft.tsx';
 import { useDislikes } from './useDislikes.ts';
@@ -10,11 +11,12 @@ import { useWords } from './useWords.ts';
 /** What somebody would rather not eat, looked up by name. */
 export function DislikesQuestion({ question, answers, save, page, problem }: QuestionProps) {
   const t = useText();
+  const Frame = use(QuestionFrame);
   const words = useWords();
   const dislikes = useDislikes(answers.dislikes ?? []);
   const { keys } = dislikes;
   return (
-    <FunnelPage
+    <Frame
       {...page}
       title={words(question.title)}
       subtitle={question.text && words(question.text)}
@@ -33,6 +35,6 @@ export function DislikesQuestion({ question, answers, save, page, problem }: Que
     >
       <FormProblem>{problem}</FormProblem>
       <DislikesChoice dislikes={dislikes} />
-    </FunnelPage>
+    </Frame>
   );
 }

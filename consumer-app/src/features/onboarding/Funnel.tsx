@@ -1,36 +1,17 @@
 import { ApiError, type Onboarding, type OnboardingSave } from '@lepelblad/api';
-import { type FunnelName, funnels, type Question, questions } from '@lepelblad/api/funnels';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type FunnelName, funnels, questions } from '@lepelblad/api/funnels';
+import { type ReactNode, useEffect } from 'react';
 import { focusField } from '@/lib/focusField';
 import { useText } from '@/lib/i18n';
 import { useFunnelStep } from '@/lib/measuring';
-import { fieldTexts, problemText } from '@/lib/problem';
-import { ChoiceQuestion } from './ChoiceQuestion.tsx';
-import { ChoicesQuestion } from './ChoicesQuestion.tsx';
-import { CookingQuestion } from './CookingQuestion.tsx';
-import { DateQuestion } from './DateQuestion.tsx';
-import { DislikesQuestion } from './DislikesQuestion.tsx';
-import { NumbersQuestion } from './NumbersQuestion.tsx';
-import type { QuestionProps } from './question.ts';
+import { problemText } from '@/lib/problem';
+import { answerFields, QuestionScreen } from './QuestionScreen.tsx';
 import { type Place, wayIn } from './questions.ts';
 import { TooYoung } from './TooYoung.tsx';
 import { Unfit } from './Unfit.tsx';
 import { useFunnel } from './useFunnel.ts';
 
-const screens: Record<Question['screen'], ComponentType<QuestionProps>> = {
-  choice: ChoiceQuestion,
-  choices: ChoicesQuestion,
-  date: DateQuestion,
-  numbers: NumbersQuestion,
-  dislikes: DislikesQuestion,
-  cooking: CookingQuestion,
-};
-
 const progressOf = ({ answers, paces, step }: Onboarding) => ({ answers, paces: paces ?? [], step });
-
-/** Fields as the screens know them: without the name of the object that they were sent in. */
-const answerFields = (error: unknown) =>
-  Object.fromEntries(Object.entries(fieldTexts(error)).map(([field, text]) => [field.replace(/^answers\./, ''), text]));
 
 /** Whether the answers to a question say for whom a way in is not: there they can be put right. */
 const decides = (funnel: FunnelName, place: Place) =>
@@ -74,12 +55,10 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
   if (place === 'result') return children({ onBack: back, problem });
 
   const last = way.after(place, known) === 'result';
-  const Screen = screens[questions[place].screen];
   return (
-    <Screen
+    <QuestionScreen
       key={place}
       name={place}
-      question={questions[place]}
       onboarding={onboarding}
       answers={onboarding.answers}
       problem={problem}

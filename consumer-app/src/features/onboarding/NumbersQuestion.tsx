@@ -1,12 +1,12 @@
 import type { Answers } from '@lepelblad/api';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Field } from '@/components/Field';
 import { FormProblem } from '@/components/FormProblem';
-import { FunnelPage } from '@/components/FunnelPage';
 import { focusField } from '@/lib/focusField';
 import { useLanguage, useText } from '@/lib/i18n';
+import { QuestionFrame } from './frame.ts';
 import { heightIn, numberIn, written } from './measures.ts';
 import type { QuestionProps } from './question.ts';
 import { fieldsOf } from './questions.ts';
@@ -15,6 +15,7 @@ import { useWords } from './useWords.ts';
 /** Numbers with their units, as people write them. */
 export function NumbersQuestion({ name, question, answers, save, page, problem, fields }: QuestionProps) {
   const t = useText();
+  const Frame = use(QuestionFrame);
   const words = useWords();
   const language = useLanguage();
   const asked = fieldsOf(name, answers);
@@ -35,7 +36,7 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
     if (unreadable.length === 0) save({ answers: Object.fromEntries(numbers) as Answers });
   };
   return (
-    <FunnelPage
+    <Frame
       {...page}
       title={words(question.title)}
       subtitle={question.text && words(question.text)}
@@ -61,6 +62,6 @@ export function NumbersQuestion({ name, question, answers, save, page, problem, 
           );
         })}
       </Stack>
-    </FunnelPage>
+    </Frame>
   );
 }

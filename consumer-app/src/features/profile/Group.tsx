@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ForwardIcon } from '@/components/icons';
 
 export interface GroupProps {
   title: string;
@@ -37,23 +40,83 @@ export function Group({ title, text, children }: GroupProps) {
   );
 }
 
-/** One setting and what it is set to. */
-export function Row({ name, children }: { name: string; children: ReactNode }) {
+export interface RowProps {
+  name: string;
+  /** Where it is set. Without it there is nothing to set. */
+  to?: string;
+  children?: ReactNode;
+}
+
+/** One setting and what it is set to. The whole row leads to where it is set. */
+export function Row({ name, to, children }: RowProps) {
   return (
     <Box
       sx={{
+        position: 'relative',
         display: 'flex',
+        alignItems: 'center',
         justifyContent: 'space-between',
-        gap: 5,
-        py: 3.5,
+        gap: 4,
+        minHeight: 52,
+        py: 3,
+        mx: -5,
+        px: 5,
         '&:not(:last-child)': { borderBottom: '1px solid', borderColor: 'brand.line' },
+        ...(to && {
+          '&:hover': { bgcolor: 'brand.wash' },
+          '&:first-of-type': { borderRadius: '20px 20px 0 0' },
+          '&:last-of-type': { borderRadius: '0 0 20px 20px' },
+          '&:has(a:focus-visible)': {
+            outline: (theme) => `3px solid ${theme.vars.palette.brand.deep}`,
+            outlineOffset: -3,
+          },
+          '& a:focus-visible': { outline: 'none' },
+        }),
       }}
     >
-      <Typography component="dt" variant="body2" color="textSecondary" sx={{ flex: 'none', maxWidth: '46%' }}>
-        {name}
+      <Typography component="dt" variant="body2" sx={{ flex: 'none', maxWidth: '52%', hyphens: 'auto' }}>
+        {to ? (
+          <ButtonBase
+            component={Link}
+            to={to}
+            sx={{
+              font: 'inherit',
+              display: 'inline',
+              textAlign: 'left',
+              verticalAlign: 'baseline',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {name}
+          </ButtonBase>
+        ) : (
+          name
+        )}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
-        {children}
+      <Typography
+        component="dd"
+        variant="body2"
+        color="textSecondary"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          m: 0,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 1.5,
+          textAlign: 'right',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0 }}>
+          {children}
+        </Box>
+        {to && (
+          <Box component="span" sx={{ flex: 'none', display: 'inline-flex', mr: -1.5 }}>
+            <ForwardIcon size={18} />
+          </Box>
+        )}
       </Typography>
     </Box>
   );

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { Consent } from '@/components/Consent';
 import { SignOutIcon } from '@/components/icons';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
@@ -14,8 +15,7 @@ import { RowSkeletons } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { useSignOut } from '@/features/account';
 import { useAnswerName } from '@/features/onboarding';
-import { sendChanges, waitingChanges } from '@/features/shopping';
-import { api } from '@/lib/api';
+import { sendChanges, aisles as usualAisles, waitingChanges } from '@/features/shopping';
 import { useFormat } from '@/lib/format';
 import { useLanguage, useText } from '@/lib/i18n';
 import { useBrand } from '@/lib/look';
@@ -25,12 +25,14 @@ import { Avatar } from './Avatar.tsx';
 import { Group, Row } from './Group.tsx';
 import { useHousehold } from './household/useHousehold.ts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
+import { sendPreferences } from './send.ts';
+import type { SettingAddress } from './settings.ts';
+import { useChangeSettings, useSettings } from './useSettings.ts';
 
 /** Who the person is and what they set. */
 export function ProfilePage() {
   const t = useText();
-  const query = api.useQuery('get', '/user/settings');
-  const settings = query.data?.data;
+  const { query, settings } = useSettings();
   return (
     <Box sx={{ maxWidth: 720 }}>
       <PageHeader title={t('profile.title')} />
@@ -41,6 +43,9 @@ export function ProfilePage() {
             <Access {...settings} />
             <Day {...settings} />
             <Eating {...settings} />
+            <Kitchen {...settings} />
+            <About {...settings} />
+            <News {...settings} />
           </>
         ) : (
           <Pending query={query}>
@@ -104,44 +109,146 @@ function Access({ access }: Settings) {
   );
 }
 
+const to = (setting: SettingAddress) => paths.setting(setting);
+
+/** What the needs are reckoned from. */
+function About({ name, answers }: Settings) {
+  const t = useText();
+  const format = useFormat();
+  const nameOf = useAnswerName();
+  const { goal, sex, birthDate, heightCm, weightKg, situation, activity, pace } = answers;
+  const unset = t('profile.unset');
+  return (
+    <Group title={t('profile.about')} text={t('profile.aboutText')}>
+      <Row name={t('profile.name')} to={to('naam')}>
+        {name}
+      </Row>
+      <Row name={t('profile.goal')} to={to('doel')}>
+        {goal ? nameOf('goal', goal) : unset}
+      </Row>
+      <Row name={t('profile.sex')} to={to('geslacht')}>
+        {sex ? nameOf('sex', sex) : unset}
+      </Row>
+      <Row name={t('profile.birthDate')} to={to('geboortedatum')}>
+        {birthDate ? format.dates.longDate(birthDate) : unset}
+      </Row>
+      <Row name={t('profile.measures')} to={to('maten')}>
+        {heightCm && weightKg
+          ? t('profile.measuresOf', { height: format.whole(heightCm), weight: format.kilograms(weightKg) })
+          : unset}
+      </Row>
+      <Row name={t('profile.situation')} to={to('situatie')}>
+        {situation ? nameOf('situation', situation) : unset}
+      </Row>
+      <Row name={t('profile.activity')} to={to('beweging')}>
+        {activity ? nameOf('activity', activity) : unset}
+      </Row>
+      {goal === 'lose' && pace !== undefined && (
+        <Row name={t('profile.pace')} to={to('tempo')}>
+          {nameOf('pace', pace)}
+        </Row>
+      )}
+    </Group>
+  );
+}
+
 const macros = ['protein', 'fat', 'carbohydrate'] as const;
 
-function Day({ target }: Settings) {
+function Day({ target, answers: { mealTimes } }: Settings) {
   const t = useText();
   const format = useFormat();
   if (!target) return null;
   return (
     <Group title={t('profile.day')} text={t('profile.dayText')}>
-      <Row name={t('profile.energy')}>{format.kcal(target.kcal)}</Row>
+      <Row name={t('profile.macros')} to={to('energie')}>
+        {format.kcal(target.kcal)}
+      </Row>
       {macros.map((macro) => (
         <Row key={macro} name={t(`food.macro.${macro}`)}>
           {format.grams(Math.round(target[macro]))}
         </Row>
       ))}
+      <Row name={t('profile.mealTimes')} to={to('eetmomenten')}>
+        {mealTimes?.map((slot) => t(`food.slot.${slot}`)).join(' · ') ?? t('profile.unset')}
+      </Row>
     </Group>
   );
 }
 
-function Eating({ answers, dislikes }: Settings) {
+function Eating({ answers: { diet, intolerances }, dislikes }: Settings) {
   const t = useText();
   const nameOf = useAnswerName();
-  const { goal, diet, intolerances, mealTimes, cookingMinutes, household } = answers;
-  const along = useHousehold().data?.data.members.length;
-  const people = along ? along + 1 : household;
   const nothing = t('profile.nothing');
   const cannot = intolerances?.map((one) => nameOf('intolerances', one)).join(', ');
   return (
     <Group title={t('profile.eating')}>
-      {goal && <Row name={t('profile.goal')}>{nameOf('goal', goal)}</Row>}
-      {diet && <Row name={t('profile.diet')}>{nameOf('diet', diet)}</Row>}
-      <Row name={t('profile.intolerances')}>{cannot || nothing}</Row>
-      <Row name={t('profile.dislikes')}>{dislikes?.map(({ name }) => name).join(', ') || nothing}</Row>
-      {mealTimes && (
-        <Row name={t('profile.mealTimes')}>{mealTimes.map((slot) => t(`food.slot.${slot}`)).join(' · ')}</Row>
-      )}
-      {cookingMinutes && <Row name={t('profile.cooking')}>{nameOf('cooking', cookingMinutes)}</Row>}
-      {people && <Row name={t('profile.household')}>{t('recipe.peopleCount', { count: people })}</Row>}
+      <Row name={t('profile.diet')} to={to('eetwijze')}>
+        {diet ? nameOf('diet', diet) : t('profile.unset')}
+      </Row>
+      <Row name={t('profile.intolerances')} to={to('intoleranties')}>
+        {cannot || nothing}
+      </Row>
+      <Row name={t('profile.dislikes')} to={to('lust-ik-niet')}>
+        {dislikes?.map(({ name }) => name).join(', ') || nothing}
+      </Row>
+      <Row name={t('profile.tastes')} to={paths.tastes}>
+        {t('profile.tastesText')}
+      </Row>
     </Group>
+  );
+}
+
+function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Settings) {
+  const t = useText();
+  const format = useFormat();
+  const nameOf = useAnswerName();
+  const along = useHousehold().data?.data.members.length;
+  const people = along ? along + 1 : household;
+  const usual = aisles.every((aisle, at) => aisle === usualAisles[at]);
+  return (
+    <Group title={t('profile.kitchen')}>
+      <Row name={t('profile.cooking')} to={to('koken')}>
+        {cookingMinutes && people
+          ? t('profile.cookingOf', {
+              time: nameOf('cooking', cookingMinutes),
+              people: t('recipe.peopleCount', { count: people }),
+            })
+          : t('profile.unset')}
+      </Row>
+      <Row name={t('profile.portion')} to={to('portie')}>
+        {format.servings(portion)}
+      </Row>
+      <Row name={t('profile.aisles')} to={to('winkel')}>
+        {t(usual ? 'profile.aislesUsual' : 'profile.aislesOwn')}
+      </Row>
+    </Group>
+  );
+}
+
+/** Whether somebody wants news by mail: given and taken back in one place, as easily. */
+function News({ news }: Settings) {
+  const t = useText();
+  const { appName } = useBrand();
+  const save = useChangeSettings();
+  const [busy, setBusy] = useState(false);
+  const change = async (next: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await save({ send: sendPreferences({ news: next }), undo: sendPreferences({ news }) });
+    } catch (error) {
+      void notifyProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Consent
+      name="news"
+      label={t('profile.news', { brand: appName })}
+      checked={news}
+      onChange={(next) => void change(next)}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ beforeEach(() => {
   serve({
     'GET /favorites/check': () => ({ data: [{ recipe: 'rijst', favorite: false }] }),
     'GET /receipts/{slug}': () => ({ data: recipe }),
+    'POST /receipts/{slug}/feedback': () => ({ data: { cooked: 1, cookedOn: '2026-11-21' } }),
   });
 });
 

@@ -17,13 +17,16 @@ import { useSwipe } from '@/components/useSwipe';
 import { UpgradeCard } from '@/features/billing';
 import { breakable } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { Ingredients } from './Ingredients.tsx';
 import { CookDouble, Leftover } from './Leftover.tsx';
 import { Pan } from './Pan.tsx';
 import { StepTimer, TimeLeft } from './StepTimer.tsx';
+import { TasteButtons } from './TasteButtons.tsx';
 import { useTimers } from './timers.ts';
 import { useAwake } from './useAwake.ts';
+import { useFeedback } from './useFeedback.ts';
 import { forgetPeople, useRecipe } from './useRecipe.ts';
 import { useStep } from './useStep.ts';
 
@@ -94,10 +97,15 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
   const last = at === steps.length - 1;
   const turn = (direction: -1 | 1) => go(at + direction);
   const swipe = useSwipe(turn);
+  const online = useOnline();
+  const { say } = useFeedback();
+  const done = useSheet<true>('done');
   const finish = () => {
     forget();
     forgetPeople(recipe.slug);
-    onLeave();
+    if (!online) return onLeave(); // that it was cooked could not be kept
+    void say(recipe.slug, { cooked: true });
+    done.open(true);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const move = moves[key];
@@ -157,11 +165,32 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
           {t(last ? 'recipe.cooking.done' : 'recipe.cooking.next')}
         </Button>
       </Box>
+      <DoneSheet recipe={recipe} open={done.value === true} onClose={() => void done.close().then(onLeave)} />
       <Sheet open={listing.value === true} onClose={() => void listing.close()} title={breakable(recipe.name)}>
         <Ingredients recipe={recipe} />
         <CookDouble recipe={recipe} />
       </Sheet>
     </Box>
+  );
+}
+
+/** The meal is ready: how it is may be said, now or later. */
+function DoneSheet({ recipe, open, onClose }: { recipe: Recipe; open: boolean; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('recipe.feedback.done.title')}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('recipe.feedback.done.back')}
+        </Button>
+      }
+    >
+      <Typography sx={{ mb: 4 }}>{t('recipe.feedback.done.text')}</Typography>
+      <TasteButtons slug={recipe.slug} name={recipe.name} taste={recipe.feedback?.taste} />
+    </Sheet>
   );
 }
 

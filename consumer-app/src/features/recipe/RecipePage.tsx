@@ -22,6 +22,7 @@ import { Ingredients } from './Ingredients.tsx';
 import { CookDouble, Leftover } from './Leftover.tsx';
 import { Pan } from './Pan.tsx';
 import { StepTimer } from './StepTimer.tsx';
+import { TasteSection } from './TasteSection.tsx';
 import { useIsFavorite } from './useFavorite.ts';
 import { useRecipe } from './useRecipe.ts';
 
@@ -149,6 +150,7 @@ function Page({ recipe, instead }: PageProps) {
         {open && <Pan recipe={recipe} />}
         <Allergens recipe={recipe} />
         {open && !leftoverOf && <Steps recipe={recipe} />}
+        {open && <TasteSection recipe={recipe} />}
         <Nutrients recipe={recipe} />
         {recipe.storage && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>

@@ -84,7 +84,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
           {t('shopping.empty')}
         </Typography>
       )}
-      {aisles.map((aisle) => {
+      {(list.aisles ?? aisles).map((aisle) => {
         const items = list.items.filter((item) => item.aisle === aisle);
         return items.length === 0 ? null : (
           <Aisle

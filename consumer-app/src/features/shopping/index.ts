@@ -1,1 +1,2 @@
+export { aisles } from './aisles.ts';
 export { followChanges, sendChanges, waitingChanges } from './changes.ts';

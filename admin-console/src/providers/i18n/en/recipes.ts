@@ -72,7 +72,9 @@ export const recipes = {
     'knife-tip': 'knife tip |||| knife tips',
   },
   show: {
-    platformText: "This recipe is the platform's. Every brand has it, and it is changed in its file, not here.",
+    photo: 'Photo',
+    photoOf: 'Photo of %{name}',
+    platformText: "This recipe is the platform's. Every brand has it, and its text is changed in its file, not here.",
     withdrawnText: 'New weeks no longer get this recipe. Whoever has it in a week keeps it.',
     nutrients: 'Nutrition of a serving',
     grams: '%{amount} g',

@@ -72,8 +72,10 @@ export const recipes = {
     'knife-tip': 'mespunt |||| mespunten',
   },
   show: {
+    photo: 'Foto',
+    photoOf: 'Foto van %{name}',
     platformText:
-      'Dit recept hoort bij het platform. Elk merk heeft het, en het wordt in zijn bestand veranderd, niet hier.',
+      'Dit recept hoort bij het platform. Elk merk heeft het, en de tekst wordt in zijn bestand veranderd, niet hier.',
     withdrawnText: 'Nieuwe weken krijgen dit recept niet meer. Wie het al in een week heeft, houdt het.',
     nutrients: 'Voedingswaarde per portie',
     grams: '%{amount} g',

@@ -213,21 +213,21 @@ func (s *solver) mingle() {
 	if s.problem.BlendWell {
 		count = firstDays
 	}
-	most := s.result.Best + s.problem.Allowance
 	worth := s.result.Objective + s.problem.Blend(s.result.Days)
-	for unchanged, position := 0, 0; unchanged < len(s.week) && s.budget > 0; position = (position + 1) % len(s.week) {
+	for unchanged, turn := 0, 0; unchanged < len(s.week) && s.budget > 0 && (turn < len(s.week) || s.problem.BlendWell); turn++ {
 		unchanged++
+		position := turn % len(s.week)
 		found, _ := s.some(s.pricers[s.arrange.kindOf[position]], s.around(s.week, position), count)
 		for i := range found.days {
 			changed := slices.Clone(s.week)
 			changed[position] = found.days[i]
 			objective := s.objective(changed)
-			if objective > most {
+			if objective > s.result.Best+s.problem.Allowance {
 				continue
 			}
 			if days := s.daysOf(changed); objective+s.problem.Blend(days) < worth-tolerance {
 				worth, s.week, unchanged = objective+s.problem.Blend(days), changed, 0
-				s.result.Days, s.result.Objective = days, objective
+				s.result.Days, s.result.Objective, s.result.Best = days, objective, min(s.result.Best, objective)
 			}
 		}
 	}

@@ -108,7 +108,7 @@ func (m *master) reprice() {
 			m.prices[m.rows[r].dish] -= m.duals[r]
 		}
 	}
-	m.steps += len(m.rows) * len(m.rows) / 4
+	m.steps += len(m.rows) * len(m.rows) / 24
 }
 
 func (m *master) reduced(c *column) float64 {
@@ -251,7 +251,7 @@ func (m *master) dualPivot(leaving int) bool {
 		offer(slackOf(r), row[r], -m.duals[r])
 		offer(overOf(r), -row[r], m.rows[r].over+m.duals[r])
 	}
-	m.steps += len(m.columns) / 2
+	m.steps += len(m.columns) / 12
 	return found && m.pivot(best, leaving)
 }
 
@@ -271,7 +271,7 @@ func (m *master) improving() (int, bool) {
 			best, least, found = overOf(r), reduced, true
 		}
 	}
-	m.steps += len(m.columns) / 2
+	m.steps += len(m.columns) / 12
 	return best, found
 }
 
@@ -330,7 +330,7 @@ func (m *master) pivot(entering, leaving int) bool {
 		m.values[i] -= d * m.values[leaving]
 	}
 	m.basis[leaving] = entering
-	m.steps += len(m.rows) * len(m.rows) / 2
+	m.steps += len(m.rows) * len(m.rows) / 12
 	m.reprice()
 	return true
 }

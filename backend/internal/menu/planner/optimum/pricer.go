@@ -21,18 +21,6 @@ type half struct {
 	options [3]int16 // by place in the slots of the half: index into the slot's options
 }
 
-// byCost orders half-days. Costs are never NaN, which cmp.Compare would look for.
-func byCost(a, b half) int {
-	switch {
-	case a.cost < b.cost:
-		return -1
-	case a.cost > b.cost:
-		return 1
-	default:
-		return 0
-	}
-}
-
 // column is a day as the master and the search know it.
 type column struct {
 	cost    float64 // true

@@ -103,6 +103,9 @@ func TestEveryDayWithinALimitIsListedAndNoOther(t *testing.T) {
 			for _, w := range []wanted{{quota: 1, most: 1_000_000}, {most: 2}, {most: 1_000_000, halves: 3}} {
 				w.prices, w.base, w.limit = prices, base, limit
 				part := pricer.list(w, &budget)
+				if w.halves > 0 {
+					part = pricer.part(w, &budget)
+				}
 				for key, reduced := range want {
 					listed := slices.ContainsFunc(part.days, func(c column) bool { return keyOf(&c) == key })
 					if !listed && (part.all || reduced < part.least-1e-6) {

@@ -27,7 +27,7 @@ const (
 	blendDays   = 400    // listed for choosing among weeks, of each kind
 	dayShare    = 6      // part of the budget that looking for one day may take
 	blendShare  = 10     // part of the budget that choosing among weeks may take
-	lastShare   = 4      // part of the budget that is kept for improving what was found
+	lastShare   = 8      // part of the budget that is kept for improving what was found
 )
 
 // solver is a problem being solved.
@@ -170,7 +170,6 @@ func (s *solver) generate() bool {
 	}
 	s.master = newMaster(s.problem, s.columns, s.worst+1)
 	s.halves = coarseHalves
-	weight := 0.0
 	for range mostRounds {
 		before := s.master.steps
 		solved := s.master.solve()
@@ -179,7 +178,7 @@ func (s *solver) generate() bool {
 			return false
 		}
 		value := s.master.value()
-		at := s.between(weight)
+		at := &point{prices: slices.Clone(s.master.prices), bases: slices.Clone(s.master.bases)}
 		added, all := s.price(at)
 		s.result.Bound = max(s.result.Bound, s.centre.bound)
 		switch {
@@ -192,10 +191,6 @@ func (s *solver) generate() bool {
 			s.result.Relaxation = value
 			return true
 		case added > 0:
-		case weight > 0: // the days that are missing show from nearer to the master's own prices
-			if weight /= 3; weight < 0.1 {
-				weight = 0
-			}
 		case !all && s.halves > 0:
 			// No more days among the cheapest halves. A week of those is to be had before all are looked at, for they may be too many.
 			s.result.Relaxation = value
@@ -215,27 +210,8 @@ type point struct {
 	loose         bool // the bound is none
 }
 
-// How the prices of the master are held back, and when they are good enough.
-const (
-	centred = 0.6    // share of the prices with the best bound so far
-	near    = 0.0005 // of the master's value, between it and the bound
-)
-
-// between mixes the prices of the best bound so far with those of the master, which leap about (Wentges, Int. Trans. Oper. Res. 4 (1997)
-// 151). So weighted, days are looked for nearer to where they will be wanted in the end.
-func (s *solver) between(weight float64) *point {
-	at := &point{prices: slices.Clone(s.master.prices), bases: slices.Clone(s.master.bases)}
-	if s.centre == nil {
-		return at
-	}
-	for n, price := range s.centre.prices {
-		at.prices[n] += weight * (price - at.prices[n])
-	}
-	for n, base := range s.centre.bases {
-		at.bases[n] += weight * (base - at.bases[n])
-	}
-	return at
-}
+// near is when the prices of the master are good enough: the part of its value that lies between it and the bound.
+const near = 0.0005
 
 // price adds to the master the days that are cheapest at a point and of negative reduced cost, and reckons the point's bound. It gives how
 // many, and whether no other could be.

@@ -130,7 +130,7 @@ export const account: Texts['account'] = {
     intro: '{{brand}} ({{address}}) is careful with your data. This is what we keep, why, and what you can do.',
     what: {
       title: 'What we keep',
-      text: 'Your name and e-mail address, your answers to our questions, what you fill in about who eats along, your menus and your shopping lists. Of your password we keep only an encrypted print: nobody can read it, not even us.',
+      text: 'Your name and e-mail address, your photo if you add one, your answers to our questions, what you fill in about who eats along, your menus and your shopping lists. Of your password we keep only an encrypted print: nobody can read it, not even us.',
     },
     why: {
       title: 'Why',

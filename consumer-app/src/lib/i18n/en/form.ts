@@ -4,6 +4,7 @@ export const form = {
   week: {
     days: 'Choose a day',
     unsuitable: 'Does not suit you any more: swap this meal.',
+    liked: 'You like this: it comes back more often',
     today: 'today',
     done: 'eaten',
   },

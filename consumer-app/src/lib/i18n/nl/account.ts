@@ -132,7 +132,7 @@ export const account = {
       '{{brand}} ({{address}}) gaat zuinig om met je gegevens. Dit is wat we bewaren, waarom, en wat je zelf kunt doen.',
     what: {
       title: 'Wat we bewaren',
-      text: 'Je naam en e-mailadres, je antwoorden op onze vragen, wat je invult over wie er mee-eet, je menu’s en je boodschappenlijsten. Van je wachtwoord bewaren we alleen een versleutelde afdruk: niemand kan het lezen, wij ook niet.',
+      text: 'Je naam en e-mailadres, je foto als je die toevoegt, je antwoorden op onze vragen, wat je invult over wie er mee-eet, je menu’s en je boodschappenlijsten. Van je wachtwoord bewaren we alleen een versleutelde afdruk: niemand kan het lezen, wij ook niet.',
     },
     why: {
       title: 'Waarom',

@@ -5,6 +5,7 @@ export const form = {
   week: {
     days: 'Kies een dag',
     unsuitable: 'Past niet meer bij wat jij eet: wissel deze maaltijd.',
+    liked: 'Vind je lekker: komt vaker terug',
     today: 'vandaag',
     done: 'gegeten',
   },

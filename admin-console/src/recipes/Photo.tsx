@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCanAccess, useDataProvider, useGetIdentity } from 'react-admin';
+import { Panel } from '@/components/Panel';
+import { PhotoInput } from '@/components/PhotoInput';
+import { Picture } from '@/components/Picture';
+import { useText } from '@/providers/i18n';
+import type { Recipe, RecipeProvider } from './calls';
+import { nameOf } from './words';
+
+/** The photo of a recipe, for who may change it: of the platform's recipes that is who looks after all brands. */
+export function Photo({ recipe }: { recipe: Recipe }) {
+  const t = useText();
+  const data = useDataProvider<RecipeProvider>();
+  const queries = useQueryClient();
+  const { canAccess } = useCanAccess({ resource: 'recipes', action: 'photo' });
+  const { identity } = useGetIdentity();
+  if (!canAccess || (recipe.platform && identity?.allTenants !== true)) return null;
+  const { id, cover } = recipe;
+  // Whoever comes back asks anew; at once the server may not have heard of it yet.
+  const changed = () => queries.invalidateQueries({ queryKey: ['recipes'], refetchType: 'none' });
+  return (
+    <Panel title={t('resources.recipes.show.photo')}>
+      <PhotoInput
+        photo={cover.photo}
+        alt={t('resources.recipes.show.photoOf', { name: nameOf(recipe) })}
+        onUpload={async (file) => {
+          const { data: photo } = await data.setPhoto(id, file);
+          await changed();
+          return photo;
+        }}
+        onRemove={async () => {
+          await data.removePhoto(id);
+          await changed();
+        }}
+      >
+        <Picture code={cover.pictures[0]} size={120} />
+      </PhotoInput>
+    </Panel>
+  );
+}

@@ -1,0 +1,265 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Settings are what a person set otherwise than we would. The zero value is somebody who left everything as it was.
+type Settings struct {
+	// Shares are the percent of the day's energy by meal time; nil for the usual ones. They add up to 100 over Answers.MealTimes.
+	Shares map[string]int `json:"shares,omitempty"`
+	// Own are the macros to eat by; nil for the recommended ones.
+	Own *nutrition.Macros `json:"own,omitempty"`
+	// Portion is what recipes are shown in, of a standard serving; zero is one.
+	Portion float64 `json:"portion,omitempty"`
+	// Aisles are all aisles in the order of the person's shop; nil for the usual order.
+	Aisles []catalogue.Aisle `json:"aisles,omitempty"`
+}
+
+// ShownPortion is the portion that recipes are shown in where a menu gives none: 0.5 to 2.
+func (a Account) ShownPortion() float64 { return cmp.Or(a.Settings.Portion, 1) }
+
+// Aisles are all aisles in the order of the person's shop.
+func (a Account) Aisles() []catalogue.Aisle {
+	if a.Settings.Aisles == nil {
+		return catalogue.Aisles
+	}
+	return a.Settings.Aisles
+}
+
+// Target is what a day of this account should hold: what the person set, or what we recommend on the day. The error is ErrQuestionsOpen while
+// a question that it depends on is open.
+func (a Account) Target(today time.Time) (nutrition.Target, error) {
+	recommended, err := a.Recommendation(today)
+	if err == nil && a.Settings.Own != nil {
+		return a.Settings.Own.Target(), nil
+	}
+	return recommended.Target, err
+}
+
+// Change is a change of settings.
+type Change struct {
+	Did     audit.Action
+	Name    string // the new one; empty when it stays
+	Answers Answers
+	Health  bool                 // consents to the use of answers about health
+	Set     func(*Account) error // what else changes; nil for answers only
+	Preview bool                 // do all of it, and keep none
+	// Then is what follows from the change, in the same transaction; nil when nothing does.
+	Then func(ctx context.Context, tx postgres.Tx, before, after Account) error
+}
+
+// errPreview takes back what a preview did.
+var errPreview = errors.New("nothing of a preview is kept")
+
+// ChangeSettings changes what somebody set, at now, and gives the account as it is then. Nothing is kept when anything is refused. Errors:
+// ErrHealthConsent, ErrQuestionsOpen when it would open a question again that was answered, those of Answers.Validate, change.Set and
+// change.Then, and ErrTooYoung, as SaveOnboarding has it.
+func (s *Service) ChangeSettings(ctx context.Context, scope postgres.Scope, id uuid.UUID, change Change, now, today time.Time) (Account, error) {
+	var after Account
+	var tooYoung error
+	err := scope.Tx(ctx, func(tx postgres.Tx) error {
+		before, err := lock(ctx, tx, id, "update")
+		if err != nil {
+			return err
+		}
+		after, err = before.changed(change, now, today)
+		if errors.Is(err, ErrTooYoung) && !before.CaloriesSubmitted() && !change.Preview {
+			tooYoung = err
+			return s.erase(ctx, tx, id, Refused, now)
+		}
+		if err != nil {
+			return err
+		}
+		if err := update(ctx, tx, after); err != nil {
+			return err
+		}
+		if change.Then != nil {
+			if err := change.Then(ctx, tx, before, after); err != nil {
+				return err
+			}
+		}
+		if change.Preview {
+			return errPreview
+		}
+		return audit.Record(ctx, tx, change.Did, id, now, nil)
+	})
+	if errors.Is(err, errPreview) {
+		err = nil
+	}
+	if err := cmp.Or(err, tooYoung); err != nil {
+		return Account{}, err
+	}
+	return after, nil
+}
+
+// changed is the account after a change.
+func (a Account) changed(change Change, now, today time.Time) (Account, error) {
+	before := a
+	if name := strings.TrimSpace(change.Name); name != "" {
+		a.Name = name
+	}
+	if change.Health && a.HealthConsentedAt == nil {
+		a.HealthConsentedAt = &now
+	}
+	if a.HealthConsentedAt == nil && change.Answers.AboutHealth() {
+		return Account{}, ErrHealthConsent
+	}
+	a.Answers = a.Answers.Merge(change.Answers)
+	if change.Set != nil {
+		if err := change.Set(&a); err != nil {
+			return Account{}, err
+		}
+	}
+	if err := a.Answers.Validate(today); err != nil {
+		return Account{}, err
+	}
+	if keto := funnel.All[funnel.Keto]; a.Answers.Diet == Keto && before.Answers.Diet != Keto && !a.Answers.Suits(keto, today) {
+		return Account{}, &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: keto.Unfit.Text}
+	}
+	a.Answers.slowDown(today)
+	if !sharesFor(a.Settings.Shares, a.Answers.MealTimes) {
+		a.Settings.Shares = nil
+	}
+	if own := a.Settings.Own; own != nil && (!a.Answers.Reckonable(today) || len(nutrition.BoundsOf(a.Answers.Person(today)).Broken(*own)) > 0) {
+		a.Settings.Own = nil
+	}
+	if before.Answers.Complete(today) && !a.Answers.Complete(today) {
+		return Account{}, openAgain(a.Answers)
+	}
+	return a, nil
+}
+
+// slowDown takes the fastest pace that is allowed in the place of one that is not, or of none: a setting opens no question again.
+func (a *Answers) slowDown(today time.Time) {
+	if !a.knowsPaces() {
+		return
+	}
+	allowed := a.Paces(today)
+	if slices.Contains(allowed, a.Pace) {
+		return
+	}
+	wanted := cmp.Or(a.Pace, nutrition.DefaultPace)
+	a.Pace = 0
+	for _, pace := range allowed {
+		if a.Pace == 0 || pace <= wanted {
+			a.Pace = pace
+		}
+	}
+}
+
+// sharesFor reports whether shares are those of meal times: one each, and together everything.
+func sharesFor(shares map[string]int, mealTimes []string) bool {
+	total := 0
+	for _, slot := range mealTimes {
+		total += shares[slot]
+	}
+	return len(shares) == len(mealTimes) && total == 100
+}
+
+// openAgain says which question is open by a change.
+func openAgain(answers Answers) error {
+	problems := errs.Fields{}
+	if (answers.Goal == nutrition.Lose || answers.Goal == nutrition.Gain) && answers.GoalWeightKg == 0 {
+		problems.Add("goalWeightKg", "Vul je streefgewicht in, dan rekenen we het uit.", "Fill in your goal weight, then we work it out.")
+	}
+	if err := problems.Err(); err != nil {
+		return err
+	}
+	return ErrQuestionsOpen
+}
+
+// SetMacros has somebody eat by macros of their own. Errors: ErrQuestionsOpen while it is not known what they need, and a refusal that names
+// each field that keeps to no bound.
+func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
+	return func(a *Account) error {
+		if !a.Answers.Complete(today) {
+			return ErrQuestionsOpen
+		}
+		bounds := nutrition.BoundsOf(a.Answers.Person(today))
+		problems := errs.Fields{}
+		for _, bound := range bounds.Broken(macros) {
+			switch bound {
+			case nutrition.BoundLeastKCal:
+				problems.Add("kcal", fmt.Sprintf("Samen is dit %.0f kcal. Minder dan %.0f kcal per dag plannen we niet voor je.", macros.Target().KCal, bounds.LeastKCal),
+					fmt.Sprintf("Together this is %.0f kcal. We do not plan less than %.0f kcal a day for you.", macros.Target().KCal, bounds.LeastKCal))
+			case nutrition.BoundMostKCal:
+				problems.Add("kcal", fmt.Sprintf("Samen is dit %.0f kcal. Meer dan %.0f kcal per dag plannen we niet voor je.", macros.Target().KCal, bounds.MostKCal),
+					fmt.Sprintf("Together this is %.0f kcal. We do not plan more than %.0f kcal a day for you.", macros.Target().KCal, bounds.MostKCal))
+			case nutrition.BoundLeastProtein:
+				problems.Add("protein", fmt.Sprintf("Je lichaam heeft minstens %.0f gram eiwit per dag nodig.", bounds.LeastProtein),
+					fmt.Sprintf("Your body needs at least %.0f grams of protein a day.", bounds.LeastProtein))
+			case nutrition.BoundMostCarbohydrate:
+				problems.Add("carbohydrate", fmt.Sprintf("Met keto eet je hoogstens %.0f gram koolhydraten per dag.", bounds.MostCarbohydrate),
+					fmt.Sprintf("With keto you eat at most %.0f grams of carbohydrate a day.", bounds.MostCarbohydrate))
+			}
+		}
+		if err := problems.Err(); err != nil {
+			return err
+		}
+		a.Settings.Own = &macros
+		return nil
+	}
+}
+
+// SetShares divides the day over meal times. Without shares they are the usual ones. The error names what does not add up.
+func SetShares(mealTimes []string, shares map[string]int) func(*Account) error {
+	return func(a *Account) error {
+		problems := errs.Fields{}
+		seen := map[string]bool{}
+		snack := 0
+		for _, slot := range mealTimes {
+			if seen[slot] {
+				problems.Add("mealTimes", "Elk eetmoment kan één keer.", "Each meal time can be there once.")
+			}
+			seen[slot] = true
+			if share := shares[slot]; strings.HasSuffix(slot, "Snack") {
+				if snack != 0 && snack != share {
+					problems.Add("mealTimes", "Geef elk tussendoortje evenveel.", "Give each snack the same.")
+				}
+				snack = share
+			}
+		}
+		if len(shares) > 0 && !sharesFor(shares, mealTimes) {
+			problems.Add("mealTimes", "Verdeel precies 100 procent over je eetmomenten.", "Divide exactly 100 percent over your meal times.")
+		}
+		if err := problems.Err(); err != nil {
+			return err
+		}
+		a.Answers.MealTimes, a.Settings.Shares = mealTimes, shares
+		return nil
+	}
+}
+
+// SetAisles sets the order of the person's shop.
+func SetAisles(a *Account, aisles []catalogue.Aisle) {
+	a.Settings.Aisles = aisles
+	if slices.Equal(aisles, catalogue.Aisles) {
+		a.Settings.Aisles = nil
+	}
+}
+
+// SetNews consents at now to news by mail, or takes the consent back.
+func SetNews(a *Account, news bool, now time.Time) {
+	switch {
+	case !news:
+		a.NewsConsentedAt = nil
+	case a.NewsConsentedAt == nil:
+		a.NewsConsentedAt = &now
+	}
+}

@@ -1,0 +1,84 @@
+package httpapi
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/feedback"
+)
+
+func (h handlers) GiveFeedback(ctx context.Context, request api.GiveFeedbackRequestObject) (api.GiveFeedbackResponseObject, error) {
+	v, body := visitOf(ctx), request.Body
+	entry, err := h.favoriteRecipe(ctx, v, request.Slug)
+	if err != nil {
+		return nil, err
+	}
+	change := feedback.Change{Cooked: body.Cooked}
+	if body.Taste != nil {
+		taste := feedback.Taste(*body.Taste)
+		if *body.Taste == api.FeedbackChangeTasteNone {
+			taste = ""
+		}
+		change.Taste = &taste
+	}
+	said, err := feedback.Give(ctx, v.scope, v.account, entry, change, h.Now(), h.today())
+	if err != nil {
+		return nil, err
+	}
+	return api.GiveFeedback200JSONResponse{Data: feedbackOf(said)}, nil
+}
+
+func (h handlers) ListFeedback(ctx context.Context, request api.ListFeedbackRequestObject) (api.ListFeedbackResponseObject, error) {
+	v := visitOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return nil, err
+	}
+	said, err := feedback.Of(ctx, v.scope, v.account)
+	if err != nil {
+		return nil, err
+	}
+	var entries []*catalogue.Entry
+	for id := range said {
+		if entry, ok := snapshot.ByID(id); ok {
+			entries = append(entries, entry)
+		}
+	}
+	slices.SortFunc(entries, func(a, b *catalogue.Entry) int {
+		if order := said[b.ID].ChangedAt.Compare(said[a.ID].ChangedAt); order != 0 {
+			return order
+		}
+		return slices.Compare(a.ID[:], b.ID[:])
+	})
+	page, perPage := paging(request.Params.Page, request.Params.PerPage)
+	from := min((page-1)*perPage, len(entries))
+	answer := api.ListFeedback200JSONResponse{Total: len(entries), Data: []api.RecipeFeedback{}}
+	for _, entry := range entries[from:min(from+perPage, len(entries))] {
+		answer.Data = append(answer.Data, api.RecipeFeedback{Recipe: cardOf(entry, snapshot, 1, v.language), Feedback: feedbackOf(said[entry.ID])})
+	}
+	return answer, nil
+}
+
+func feedbackOf(said feedback.Feedback) api.Feedback {
+	told := api.Feedback{Taste: given(api.Taste(said.Taste)), Cooked: said.Cooked}
+	if said.CookedOn != nil {
+		on := dateOf(*said.CookedOn)
+		told.CookedOn = &on
+	}
+	return told
+}
+
+// markTastes says of the meals of days how they tasted before.
+func markTastes(days []api.MenuDay, said map[uuid.UUID]feedback.Feedback, snapshot *catalogue.Snapshot) {
+	for _, day := range days {
+		for at, meal := range day.Meals {
+			if entry, ok := snapshot.BySlug(meal.Recipe.Slug); ok {
+				day.Meals[at].Taste = given(api.Taste(said[entry.ID].Taste))
+			}
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
+)
+
+// effectOf tells what a change of settings did to somebody's menus. Without access it names what is eaten today only.
+func (h handlers) effectOf(ctx context.Context, known account.Account, followed menu.Followed, snapshot *catalogue.Snapshot) api.SettingsEffect {
+	speak := visitOf(ctx).language
+	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}}
+	if followed.After != (menu.Aim{}) {
+		before, after := targetOf(followed.Before.Target), targetOf(followed.After.Target)
+		effect.Before, effect.After = &before, &after
+	}
+	if !followed.From.IsZero() {
+		from := dateOf(followed.From)
+		effect.From = &from
+	}
+	for _, day := range followed.Days {
+		told := api.SettingsEffectDay{Date: dateOf(day.Date), Meals: mealChanges(day, snapshot, speak)}
+		if known.Has(h.Now()) || day.Date.Equal(h.today()) {
+			told.KcalBefore, told.Kcal = kcalOf(day.Before, snapshot), kcalOf(day.After, snapshot)
+		} else {
+			for at := range told.Meals {
+				told.Meals[at].Before, told.Meals[at].After = nil, nil
+			}
+		}
+		effect.Days = append(effect.Days, told)
+	}
+	if followed.Shortage != nil {
+		told := shortageOf(followed.Shortage, snapshot, len(known.Household.Members) > 0, speak)
+		effect.Shortage = &told
+	}
+	return effect
+}
+
+// mealChanges are the meals of a day that change, in the order of the day.
+func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak language.Language) []api.SettingsEffectMeal {
+	at := func(meals []menu.Meal, slot planner.Slot) (menu.Meal, bool) {
+		for _, meal := range meals {
+			if meal.Slot == slot {
+				return meal, true
+			}
+		}
+		return menu.Meal{}, false
+	}
+	changes := []api.SettingsEffectMeal{}
+	for _, slot := range planner.Slots {
+		was, stood := at(day.Before, slot)
+		is, stands := at(day.After, slot)
+		change := api.SettingsEffectMeal{Slot: api.MealSlot(slot)}
+		switch {
+		case !stood && !stands:
+			continue
+		case !stood:
+			change.Change = api.SettingsEffectMealChangeAdded
+		case !stands:
+			change.Change = api.SettingsEffectMealChangeRemoved
+		case is.Unsuitable:
+			change.Change = api.SettingsEffectMealChangeUnsuitable
+		case was.RecipeID != is.RecipeID:
+			change.Change = api.SettingsEffectMealChangeReplaced
+		case was.Portion != is.Portion:
+			change.Change = api.SettingsEffectMealChangeResized
+		default:
+			continue
+		}
+		if stood {
+			change.Before = plannedDish(was, snapshot, speak)
+		}
+		if stands {
+			change.After = plannedDish(is, snapshot, speak)
+		}
+		changes = append(changes, change)
+	}
+	return changes
+}
+
+func plannedDish(meal menu.Meal, snapshot *catalogue.Snapshot, speak language.Language) *api.PlannedDish {
+	entry, ok := snapshot.ByID(meal.RecipeID)
+	if !ok {
+		return nil
+	}
+	recipe := entry.Dish.Recipe
+	return &api.PlannedDish{Recipe: recipe.Slug, Name: recipe.Name.In(speak), Portion: meal.Portion}
+}
+
+// kcalOf is the energy of meals together.
+func kcalOf(meals []menu.Meal, snapshot *catalogue.Snapshot) *float64 {
+	var sum nutrition.Nutrients
+	for _, meal := range meals {
+		if entry, ok := snapshot.ByID(meal.RecipeID); ok {
+			sum = sum.Add(entry.Nutrients.Scale(meal.Portion))
+		}
+	}
+	kcal := nutrientsOf(sum).Kcal
+	return &kcal
+}

@@ -1,0 +1,302 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+)
+
+const settingsPath = "/api/v1/user/settings"
+
+// change asks for a change of settings.
+func (v *visitor) change(path string, body map[string]any) answer {
+	return v.post(settingsPath+path, body)
+}
+
+func (v *visitor) settings() api.Settings {
+	v.house.t.Helper()
+	var settings api.Settings
+	v.get(settingsPath).want(v.house.t, http.StatusOK).data(v.house.t, &settings)
+	return settings
+}
+
+// same reports whether two answers say the same.
+func same(t *testing.T, a, b any) bool {
+	t.Helper()
+	one, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := json.Marshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.Equal(one, other)
+}
+
+// everySetting is a change of each setting, with what the settings say afterwards.
+var everySetting = []struct {
+	name, path string
+	body       map[string]any
+	holds      func(api.Settings) bool
+	effect     func(api.SettingsEffect) bool
+	action     string
+}{
+	{"intolerances", "/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk", "lactose"}},
+		func(s api.Settings) bool {
+			return slices.Equal(*s.Answers.Intolerances, []api.Intolerance{"milk", "lactose"})
+		}, changesMeals, "intolerances-updated"},
+	{"dislikes", "/dislikes/update-dislikes", map[string]any{"dislikes": []string{"group:groente"}},
+		func(s api.Settings) bool { return len(*s.Dislikes) == 1 && (*s.Dislikes)[0].Key == "group:groente" }, changesMeals, "dislikes-updated"},
+	{"way of eating", "/preferences/update-preferences", map[string]any{"diet": "vegan"},
+		func(s api.Settings) bool { return *s.Answers.Diet == "vegan" }, changesMeals, "preferences-updated"},
+	{"cooking, household and news", "/preferences/update-preferences", map[string]any{"cookingMinutes": 15, "household": 4, "news": true},
+		func(s api.Settings) bool {
+			return *s.Answers.CookingMinutes == 15 && *s.Answers.Household == 4 && s.News
+		}, changesNothing, "preferences-updated"},
+	{"aisles", "/preferences/update-preferences", map[string]any{"aisles": backwards()},
+		func(s api.Settings) bool { return slices.Equal(s.Aisles, backwards()) }, changesNothing, "preferences-updated"},
+	{"portion", "/portions/update-portion-size", map[string]any{"portion": 1.5},
+		func(s api.Settings) bool { return s.Portion == 1.5 }, changesNothing, "portion-size-updated"},
+	{"meal times", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "dinner"}, {"slot": "eveningSnack"}}},
+		func(s api.Settings) bool { return len(*s.Shares) == 3 && !s.CustomShares }, changesMeals, "mealtimes-updated"},
+	{"shares", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "breakfast", "share": 20}, {"slot": "lunch", "share": 30}, {"slot": "dinner", "share": 50}}},
+		func(s api.Settings) bool { return s.CustomShares && *(*s.Shares)[2].Share == 50 }, changesMeals, "mealtimes-updated"},
+	{"macros", "/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200},
+		func(s api.Settings) bool { return s.Macros.Custom && s.Target.Kcal == 1860 && s.Target.Protein == 130 }, newTarget, "macros-updated"},
+	{"recommended macros", "/macros/regenerate-recommended-macros", map[string]any{},
+		func(s api.Settings) bool { return !s.Macros.Custom && s.Target.Kcal == s.Macros.Recommended.Kcal }, changesNothing, "macros-updated"},
+	{"name and body", "/profile/update-info", map[string]any{"name": "Noor", "answers": map[string]any{"weightKg": 76, "activity": "active"}},
+		func(s api.Settings) bool { return s.Name == "Noor" && *s.Answers.WeightKg == 76 }, newTarget, "profile-updated"},
+}
+
+func changesMeals(e api.SettingsEffect) bool   { return len(e.Days) > 0 }
+func changesNothing(e api.SettingsEffect) bool { return len(e.Days) == 0 && e.From == nil }
+func newTarget(e api.SettingsEffect) bool {
+	return e.From != nil && e.From.String() == "2026-11-22" && *e.Before != *e.After && len(e.Days) > 0
+}
+
+func backwards() []api.Aisle {
+	var aisles []api.Aisle
+	for _, aisle := range catalogue.Aisles {
+		aisles = append([]api.Aisle{api.Aisle(aisle)}, aisles...)
+	}
+	return aisles
+}
+
+func TestEverySettingSaysWhatItWillDoAndThenDoesIt(t *testing.T) {
+	for _, test := range everySetting {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHouse(t)
+			v := h.diner("fitpuur.localhost", "instellingen@voorbeeld.example")
+			v.get("/api/v1/receipts/weekly-menu?week=2026-W48").want(t, http.StatusOK)
+			before := v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+			was := v.settings()
+
+			var seen, done api.SettingsChange
+			v.change(test.path, with(test.body, "preview", true)).want(t, http.StatusOK).data(t, &seen)
+			if now := v.settings(); !same(t, now, was) {
+				t.Fatalf("a preview changed the settings to %+v", now)
+			}
+			if now := v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK); string(now.body) != string(before.body) {
+				t.Fatal("a preview changed the menu")
+			}
+			v.change(test.path, test.body).want(t, http.StatusOK).data(t, &done)
+			if !same(t, done, seen) {
+				t.Errorf("what was done is not what was said")
+			}
+			if now := v.settings(); !test.holds(now) || !same(t, now, done.Settings) {
+				t.Errorf("the settings are %+v", now)
+			}
+			if !test.effect(done.Effect) {
+				t.Errorf("the effect is %+v", done.Effect)
+			}
+			if lines := h.everything("audit_entries"); strings.Count(lines, test.action) != 1 {
+				t.Errorf("the trail has %s %d times", test.action, strings.Count(lines, test.action))
+			}
+		})
+	}
+}
+
+func TestSettingsThatAreRefusedChangeNothing(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "weigering@voorbeeld.example")
+	was := v.settings()
+	slots := func(shares ...any) map[string]any {
+		var all []map[string]any
+		for n, slot := range []string{"breakfast", "morningSnack", "lunch", "afternoonSnack", "dinner"} {
+			one := map[string]any{"slot": slot}
+			if shares[n] != nil {
+				one["share"] = shares[n]
+			}
+			all = append(all, one)
+		}
+		return map[string]any{"mealTimes": all}
+	}
+	for _, test := range []struct {
+		name, path string
+		body       map[string]any
+		field      string
+	}{
+		{"too little energy", "/macros/update-custom-macros", map[string]any{"protein": 90, "fat": 40, "carbohydrate": 60}, "kcal"},
+		{"too little protein", "/macros/update-custom-macros", map[string]any{"protein": 30, "fat": 80, "carbohydrate": 250}, "protein"},
+		{"shares over a hundred", "/mealtimes/update-mealtimes", slots(30, 10, 30, 10, 30), "mealTimes"},
+		{"shares for some", "/mealtimes/update-mealtimes", slots(30, nil, 40, nil, 30), "mealTimes"},
+		{"snacks that differ", "/mealtimes/update-mealtimes", slots(25, 5, 30, 10, 30), "mealTimes"},
+		{"a meal time twice", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "lunch"}, {"slot": "lunch"}, {"slot": "dinner"}}}, "mealTimes"},
+		{"snacks alone", "/mealtimes/update-mealtimes", map[string]any{"mealTimes": []map[string]any{{"slot": "morningSnack"}, {"slot": "afternoonSnack"}, {"slot": "eveningSnack"}}}, "mealTimes"},
+		{"a dislike that nobody knows", "/dislikes/update-dislikes", map[string]any{"dislikes": []string{"maanstof"}}, "dislikes"},
+		{"gaining without a goal above one's weight", "/profile/update-info", map[string]any{"answers": map[string]any{"goal": "gain", "goalWeightKg": 40}}, "answers.goalWeightKg"},
+		{"a birthday in the future", "/profile/update-info", map[string]any{"answers": map[string]any{"birthDate": "2030-01-01"}}, "answers.birthDate"},
+		{"an aisle twice", "/preferences/update-preferences", map[string]any{"aisles": []string{"bread", "bread", "produce", "drinks", "frozen", "pantry", "nuts-snacks", "spices-oil", "dairy-eggs", "cheese-deli"}}, "aisles"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			refusal := v.change(test.path, test.body).want(t, http.StatusUnprocessableEntity).refusal(t)
+			if _, ok := refusal.Fields[test.field]; !ok {
+				t.Errorf("the fields are %v, want %s", refusal.Fields, test.field)
+			}
+			if now := v.settings(); !same(t, now, was) {
+				t.Error("the settings changed")
+			}
+		})
+	}
+}
+
+func TestAChangeThatOpensNoQuestionAgain(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "tempo@voorbeeld.example")
+	var changed api.SettingsChange
+	// So light and little active that no pace but the slowest is left, or none.
+	v.change("/profile/update-info", map[string]any{"answers": map[string]any{"weightKg": 60, "goalWeightKg": 56, "activity": "sitting"}}).want(t, http.StatusOK).data(t, &changed)
+	if pace := changed.Settings.Answers.Pace; pace != nil && !slices.Contains(changed.Settings.Paces, int(*pace)) {
+		t.Errorf("pace %d is kept of %v", *pace, changed.Settings.Paces)
+	}
+	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+	// Macros that do not go with another way of eating make room, and that is said.
+	v.change("/macros/update-custom-macros", map[string]any{"protein": 120, "fat": 50, "carbohydrate": 150}).want(t, http.StatusOK)
+	v.change("/preferences/update-preferences", map[string]any{"diet": "keto", "preview": true}).want(t, http.StatusOK).data(t, &changed)
+	if changed.Effect.CustomDropped == nil || changed.Settings.Macros.Custom {
+		t.Errorf("%+v of %+v", changed.Effect.CustomDropped, changed.Settings.Macros)
+	}
+}
+
+func TestHealthSettingsNeedTheirConsent(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "zorg@voorbeeld.example")
+	v.change("/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}).want(t, http.StatusOK)
+	v.post("/api/v1/user/withdraw-health-consent", map[string]any{}).want(t, http.StatusOK)
+	if got := v.change("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}}).want(t, http.StatusUnprocessableEntity).refusal(t); got.Code != "health-consent-required" {
+		t.Errorf("the code is %s", got.Code)
+	}
+	if settings := v.settings(); settings.Macros != nil || strings.Contains(h.everything("accounts"), `"own"`) {
+		t.Error("macros that were set for a body are still there")
+	}
+	v.change("/intolerances/update-intolerances", map[string]any{"intolerances": []string{"milk"}, "health": true}).want(t, http.StatusOK)
+}
+
+func TestWithoutAccessAChangeNamesOnlyWhatIsEatenToday(t *testing.T) {
+	h := newHouse(t)
+	v := h.looker("fitpuur.localhost", "kijkje@voorbeeld.example")
+	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK)
+	var changed api.SettingsChange
+	v.change("/preferences/update-preferences", map[string]any{"diet": "vegan", "preview": true}).want(t, http.StatusOK).data(t, &changed)
+	if len(changed.Effect.Days) == 0 {
+		t.Fatal("nothing changes")
+	}
+	for _, day := range changed.Effect.Days {
+		for _, meal := range day.Meals {
+			if named := meal.Before != nil || meal.After != nil; named != (day.Date.String() == "2026-11-21") {
+				t.Errorf("%s: %s is named: %v", day.Date, meal.Slot, named)
+			}
+		}
+	}
+}
+
+func TestAPortionAndTheOrderOfAShopAreSeenElsewhere(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "winkel@voorbeeld.example")
+	v.change("/portions/update-portion-size", map[string]any{"portion": 1.25}).want(t, http.StatusOK)
+	v.change("/preferences/update-preferences", map[string]any{"aisles": backwards()}).want(t, http.StatusOK)
+	var recipe api.Recipe
+	v.get("/api/v1/receipts/spinazieomelet-met-feta").want(t, http.StatusOK).data(t, &recipe)
+	if recipe.Portion != 1.25 {
+		t.Errorf("the recipe shows %v portions", recipe.Portion)
+	}
+	var list api.ShoppingList
+	v.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
+	var aisles []api.Aisle
+	for _, item := range list.Items {
+		if len(aisles) == 0 || aisles[len(aisles)-1] != item.Aisle {
+			aisles = append(aisles, item.Aisle)
+		}
+	}
+	if list.Aisles == nil || !slices.Equal(*list.Aisles, backwards()) {
+		t.Errorf("the list has its aisles as %v", list.Aisles)
+	}
+	if !slices.IsSortedFunc(aisles, func(a, b api.Aisle) int { return slices.Index(backwards(), a) - slices.Index(backwards(), b) }) || len(aisles) < 2 {
+		t.Errorf("the aisles stand as %v", aisles)
+	}
+}
+
+func TestWhatSomebodySaysOfRecipes(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "smaak@voorbeeld.example")
+	const slug = "spinazieomelet-met-feta"
+	say := func(body map[string]any) api.Feedback {
+		t.Helper()
+		var said api.Feedback
+		v.post("/api/v1/receipts/"+slug+"/feedback", body).want(t, http.StatusOK).data(t, &said)
+		return said
+	}
+	list := func() []api.RecipeFeedback {
+		t.Helper()
+		var found []api.RecipeFeedback
+		v.get("/api/v1/feedback").want(t, http.StatusOK).data(t, &found)
+		return found
+	}
+	if said := say(map[string]any{"taste": "liked"}); said.Taste == nil || *said.Taste != "liked" || said.Cooked != 0 {
+		t.Errorf("%+v", said)
+	}
+	for range 2 { // on one day
+		if said := say(map[string]any{"cooked": true}); said.Cooked != 1 || said.CookedOn.String() != "2026-11-21" {
+			t.Errorf("%+v", said)
+		}
+	}
+	if found := list(); len(found) != 1 || found[0].Recipe.Slug != slug || found[0].Feedback.Cooked != 1 {
+		t.Errorf("%+v", found)
+	}
+	var recipe api.Recipe
+	v.get("/api/v1/receipts/"+slug).want(t, http.StatusOK).data(t, &recipe)
+	if recipe.Feedback == nil || recipe.Feedback.Taste == nil || *recipe.Feedback.Taste != "liked" {
+		t.Errorf("the recipe says %+v", recipe.Feedback)
+	}
+	h.ahead = 24 * 60 * 60 * 1e9
+	if said := say(map[string]any{"cooked": true}); said.Cooked != 2 {
+		t.Errorf("%+v", said)
+	}
+	if said := say(map[string]any{"cooked": false}); said.Cooked != 1 {
+		t.Errorf("%+v", said)
+	}
+	say(map[string]any{"cooked": false})
+	say(map[string]any{"taste": "none"})
+	if found := list(); len(found) != 0 || h.everything("recipe_feedback") != "" {
+		t.Errorf("this is left: %+v", found)
+	}
+	v.post("/api/v1/receipts/bestaat-niet/feedback", map[string]any{"taste": "liked"}).want(t, http.StatusNotFound)
+
+	// Said of a dish of the week, the week shows it.
+	var week api.WeeklyMenu
+	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &week)
+	dish := week.Days[6].Meals[0].Recipe.Slug
+	v.post("/api/v1/receipts/"+dish+"/feedback", map[string]any{"taste": "disliked"}).want(t, http.StatusOK)
+	v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &week)
+	if taste := week.Days[6].Meals[0].Taste; taste == nil || *taste != "disliked" {
+		t.Errorf("the week says %v", taste)
+	}
+}

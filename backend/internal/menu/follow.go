@@ -1,0 +1,268 @@
+package menu
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Followed is what a change of settings did to somebody's menus.
+type Followed struct {
+	Before, After Aim       // of a day; both zero while questions are open
+	From          time.Time // the first day with the new aim; zero when it stays the same
+	Days          []FollowedDay
+	Shortage      *planner.ShortageError // why no week can be planned any more; nil when one can
+}
+
+// FollowedDay is a day on which something changed.
+type FollowedDay struct {
+	Date          time.Time
+	Before, After []Meal // in the order of the day
+}
+
+// Follow brings somebody's menus in line with a change of their settings. What they may not eat any more makes room from today on; another
+// target and other meal times count from tomorrow: dishes stay where a portion of them fits. Days that are over and locked meals stay as they
+// are. Menus that are not made yet need nothing.
+func (s *Service) Follow(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (Followed, error) {
+	today := Today(s.now())
+	was, open := before.Target(today)
+	is, stillOpen := after.Target(today)
+	if open != nil || stillOpen != nil || !after.CaloriesSubmitted() {
+		return Followed{}, nil
+	}
+	f := follower{
+		Service: s, snapshot: snapshot, known: after, today: today, aim: Aim{Target: is, Keto: Rules(after.Answers).Keto}, slots: slotsOf(after),
+		done: Followed{Before: Aim{Target: was, Keto: Rules(before.Answers).Keto}},
+	}
+	f.done.After = f.aim
+	newAim := f.done.Before != f.aim
+	f.moved = newAim || !slices.Equal(slotsOf(before), f.slots)
+	if !f.moved && reflect.DeepEqual(Rules(before.Answers), Rules(after.Answers)) {
+		return f.done, nil
+	}
+	if newAim {
+		f.done.From = today.AddDate(0, 0, 1)
+	}
+	if err := f.lookForShortage(ctx); err != nil {
+		return Followed{}, err
+	}
+	weeks, err := stored(ctx, tx, after.ID, WeekOf(today))
+	if err != nil {
+		return Followed{}, err
+	}
+	for _, week := range weeks {
+		if err := f.week(ctx, tx, week); err != nil {
+			return Followed{}, err
+		}
+	}
+	return f.done, nil
+}
+
+// follower brings menus in line with what somebody set.
+type follower struct {
+	*Service
+	snapshot *catalogue.Snapshot
+	known    account.Account
+	today    time.Time
+	aim      Aim
+	slots    []planner.SlotShare
+	moved    bool // the target or the meal times are others than before
+	done     Followed
+}
+
+// lookForShortage notes why no week can be planned as the settings are now.
+func (f *follower) lookForShortage(ctx context.Context) error {
+	asked := request(f.known, WeekOf(f.today), history{})
+	asked.Target, asked.Keto, asked.Slots = f.aim.Target, f.aim.Keto, f.slots
+	lacks := func(count planner.MealCount) bool { return count.Left < count.Needed }
+	if !slices.ContainsFunc(planner.Counts(f.pool(f.snapshot), asked), lacks) {
+		return nil
+	}
+	_, err := planner.Plan(ctx, f.pool(f.snapshot), asked)
+	if shortage, ok := err.(*planner.ShortageError); ok { //nolint:errorlint // the planner gives it bare
+		f.done.Shortage = shortage
+		return nil
+	}
+	return err
+}
+
+// week brings a stored week in line.
+func (f *follower) week(ctx context.Context, tx postgres.Tx, week Week) error {
+	menu, err := lock(ctx, tx, f.known.ID, week)
+	if err != nil {
+		return err
+	}
+	recent, err := historyOf(ctx, tx, f.known.ID, week)
+	if err != nil {
+		return err
+	}
+	now := 0
+	if this := WeekOf(f.today); week == this {
+		now = DayOf(f.today)
+	}
+	first := now // on which a new target and other meal times count
+	if week.Date(first).Equal(f.today) {
+		first++
+	}
+	meals, proof, err := f.anew(ctx, menu, recent)
+	if err != nil {
+		return err
+	}
+	if meals == nil {
+		if meals, err = f.dayByDay(menu, recent, now, first); err != nil {
+			return err
+		}
+	}
+	if f.note(menu, meals) {
+		if err := putMeals(ctx, tx, menu, meals, proof); err != nil {
+			return err
+		}
+	}
+	if f.moved && first < 7 {
+		if err := aimFrom(ctx, tx, menu, first, f.aim); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// anew plans a week again that is wholly to come, when most of it may not be eaten any more; nil for other weeks, and when none fits.
+func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal, *Proof, error) {
+	if !menu.Week.Monday.After(f.today) || len(menu.locked()) > 0 {
+		return nil, nil, nil
+	}
+	pool, rules := f.pool(f.snapshot), Rules(f.known.Answers)
+	broken := 0
+	for _, meal := range menu.Meals {
+		if planner.Broken(pool, rules, meal.RecipeID.String()) != "" {
+			broken++
+		}
+	}
+	if 2*broken <= len(menu.Meals) {
+		return nil, nil, nil
+	}
+	planned, err := f.plan(ctx, f.snapshot, f.known, menu.Week, recent)
+	if _, short := err.(*planner.ShortageError); short { //nolint:errorlint // the planner gives it bare
+		return nil, nil, nil
+	}
+	return planned.Meals, planned.Proof, err
+}
+
+// dayByDay brings the days from now on in line, each given those before it.
+func (f *follower) dayByDay(menu Menu, recent history, now, first int) ([]Meal, error) {
+	week := menu.planned()
+	for day := now; day < 7; day++ {
+		asked := menu.requestFor(day, f.known, recent)
+		renew := f.moved && day >= first
+		if renew {
+			asked.Target, asked.Keto, asked.Slots = f.aim.Target, f.aim.Keto, f.slotsWith(asked.Locked, day)
+		}
+		week.Days[day].Meals = f.day(asked, week, day, renew)
+	}
+	var meals []Meal
+	for day, planned := range week.Days {
+		for _, meal := range planned.Meals {
+			at := menu.find(day, meal.Slot)
+			if at >= 0 && menu.Meals[at].RecipeID.String() == meal.Recipe {
+				same := menu.Meals[at]
+				same.Portion = meal.Portion.Factor()
+				meals = append(meals, same)
+				continue
+			}
+			other, err := mealOf(f.snapshot, day, meal)
+			if err != nil {
+				return nil, err
+			}
+			meals = append(meals, other)
+		}
+	}
+	return meals, nil
+}
+
+// slotsWith are the slots of a day, with those of its locked meals that are no meal time any more.
+func (f *follower) slotsWith(locked []planner.Locked, day int) []planner.SlotShare {
+	slots := make([]planner.Slot, len(f.slots))
+	for n, share := range f.slots {
+		slots[n] = share.Slot
+	}
+	for _, one := range locked {
+		if one.Day == day && !slices.Contains(slots, one.Meal.Slot) {
+			slots = append(slots, one.Meal.Slot)
+		}
+	}
+	return sharesOf(f.known, slots)
+}
+
+// note tells the days on which something changed, and reports whether there are any.
+func (f *follower) note(menu Menu, meals []Meal) bool {
+	told := len(f.done.Days)
+	after := menu
+	after.Meals = slices.Clone(meals)
+	f.judge(f.snapshot, f.known, &after)
+	for day := range 7 {
+		on := func(m Menu) []Meal {
+			return slices.DeleteFunc(slices.Clone(m.Meals), func(meal Meal) bool { return meal.Day != day })
+		}
+		if was, is := on(menu), on(after); !slices.Equal(was, is) {
+			f.done.Days = append(f.done.Days, FollowedDay{Date: menu.Week.Date(day), Before: was, After: is})
+		}
+	}
+	return len(f.done.Days) > told
+}
+
+// stored lists the weeks from one on that somebody has a menu for, in order.
+func stored(ctx context.Context, tx postgres.Tx, account uuid.UUID, from Week) ([]Week, error) {
+	const sql = `select monday from weekly_menus where tenant_id = $1 and account_id = $2 and monday >= $3 order by monday`
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), account, from.Monday)
+	if err != nil {
+		return nil, fmt.Errorf("listing menus: %w", err)
+	}
+	mondays, err := pgx.CollectRows(rows, pgx.RowTo[time.Time])
+	if err != nil {
+		return nil, fmt.Errorf("listing menus: %w", err)
+	}
+	weeks := make([]Week, len(mondays))
+	for n, monday := range mondays {
+		weeks[n] = Week{Monday: monday}
+	}
+	return weeks, nil
+}
+
+// putMeals stores a menu's meals in the place of those that it has, with what is known of them; nil when that is nothing.
+func putMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, proof *Proof) error {
+	const judge = `update weekly_menus set proof = $3 where tenant_id = $1 and id = $2`
+	const drop = `delete from menu_meals where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
+	const add = `
+		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion) values ($1, $2, $3, $4, $5, $6, $7)`
+	var batch pgx.Batch
+	batch.Queue(judge, tx.Tenant(), menu.ID, proof)
+	for _, meal := range menu.Meals {
+		if !slices.ContainsFunc(meals, func(other Meal) bool { return other.Day == meal.Day && other.Slot == meal.Slot }) {
+			batch.Queue(drop, tx.Tenant(), menu.ID, meal.Day, meal.Slot)
+		}
+	}
+	for _, meal := range meals {
+		switch at := menu.find(meal.Day, meal.Slot); {
+		case at < 0:
+			batch.Queue(add, tx.Tenant(), menu.ID, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion)
+		case menu.Meals[at].RecipeID != meal.RecipeID || menu.Meals[at].Portion != meal.Portion:
+			if err := putMeal(ctx, tx, menu.ID, meal); err != nil {
+				return err
+			}
+		}
+	}
+	if err := tx.SendBatch(ctx, &batch).Close(); err != nil {
+		return fmt.Errorf("storing a menu's meals: %w", err)
+	}
+	return nil
+}

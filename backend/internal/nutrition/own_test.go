@@ -1,0 +1,55 @@
+package nutrition
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestMacrosOfOnesOwnKeepToBounds(t *testing.T) {
+	woman := Person{Body: Body{Female, 34, 170, 78}, Goal: Lose, Situation: NoSituation, Activity: Light} // uses some 2,420 kcal, needs 64 g of protein
+	small := Person{Body: Body{Female, 60, 150, 50}, Goal: Healthier, Situation: NoSituation, Activity: Sitting}
+	with := func(p Person, change func(*Person)) Person { change(&p); return p }
+	for _, test := range []struct {
+		name   string
+		person Person
+		macros Macros
+		broken []Bound
+	}{
+		{"an ordinary day", woman, Macros{120, 60, 210}, nil},
+		{"more than 750 kcal under what she uses", woman, Macros{100, 40, 150}, []Bound{BoundLeastKCal}},
+		{"less protein than a body needs", woman, Macros{60, 70, 240}, []Bound{BoundLeastProtein}},
+		{"the same for a vegan, who needs more", with(woman, func(p *Person) { p.Protein = VeganProtein }), Macros{70, 70, 230}, []Bound{BoundLeastProtein}},
+		{"the floor, where 750 kcal less lies under it", small, Macros{90, 40, 110}, []Bound{BoundLeastKCal}},
+		{"the floor in whole grams", small, Macros{90, 40, 119}, nil},
+		{"a deficit for somebody who is pregnant", with(woman, func(p *Person) { p.Situation = Pregnant }), Macros{120, 60, 210}, []Bound{BoundLeastKCal}},
+		{"nine hundred for ninety", woman, Macros{120, 400, 210}, []Bound{BoundMostKCal}},
+		{"bread with keto", with(woman, func(p *Person) { p.Style = Keto }), Macros{120, 140, 60}, []Bound{BoundMostCarbohydrate}},
+		{"keto", with(woman, func(p *Person) { p.Style = Keto }), Macros{120, 150, 25}, nil},
+		{"too little of everything", woman, Macros{20, 10, 0}, []Bound{BoundLeastKCal, BoundLeastProtein}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := BoundsOf(test.person).Broken(test.macros); !slices.Equal(got, test.broken) {
+				t.Errorf("%+v breaks %v of %+v; want %v", test.macros, got, BoundsOf(test.person), test.broken)
+			}
+		})
+	}
+}
+
+func TestWhatWeRecommendMayBeSetByHand(t *testing.T) {
+	for _, sex := range []Sex{Female, Male} {
+		for _, activity := range []Activity{Sitting, Light, Active, VeryActive} {
+			for _, goal := range []Goal{Lose, Healthier, Gain, Muscle} {
+				for _, style := range []Style{Balanced, Keto, LowCarbohydrate} {
+					for weight := 40.0; weight < 160; weight += 7.3 {
+						person := Person{Body: Body{sex, 41, 172, weight}, Goal: goal, Situation: NoSituation, Activity: activity, Style: style}
+						target := Recommend(person).Target
+						macros := Macros{target.Protein, target.Fat, target.Carbohydrate}
+						if broken := BoundsOf(person).Broken(macros); broken != nil {
+							t.Errorf("%+v is recommended %+v, which breaks %v of %+v", person, target, broken, BoundsOf(person))
+						}
+					}
+				}
+			}
+		}
+	}
+}

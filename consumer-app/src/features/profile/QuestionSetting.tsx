@@ -1,0 +1,68 @@
+import type { Answers } from '@lepelblad/api';
+import { useEffect, useState } from 'react';
+import { answerFields, fieldsOf, QuestionFrame, type QuestionName, QuestionScreen } from '@/features/onboarding';
+import { focusField } from '@/lib/focusField';
+import { useText } from '@/lib/i18n';
+import { problemText } from '@/lib/problem';
+import { SettingFrame } from './SettingFrame.tsx';
+import type { SettingProps } from './SettingPage.tsx';
+import { sendAnswers } from './send.ts';
+
+/** The answers of some fields only. */
+const only = (answers: Answers, names: readonly string[]): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => names.includes(name)));
+
+/** What is said of when a setting counts. Those that leave fewer recipes tell how many instead. */
+const noteOf = (name: QuestionName) => (name === 'diet' || name === 'cooking' ? name : 'needs');
+
+export interface QuestionSettingProps extends SettingProps {
+  /** The question that is set, and those that its answer may open. */
+  questions: readonly QuestionName[];
+}
+
+/** A question of the ways in, asked again. When its answer opens another, that comes before both are kept. */
+export function QuestionSetting({ questions, settings, busy, error, onChange }: QuestionSettingProps) {
+  const t = useText();
+  const [first] = questions;
+  const [name, setName] = useState(first as QuestionName);
+  const [draft, setDraft] = useState<Answers>({});
+  const answers = { ...settings.answers, ...draft };
+  const fields = error === undefined ? {} : answerFields(error);
+
+  // What is wrong may be the answer to a question that comes along: there it can be put right.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal leads anywhere
+  useEffect(() => {
+    if (error === undefined) return;
+    const wrong = Object.keys(answerFields(error));
+    const place = questions.find((one) => fieldsOf(one, answers).some((field) => wrong.includes(field.name)));
+    if (place && place !== name) setName(place);
+    else focusField(wrong);
+  }, [error, name]);
+
+  return (
+    <QuestionFrame value={SettingFrame}>
+      <QuestionScreen
+        key={name}
+        name={name}
+        onboarding={{ health: settings.health, paces: settings.paces }}
+        answers={answers}
+        problem={error === undefined ? undefined : problemText(error)}
+        fields={fields}
+        page={{ busy, note: t(`profile.setting.note.${noteOf(name)}`) }}
+        save={({ answers: given = {}, health }) => {
+          const changed = { ...draft, ...given };
+          setDraft(changed);
+          const all = { ...settings.answers, ...changed };
+          const open = questions
+            .slice(questions.indexOf(name) + 1)
+            .find((one) => one !== 'pace' && fieldsOf(one, all).some((field) => all[field.name] === undefined));
+          if (open) return setName(open);
+          onChange({
+            send: sendAnswers(changed, health),
+            undo: sendAnswers(only(settings.answers, Object.keys(changed)), undefined),
+          });
+        }}
+      />
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useRef, useState } from 'react';
+import { bottomEdge } from '@/components/bottomEdge';
+import type { FunnelPageProps } from '@/components/FunnelPage';
+import { PageHeader } from '@/components/PageHeader';
+import { useText } from '@/lib/i18n';
+import { useOnline } from '@/lib/online';
+import { paths } from '@/lib/paths';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+/** One setting: what it is about, what it is set to, and the button that keeps it. Leaving with something changed asks first. */
+export function SettingFrame({
+  title,
+  subtitle,
+  children,
+  onAction,
+  actionDisabled = false,
+  busy = false,
+  secondary,
+  note,
+}: FunnelPageProps) {
+  const t = useText();
+  const online = useOnline();
+  const [touched, setTouched] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!actionDisabled && !busy && online) onAction?.();
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      ref={form}
+      onSubmit={submit}
+      onChange={() => setTouched(true)}
+      onClick={({ target }) => {
+        // Steppers and what can be taken away are buttons; the one that keeps what was changed is not.
+        const button = target instanceof Element && target.closest('button');
+        if (button && button.type === 'button' && form.current?.contains(button)) setTouched(true);
+      }}
+      sx={{ maxWidth: 560 }}
+    >
+      <UnsavedGuard active={touched && !busy} />
+      <PageHeader title={title} backTo={paths.profile} />
+      {subtitle && (
+        <Typography variant="body2" component="div" color="textSecondary" sx={{ mt: -1, mb: 6 }}>
+          {subtitle}
+        </Typography>
+      )}
+      {children}
+      <Box
+        sx={(theme) => ({
+          position: 'sticky',
+          bottom: bottomEdge,
+          zIndex: 1, // labels of fields have one too
+          mb: -8,
+          pt: 8,
+          pb: 'max(20px, env(safe-area-inset-bottom))',
+          background: `linear-gradient(transparent, ${theme.vars.palette.brand.ground} 32px)`,
+          '@media (max-height: 480px)': { position: 'static' },
+        })}
+      >
+        {!online && (
+          <Typography role="status" variant="body2" sx={{ mb: 3 }}>
+            {t('profile.setting.offline')}
+          </Typography>
+        )}
+        <Button type="submit" variant="contained" fullWidth disabled={actionDisabled || !online} loading={busy}>
+          {t('profile.setting.save')}
+        </Button>
+        {secondary}
+        {note && (
+          <Typography variant="caption" component="p" color="textSecondary" align="center" sx={{ mt: 2.5 }}>
+            {note}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Settings, SettingsEffect } from '@lepelblad/api';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Toasts } from '@/app/Toasts';
+import { addDays, today } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { render } from '@/test/render';
+import { askedOf, refuse, serve } from '@/test/server';
+import { SettingPage } from './SettingPage.tsx';
+
+const target = { kcal: 1900, protein: 140, fat: 60, carbohydrate: 190 };
+const settings: Settings = {
+  name: 'Noor',
+  email: 'noor@voorbeeld.example',
+  initials: 'N',
+  answers: {
+    goal: 'lose',
+    heightCm: 170,
+    weightKg: 78,
+    goalWeightKg: 70,
+    diet: 'everything',
+    intolerances: [],
+    mealTimes: ['breakfast', 'lunch', 'dinner'],
+    cookingMinutes: 30,
+    household: 2,
+  },
+  health: true,
+  paces: [300, 500],
+  dislikes: [],
+  caloriesSubmitted: true,
+  target,
+  macros: { custom: false, target, recommended: target, bounds: { leastKcal: 1650, mostKcal: 3400, leastProtein: 64 } },
+  shares: [
+    { slot: 'breakfast', share: 28 },
+    { slot: 'lunch', share: 33 },
+    { slot: 'dinner', share: 39 },
+  ],
+  customShares: false,
+  portion: 1,
+  aisles: [
+    'produce',
+    'bread',
+    'cheese-deli',
+    'meat-fish-veg',
+    'dairy-eggs',
+    'pantry',
+    'spices-oil',
+    'nuts-snacks',
+    'drinks',
+    'frozen',
+  ],
+  news: false,
+};
+const nothing: SettingsEffect = { days: [] };
+const replaced: SettingsEffect = {
+  days: [
+    {
+      date: today(),
+      kcalBefore: 1890,
+      kcal: 1910,
+      meals: [
+        {
+          slot: 'dinner',
+          change: 'replaced',
+          before: { recipe: 'kip', name: 'Kip', portion: 1 },
+          after: { recipe: 'tofu', name: 'Tofu', portion: 1.25 },
+        },
+      ],
+    },
+  ],
+};
+
+const preferences = 'POST /user/settings/preferences/update-preferences';
+const profile = 'POST /user/settings/profile/update-info';
+const left = { breakfast: 9, lunch: 9, dinner: 9, snack: 9, needed: { breakfast: 7, lunch: 7, dinner: 7, snack: 7 } };
+
+beforeEach(() =>
+  serve({ 'GET /user/settings': () => ({ data: settings }), 'GET /receipts/left': () => ({ data: left }) }),
+);
+
+function app(setting: string) {
+  return render(
+    <>
+      <Routes>
+        <Route path={paths.setting(':setting')} element={<SettingPage />} />
+        <Route path={paths.profile} element={<p>het lijstje</p>} />
+      </Routes>
+      <Toasts />
+    </>,
+    { path: paths.setting(setting) },
+  );
+}
+
+const save = () => screen.findByRole('button', { name: 'Bewaren' });
+
+describe('a change that does something to menus', () => {
+  it('says what, and is made after that', async () => {
+    serve({ [preferences]: () => ({ data: { settings, effect: replaced } }) });
+    const { user } = app('eetwijze');
+    await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
+    await user.click(await save());
+    const sheet = await screen.findByRole('dialog', { name: 'Dit verandert' });
+    expect(within(sheet).getByText('Tofu')).toBeTruthy();
+    expect(within(sheet).getByText('in plaats van Kip')).toBeTruthy();
+    expect(askedOf(preferences).map(({ body }) => body)).toEqual([{ diet: 'vegan', preview: true }]);
+
+    await user.click(within(sheet).getByRole('button', { name: 'Bewaren' }));
+    expect(await screen.findByText('het lijstje')).toBeTruthy();
+    expect(askedOf(preferences)[1]?.body).toEqual({ diet: 'vegan', preview: false });
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));
+    await waitFor(() => expect(askedOf(preferences)[2]?.body).toEqual({ diet: 'everything', preview: false }));
+  });
+
+  it('is not made when somebody would rather not', async () => {
+    serve({ [preferences]: () => ({ data: { settings, effect: replaced } }) });
+    const { user } = app('eetwijze');
+    await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
+    await user.click(await save());
+    await user.click(await screen.findByRole('button', { name: 'Toch niet' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(askedOf(preferences)).toHaveLength(1);
+    expect((screen.getByRole('radio', { name: /Veganistisch/ }) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('names a new target and its first day', async () => {
+    const from = addDays(today(), 1);
+    const effect = { days: [], before: target, after: { ...target, kcal: 2100 }, from, customDropped: true };
+    serve({ [profile]: () => ({ data: { settings, effect } }) });
+    const { user } = app('beweging');
+    await user.click(await screen.findByRole('radio', { name: /Heel actief/ }));
+    await user.click(await save());
+    const sheet = await screen.findByRole('dialog', { name: 'Dit verandert' });
+    expect(sheet.textContent).toMatch(/Van 1\.900.kcal naar 2\.100.kcal/);
+    expect(sheet.textContent).toContain('Je eigen voedingsstoffen passen hier niet bij');
+    expect(sheet.textContent).toContain('De menu’s die er al zijn, blijven zoals ze zijn.');
+  });
+});
+
+it('a change without consequences is made at once', async () => {
+  serve({ [preferences]: () => ({ data: { settings, effect: nothing } }) });
+  const { user } = app('koken');
+  await user.click(await screen.findByRole('radio', { name: /15 minuten/ }));
+  await user.click(await save());
+  expect(await screen.findByText('het lijstje')).toBeTruthy();
+  expect(askedOf(preferences).map(({ body }) => body)).toEqual([
+    { cookingMinutes: 15, household: 2, preview: true },
+    { cookingMinutes: 15, household: 2, preview: false },
+  ]);
+});
+
+it('what is wrong with an answer leads to its question', async () => {
+  const wrong = { 'answers.goalWeightKg': 'Je streefgewicht moet hoger zijn dan je gewicht nu.' };
+  serve({
+    [profile]: () => Response.json({ message: 'Kijk nog even.', code: 'invalid', fields: wrong }, { status: 422 }),
+  });
+  const { user } = app('doel');
+  await user.click(await screen.findByRole('radio', { name: 'Aankomen' }));
+  await user.click(await save());
+  expect(await screen.findByText(wrong['answers.goalWeightKg'])).toBeTruthy();
+  expect(await screen.findByLabelText('Streefgewicht')).toBeTruthy();
+});
+
+it('macros that are refused stay as they were typed', async () => {
+  const fields = { kcal: 'Samen is dit 900 kcal.', protein: 'Je lichaam heeft minstens 64 gram eiwit per dag nodig.' };
+  serve({
+    'POST /user/settings/macros/update-custom-macros': () =>
+      Response.json({ message: 'Kijk nog even.', code: 'invalid', fields }, { status: 422 }),
+  });
+  const { user } = app('energie');
+  const protein = await screen.findByLabelText('Eiwit');
+  await user.clear(protein);
+  await user.type(protein, '20,5');
+  await user.click(await save());
+  expect(await screen.findByText(fields.kcal)).toBeTruthy();
+  expect(screen.getByText(fields.protein)).toBeTruthy();
+  expect((protein as HTMLInputElement).value).toBe('20,5');
+  expect(askedOf('POST /user/settings/macros/update-custom-macros')[0]?.body).toMatchObject({ protein: 20.5 });
+});
+
+it('shares have to add up before they can be kept', async () => {
+  const { user } = app('eetmomenten');
+  await user.click(await screen.findByRole('switch', { name: 'Zelf verdelen' }));
+  await user.click(screen.getByRole('button', { name: 'Lunch: Meer' }));
+  expect(screen.getByText(/Dat is 1% te veel/)).toBeTruthy();
+  expect((await save()).hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Diner: Minder' }));
+  expect((await save()).hasAttribute('disabled')).toBe(false);
+});
+
+it('leaving asks first once something was changed', async () => {
+  const { user } = app('naam');
+  await user.type(await screen.findByLabelText('Naam'), 'tje');
+  await user.click(screen.getByRole('link', { name: 'Terug' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Weggaan zonder te bewaren?' });
+  await user.click(within(sheet).getByRole('button', { name: 'Hier blijven' }));
+  expect((screen.getByLabelText('Naam') as HTMLInputElement).value).toBe('Noortje');
+  await user.click(await screen.findByRole('link', { name: 'Terug' }));
+  await user.click(await screen.findByRole('button', { name: 'Weggaan' }));
+  expect(await screen.findByText('het lijstje')).toBeTruthy();
+});
+
+it('leaving what was not changed asks nothing', async () => {
+  const { user } = app('naam');
+  await screen.findByLabelText('Naam');
+  await user.click(screen.getByRole('link', { name: 'Terug' }));
+  expect(await screen.findByText('het lijstje')).toBeTruthy();
+});
+
+it('a server that fails says so, and what was typed stays', async () => {
+  serve({ [profile]: () => refuse(500, 'internal', 'Er ging iets mis.') });
+  const { user } = app('naam');
+  await user.type(await screen.findByLabelText('Naam'), 'tje');
+  await user.click(await save());
+  expect(await screen.findByText('Er ging iets mis.')).toBeTruthy();
+  expect((screen.getByLabelText('Naam') as HTMLInputElement).value).toBe('Noortje');
+});
+
+it('an address without a setting leads back to all of them', async () => {
+  app('maanstof');
+  expect((await screen.findByRole('link', { name: 'Naar je instellingen' })).getAttribute('href')).toBe(paths.profile);
+});

@@ -1,0 +1,30 @@
+import type { MealSlot } from '@lepelblad/api';
+import { expect, it } from 'vitest';
+import { divide, rowsOf, totalOf, usualDivision } from './shares.ts';
+
+const days: MealSlot[][] = [
+  ['breakfast', 'lunch', 'dinner'],
+  ['breakfast', 'lunch', 'afternoonSnack', 'dinner'],
+  ['breakfast', 'morningSnack', 'lunch', 'afternoonSnack', 'dinner'],
+  ['breakfast', 'morningSnack', 'lunch', 'afternoonSnack', 'dinner', 'eveningSnack'],
+  ['lunch', 'afternoonSnack', 'dinner'],
+  ['morningSnack', 'afternoonSnack', 'dinner', 'eveningSnack'],
+];
+
+it.each(days)('%s %s %s: the usual division adds up, and gives each snack the same', (...slots) => {
+  const division = usualDivision(slots);
+  expect(totalOf(division, slots)).toBe(100);
+  expect(new Set(slots.filter((slot) => slot.endsWith('Snack')).map((slot) => division[slot])).size).toBeLessThan(2);
+});
+
+it('shares that are set stay as they are', () => {
+  expect(divide([{ slot: 'lunch', share: 40 }, { slot: 'dinner' }])).toEqual({ lunch: 40, dinner: 0 });
+});
+
+it('snacks are divided together, where the first of them stands', () => {
+  expect(rowsOf(['breakfast', 'morningSnack', 'lunch', 'afternoonSnack'])).toEqual([
+    { slot: 'breakfast', all: ['breakfast'] },
+    { slot: 'morningSnack', all: ['morningSnack', 'afternoonSnack'] },
+    { slot: 'lunch', all: ['lunch'] },
+  ]);
+});

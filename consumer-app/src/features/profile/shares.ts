@@ -1,0 +1,45 @@
+import type { MealSlot } from '@lepelblad/api';
+import type { Shares } from './send.ts';
+
+/** Whole percents of the day's energy by meal time. */
+export type Division = Partial<Record<MealSlot, number>>;
+
+const isSnack = (slot: MealSlot) => slot.endsWith('Snack');
+
+/** Shares that are set, as a division. */
+export const divide = (shares: Shares): Division =>
+  Object.fromEntries(shares.map(({ slot, share }) => [slot, share ?? 0]));
+
+const usual: Partial<Record<MealSlot, number>> = { breakfast: 25, lunch: 30, dinner: 35 };
+/** Of all snacks together, by how many there are. */
+const ofSnacks = [0, 10, 16, 21];
+
+/** The usual division over meal times in whole percents: the start for one's own. What rounding leaves goes to the largest meal. */
+export function usualDivision(slots: readonly MealSlot[]): Division {
+  const snacks = slots.filter(isSnack);
+  const meals = slots.filter((slot) => !isSnack(slot));
+  const forSnacks = ofSnacks[snacks.length] ?? 0;
+  const weight = meals.reduce((sum, slot) => sum + (usual[slot] ?? 0), 0);
+  const division: Division = Object.fromEntries([
+    ...snacks.map((slot) => [slot, Math.round(forSnacks / snacks.length)]),
+    ...meals.map((slot) => [slot, Math.round(((usual[slot] ?? 0) / weight) * (100 - forSnacks))]),
+  ]);
+  const largest = meals.reduce<MealSlot | undefined>(
+    (most, slot) => (most === undefined || (division[slot] ?? 0) > (division[most] ?? 0) ? slot : most),
+    undefined,
+  );
+  if (largest) division[largest] = (division[largest] ?? 0) + 100 - totalOf(division, slots);
+  return division;
+}
+
+/** What the shares of meal times add up to, in percent. */
+export const totalOf = (division: Division, slots: readonly MealSlot[]): number =>
+  slots.reduce((sum, slot) => sum + (division[slot] ?? 0), 0);
+
+/** The meal times that are divided one by one, in the order of the day: all snacks have one share between them. */
+export function rowsOf(slots: readonly MealSlot[]): { slot: MealSlot; all: MealSlot[] }[] {
+  const snacks = slots.filter(isSnack);
+  return slots
+    .filter((slot) => !isSnack(slot) || slot === snacks[0])
+    .map((slot) => ({ slot, all: isSnack(slot) ? snacks : [slot] }));
+}
