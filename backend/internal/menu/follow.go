@@ -243,7 +243,7 @@ func putMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, proo
 	const judge = `update weekly_menus set proof = $3 where tenant_id = $1 and id = $2`
 	const drop = `delete from menu_meals where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`
 	const add = `
-		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion) values ($1, $2, $3, $4, $5, $6, $7)`
+		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion, leftover) values ($1, $2, $3, $4, $5, $6, $7, $8)`
 	var batch pgx.Batch
 	batch.Queue(judge, tx.Tenant(), menu.ID, proof)
 	for _, meal := range menu.Meals {
@@ -254,8 +254,8 @@ func putMeals(ctx context.Context, tx postgres.Tx, menu Menu, meals []Meal, proo
 	for _, meal := range meals {
 		switch at := menu.find(meal.Day, meal.Slot); {
 		case at < 0:
-			batch.Queue(add, tx.Tenant(), menu.ID, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion)
-		case menu.Meals[at].RecipeID != meal.RecipeID || menu.Meals[at].Portion != meal.Portion:
+			batch.Queue(add, tx.Tenant(), menu.ID, meal.Day, meal.Slot, meal.OwnerID, meal.RecipeID, meal.Portion, meal.Leftover)
+		case menu.Meals[at].RecipeID != meal.RecipeID || menu.Meals[at].Portion != meal.Portion || menu.Meals[at].Leftover != meal.Leftover:
 			if err := putMeal(ctx, tx, menu.ID, meal); err != nil {
 				return err
 			}

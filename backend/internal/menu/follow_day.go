@@ -57,10 +57,10 @@ func (f *follower) kept(asked planner.Request, former []planner.Meal, day int, r
 		}
 		meal := former[at]
 		if !slices.Contains(asked.Locked, planner.Locked{Day: day, Meal: meal}) {
-			if planner.Broken(pool, asked.Rules, meal.Recipe) != "" {
+			if planner.Broken(pool, asked.RulesAt(planner.Place{Day: day, Slot: share.Slot}), meal.Recipe) != "" {
 				continue
 			}
-			if renew && !f.fitsAt(&meal, share, asked) {
+			if renew && !f.fitsAt(&meal, share, asked) && !meal.Leftover { // which stays for the dinner that it is of
 				continue
 			}
 		}
@@ -83,8 +83,8 @@ func (f *follower) fitsAt(meal *planner.Meal, share planner.SlotShare, asked pla
 
 // portioned is a day by itself with a meal at another portion, or with zero at the one that suits the day best.
 func (f *follower) portioned(asked planner.Request, meals []planner.Meal, slot planner.Slot, portion planner.Quarters) ([]planner.Meal, error) {
-	// The dish is there already: what stands on other days is no reason against another portion of it.
-	asked.Recent = nil
+	// The dish is there already: what stands on other days is no reason against another portion of it, and who eats along was asked before.
+	asked.Recent, asked.Company = nil, nil
 	at := slices.IndexFunc(meals, func(m planner.Meal) bool { return m.Slot == slot })
 	asked.Slots = slices.DeleteFunc(slices.Clone(asked.Slots), func(share planner.SlotShare) bool {
 		return !slices.ContainsFunc(meals, func(m planner.Meal) bool { return m.Slot == share.Slot })

@@ -2,7 +2,6 @@ package menu
 
 import (
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -152,35 +151,4 @@ func refusalAt(pool *planner.Pool, asked planner.Request, place planner.Place, r
 		return ErrNotForAll
 	}
 	return refusal(err)
-}
-
-// shortAtTable says of a week that nothing can be planned for how few recipes are left for the meals that are shared; what was said before
-// when those are enough.
-func shortAtTable(pool *planner.Pool, asked planner.Request, short *planner.ShortageError) *planner.ShortageError {
-	if slices.ContainsFunc(short.Meals, func(c planner.MealCount) bool { return c.Left < c.Needed }) {
-		return short // of what the person leaves out themselves
-	}
-	var lacking []planner.MealCount
-	for _, time := range catalogue.MealTimes {
-		shared, days := asked, map[int]bool{}
-		shared.Company = nil
-		for place, company := range asked.Company {
-			if place.Slot.MealTime() == time {
-				shared.Rules, days[place.Day] = planner.MergeRules(shared.Rules, company.Rules), true
-			}
-		}
-		counts := planner.Counts(pool, shared)
-		count := counts[slices.IndexFunc(counts, func(c planner.MealCount) bool { return c.MealTime == time })]
-		count.Needed = len(days)
-		if time == catalogue.Breakfast { // may come twice
-			count.Needed = (len(days) + 1) / 2
-		}
-		if count.Left < count.Needed {
-			lacking = append(lacking, count)
-		}
-	}
-	if lacking == nil {
-		return short
-	}
-	return &planner.ShortageError{Meals: lacking}
 }

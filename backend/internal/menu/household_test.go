@@ -210,3 +210,34 @@ func TestADishIsRefusedForWhomItIsNot(t *testing.T) {
 		return
 	}
 }
+
+func TestWhatIsEatenTogetherStaysThatWhenSettingsChange(t *testing.T) {
+	k := newKitchen(t)
+	before := k.diner()
+	vegan := along("Bo", account.Member{Portion: 1, Days: []int{0}})
+	vegan.Diet = account.Vegan
+	before.Household = account.Household{Members: []account.Member{vegan}, Leftovers: 2}
+	was, _ := k.get(before, "2026-W48")
+	after := before
+	after.Answers.Pace = 300
+	k.follow(before, after, true)
+	is, snapshot := k.get(after, "2026-W48")
+	leftovers, kept := 0, 0
+	for at, meal := range is.Meals {
+		if _, ok := is.LeftoverOf(meal); ok {
+			leftovers++
+		}
+		if meal.Slot == "dinner" && meal.RecipeID == was.Meals[at].RecipeID {
+			kept++
+		}
+		if entry := entryOf(t, snapshot, meal); meal.Slot == "dinner" && meal.Day == 0 && entry.Diet != catalogue.Vegan {
+			t.Errorf("Bo sits before %s", entry.Dish.Recipe.Slug)
+		}
+	}
+	if leftovers != 2 {
+		t.Errorf("%d times something is eaten twice", leftovers)
+	}
+	if kept < 5 {
+		t.Errorf("%d of 7 dinners stay, though a portion of each fits", kept)
+	}
+}

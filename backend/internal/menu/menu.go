@@ -268,10 +268,6 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 	asked.Target, asked.Keto = target, asked.Rules.Keto
 	asked.Slots, asked.Seed = slotsOf(known), seedOf(known.ID, week)
 	planned, err := planner.Plan(ctx, s.pool(snapshot), asked)
-	var short *planner.ShortageError
-	if errors.As(err, &short) {
-		return Menu{}, shortAtTable(s.pool(snapshot), asked, short)
-	}
 	if err != nil {
 		return Menu{}, err
 	}

@@ -52,9 +52,6 @@ export function ProfilePage() {
             <RowSkeletons />
           </Pending>
         )}
-        <Button component={Link} to={paths.household} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
-          {t('household.title')}
-        </Button>
         <Button component={Link} to={paths.security} variant="outlined" sx={{ alignSelf: 'flex-start' }}>
           {t('account.security.title')}
         </Button>
@@ -202,8 +199,9 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
   const t = useText();
   const format = useFormat();
   const nameOf = useAnswerName();
-  const along = useHousehold().data?.data.members.length;
-  const people = along ? along + 1 : household;
+  const along = useHousehold().data?.data.members.map(({ name }) => name) ?? [];
+  const people = along.length > 0 ? along.length + 1 : household;
+  const list = new Intl.ListFormat(useLanguage());
   const usual = aisles.every((aisle, at) => aisle === usualAisles[at]);
   return (
     <Group title={t('profile.kitchen')}>
@@ -214,6 +212,9 @@ function Kitchen({ answers: { cookingMinutes, household }, portion, aisles }: Se
               people: t('recipe.peopleCount', { count: people }),
             })
           : t('profile.unset')}
+      </Row>
+      <Row name={t('household.title')} to={paths.household}>
+        {along.length > 0 ? list.format(along) : t('household.nobody')}
       </Row>
       <Row name={t('profile.portion')} to={to('portie')}>
         {format.servings(portion)}
