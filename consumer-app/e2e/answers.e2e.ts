@@ -96,18 +96,22 @@ describe.concurrent('what cannot be is refused by its field, and whoever is unde
       tooYoung: 'Nog even wachten',
       kind: 'Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar',
       mistyped: 'Ik heb me vergist in de datum',
+      logOut: 'Uitloggen',
+      home: 'Naar het begin',
     },
     {
       host: english,
       language: 'en',
       tooYoung: 'Just a little longer',
       kind: 'Our menus are made for people of 18 and over',
-      mistyped: 'I made a mistake in the date',
+      mistyped: undefined,
+      logOut: 'Log out',
+      home: 'To the start',
     },
   ] as const;
   it.for(everyWay.flatMap((way) => hosts.map((one) => ({ way, ...one }))))(
     'way $way on $host',
-    async ({ way, host, language, tooYoung, kind, mistyped }, { expect }) => {
+    async ({ way, host, language, tooYoung, kind, mistyped, logOut, home }, { expect }) => {
       const email = `${way}@${language}.example`;
       const visiting = await arrive(browser, server, ways[way], host, email);
       const { page } = visiting;
@@ -129,16 +133,24 @@ describe.concurrent('what cannot be is refused by its field, and whoever is unde
       await send(page);
       await title(page, tooYoung);
       await page.getByText(kind, { exact: false }).waitFor();
-      await look(page, `too young ${language}`);
+      const account = ways[way].early === undefined;
+      const leave = page.getByRole('button', { name: account ? logOut : home });
+      await leave.waitFor();
+      await look(page, `too young ${language}, ${account ? 'with' : 'without'} an account`);
       expect(await page.evaluate(() => localStorage.getItem('answers'))).toBeNull();
       const cookie = (await visiting.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       expect((await server.ask(host, '/api/v1/user/auth/decode', cookie)).status).toBe(401);
-      // Whoever mistyped the year begins anew: nothing is there to go on with.
-      await press(page, mistyped);
-      await answer(page, 'birthDate', { birthDate: '1990-03-14' });
-      await send(page);
-      if (ways[way].early) await atQuestion(page, 'goal');
-      else await page.waitForURL(({ pathname }) => pathname === '/register');
+      if (mistyped) {
+        // Whoever mistyped the year begins anew: nothing is there to go on with.
+        await press(page, mistyped);
+        await answer(page, 'birthDate', { birthDate: '1990-03-14' });
+        await send(page);
+        if (account) await page.waitForURL(({ pathname }) => pathname === '/register');
+        else await atQuestion(page, 'goal');
+      } else {
+        await leave.click();
+        await page.waitForURL(({ pathname }) => pathname === '/');
+      }
       expect(faults(visiting)).toEqual([]);
       await visiting.context.close();
     },

@@ -77,7 +77,7 @@ function interruptions({ context, page }: Visiting) {
     },
   };
   return async (question: QuestionName) => {
-    await look(page, question);
+    await look(page, question, false);
     await happen[question]?.();
   };
 }

@@ -123,13 +123,13 @@ const ignored = / (401|409|422) |ERR_INTERNET_DISCONNECTED/;
 /** What a page may not complain of: all but that nobody is signed in, that a form was not right, and that there was no network. */
 export const faults = (...all: Visiting[]) => all.flatMap(({ wrong }) => wrong).filter((text) => !ignored.test(text));
 
-/** Looks at screens, each of them once, whoever comes by it first. */
+/** Looks at screens, each of them once, whoever comes by it first; without a picture where another walk takes one. */
 export function looking() {
   const seen = new Set<string>();
-  return async (page: Page, screen: string) => {
+  return async (page: Page, screen: string, picture = true) => {
     if (seen.has(screen)) return;
     seen.add(screen);
-    await photograph(page, `ways-${screen.replaceAll(' ', '-')}`);
+    if (picture) await photograph(page, `ways-${screen.replaceAll(' ', '-')}`);
     await accessible(page, screen);
   };
 }
