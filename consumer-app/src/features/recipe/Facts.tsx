@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 
-/** The four figures by which a meal is chosen. */
-export function Facts({ recipe: { minutes, nutrients } }: { recipe: Recipe }) {
+/** The four figures by which a meal is chosen; a leftover takes no time to cook. */
+export function Facts({ recipe: { minutes, nutrients, leftoverOf } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();
   const facts = [
-    { value: format.minutes(minutes), name: t('recipe.fact.time') },
+    ...(leftoverOf ? [] : [{ value: format.minutes(minutes), name: t('recipe.fact.time') }]),
     { value: format.whole(nutrients.kcal), name: t('food.kcal') },
     { value: format.grams(Math.round(nutrients.protein)), name: t('food.macro.protein') },
     { value: format.grams(Math.round(nutrients.carbohydrate)), name: t('food.macro.carbohydrate') },
