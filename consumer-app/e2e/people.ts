@@ -1,3 +1,5 @@
+import type { Answers } from '@lepelblad/api';
+import { type FunnelName, type QuestionName, questions } from '@lepelblad/api/funnels';
 import type { Browser, Page } from 'playwright-core';
 import { type Signed, visit } from './browser.ts';
 import type { Server } from './server.ts';
@@ -53,8 +55,13 @@ export async function asInvited(browser: Browser, invitation: string): Promise<S
 }
 
 /** Somebody who has just come in with the code of a purchase. */
-export async function asBuyer(browser: Browser, server: Server, host: string, code: string): Promise<Signed> {
-  const email = `koper@${host}.example`;
+export async function asBuyer(
+  browser: Browser,
+  server: Server,
+  host: string,
+  code: string,
+  email = `koper@${host}.example`,
+): Promise<Signed> {
   const { context, page } = await visit(browser);
   await page.goto(server.url(host, `/register?code=${code}`));
   await fillRegistration(page, email);
@@ -97,7 +104,7 @@ export async function asNewcomer(
 }
 
 /** Answers to every question of a way in. */
-const answers = {
+const answers: Answers = {
   goal: 'lose',
   sex: 'female',
   birthDate: '1990-03-14',
@@ -114,7 +121,7 @@ const answers = {
   cookingMinutes: 30,
   household: 2,
 };
-const ofKeto = {
+const ofKeto: Answers = {
   diet: 'keto',
   mealTimes: ['breakfast', 'lunch', 'dinner'],
   eatingNow: 'snacking',
@@ -123,10 +130,12 @@ const ofKeto = {
   medical: 'none',
 };
 
+const answersOf = (way: FunnelName): Answers => ({ ...answers, ...(way === 'keto' && ofKeto) });
+
 /** Answers every question of a way in for somebody who is signed in to a page, as its screens would; `lookAround` goes on without a plan. */
 export async function answerAll(page: Page, source: Source = 'general', lookAround = false): Promise<void> {
   const body = {
-    answers: { ...answers, ...(source === 'keto' && ofKeto) },
+    answers: answersOf(source),
     ...(lookAround && { submitCalories: true }),
   };
   const status = await page.evaluate(async (given) => {
@@ -136,6 +145,74 @@ export async function answerAll(page: Page, source: Source = 'general', lookArou
       .status;
   }, body);
   if (status !== 200) throw new Error(`answering everything is answered ${status}`);
+}
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang as 'nl' | 'en');
+
+/** The question of a way in that a page shows; undefined where they are all answered. */
+export const questionOf = (page: Page) =>
+  (new URL(page.url()).searchParams.get('question') ?? undefined) as QuestionName | undefined;
+
+/** Waits until a page shows a question, and knows it by its address too. */
+export async function atQuestion(page: Page, name: QuestionName): Promise<void> {
+  await page.waitForURL((url) => url.searchParams.get('question') === name);
+  const title = questions[name].title[await languageOf(page)];
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
+/** Answers the question that a page shows, as people do, and leaves it there. A number may be what somebody types. */
+export async function answer(
+  page: Page,
+  name: QuestionName,
+  given: Partial<Record<keyof Answers, unknown>>,
+): Promise<void> {
+  await atQuestion(page, name);
+  const { screen, fields, choices = [] } = questions[name];
+  const [first] = fields.map((field) => given[field.name]);
+  if (screen === 'choice' || screen === 'cooking') {
+    const title = choices.find(({ value }) => value === first)?.title?.[await languageOf(page)] ?? '';
+    await page.getByRole('radio', { name: new RegExp(`^${title}`) }).check({ force: true });
+  } else if (screen === 'date') {
+    const parts = String(given.birthDate).split('-');
+    for (const [index, part] of ['year', 'month', 'birthDate'].entries()) {
+      await page.locator(`input[name=${part}]`).fill(parts[index] ?? '');
+    }
+  } else if (screen === 'numbers') {
+    for (const field of fields) await page.locator(`input[name=${field.name}]`).fill(String(given[field.name]));
+  }
+  const health = page.locator('input[name=health]');
+  if ((await health.count()) > 0) await health.check();
+}
+
+/** Sends what a page asks for. */
+export const send = (page: Page) => page.locator('button[type=submit]').click();
+
+/** How somebody goes through the questions of a way in. */
+export interface Going {
+  /** The question to stop before; without it, all are answered. */
+  until?: QuestionName;
+  /** What comes between, while a question is shown and not answered yet. */
+  meanwhile?: (question: QuestionName) => Promise<void>;
+}
+
+/** Answers question after question on a page, from the one that it leads to, and gives those that were asked. */
+export async function answerQuestions(page: Page, way: FunnelName, { until, meanwhile }: Going = {}) {
+  const asked: QuestionName[] = [];
+  for (;;) {
+    await page.waitForURL(({ pathname, searchParams }) => {
+      const shown = searchParams.get('question');
+      if (shown !== null) return shown !== asked.at(-1);
+      // The result is a step too; the keto test leads to another page.
+      return Number(searchParams.get('step')) > 0 || pathname === '/keto-registratie';
+    });
+    const question = questionOf(page);
+    if (question === undefined || question === until) return asked;
+    await atQuestion(page, question);
+    await meanwhile?.(question);
+    await answer(page, question, answersOf(way));
+    asked.push(question);
+    await send(page);
+  }
 }
 
 /** The address of whoever looks around first on a brand's host. */

@@ -1,186 +1,294 @@
+import { type FunnelName, funnels, type QuestionName } from '@lepelblad/api/funnels';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, launch, photograph, visit } from './browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, visit } from './browser.ts';
+import { answerQuestions, asBuyer, asNewcomer, atQuestion, fillRegistration, newPassword, send } from './people.ts';
 import { type Server, startServer } from './server.ts';
+import { asStaff, type Office, openOffice } from './staff.ts';
+import {
+  enter,
+  faults,
+  looking,
+  makeAccount,
+  ours,
+  pathOf,
+  press,
+  title,
+  type Visiting,
+  type Way,
+  waysOf,
+} from './ways.ts';
 
 let server: Server;
 let browser: Browser;
+let office: Office;
+let ways: Record<FunnelName, Way>;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launch()]);
+  office = await openOffice(browser, server, await asStaff(browser, server));
+  ways = waysOf(browser, server, office);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
 
-const host = 'lepelblad.localhost';
-const pathOf = (page: Page) => new URL(page.url()).pathname;
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-const next = (page: Page) =>
-  page.getByRole('button', { name: /^(Verder|Bekijk mijn resultaat|Ik verdraag alles|Ik lust alles)$/ }).click();
+const look = looking();
 
-async function choose(page: Page, question: string | RegExp, choice: string | RegExp) {
-  await title(page, question);
-  await page.getByRole('radio', { name: choice }).check({ force: true });
+/** The same person on another device: signing in leads to where they were. */
+async function onAnotherDevice(email: string): Promise<Visiting> {
+  const there = await visit(browser);
+  await there.page.goto(server.url(ours, '/login'));
+  await there.page.locator('input[name=email]').fill(email);
+  await there.page.locator('input[name=password]').fill(newPassword);
+  await send(there.page);
+  return there;
 }
 
-async function fill(page: Page, question: string, values: Record<string, string>) {
-  await title(page, question);
-  for (const [part, value] of Object.entries(values)) await page.getByLabel(part, { exact: true }).fill(value);
-  await next(page);
-}
-
-async function birthDateAndMeasures(page: Page) {
-  await fill(page, 'Wanneer ben je geboren?', { Dag: '14', Maand: '3', Jaar: '1990' });
-  await fill(page, 'Hoe lang en zwaar ben je?', { Lengte: '170', 'Gewicht nu': '80', Streefgewicht: '72' });
-}
-
-async function aboutYou(page: Page) {
-  await choose(page, /geslacht bij geboorte/, 'Vrouw');
-  await page.getByRole('checkbox', { name: /Ik vind het goed dat/ }).check();
-  await next(page);
-  await birthDateAndMeasures(page);
-}
-
-async function register(page: Page, email: string) {
-  await page.getByLabel('Je naam').fill('Sanne');
-  await page.getByLabel('E-mailadres').fill(email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill('elke dag een appel');
-  await page.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
-  // They agreed already, while answering.
-  expect(await page.getByRole('checkbox', { name: /Ik vind het goed dat/ }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Account maken' }).click();
-  await page.getByLabel('Code van zes cijfers').fill(await server.code(email));
-  await page.getByRole('button', { name: 'Verder' }).click();
-}
-
-it('keto: the test on a device, through a reload and a refusal of the bank, to the dashboard', async () => {
-  const { context, page, wrong } = await visit(browser);
-  const shot = async (name: string) => {
-    await photograph(page, `keto-${name}`);
-    await accessible(page, `keto, ${name}`);
+/** What may happen to somebody at a question: it is there again, and what they answered. */
+function interruptions({ context, page }: Visiting) {
+  const height = () => page.locator('input[name=heightCm]').inputValue();
+  const happen: Partial<Record<QuestionName, () => Promise<void>>> = {
+    measures: async () => {
+      await page.reload();
+      await atQuestion(page, 'measures');
+    },
+    situation: async () => {
+      await page.goBack();
+      await atQuestion(page, 'measures');
+      expect(await height()).toBe('170');
+      await page.goForward();
+      await atQuestion(page, 'situation');
+      await press(page, 'Terug');
+      await atQuestion(page, 'measures');
+      expect(await height()).toBe('170');
+      await send(page);
+      await atQuestion(page, 'situation');
+    },
+    activity: async () => {
+      const light = page.getByRole('radio', { name: /^Een beetje/ });
+      await light.check({ force: true });
+      await context.setOffline(true);
+      await title(page, 'Verbinding verbroken');
+      await context.setOffline(false);
+      await atQuestion(page, 'activity');
+      expect(await light.isChecked()).toBe(true);
+    },
   };
-  await page.goto(server.url(host, '/keto-test'));
-  await choose(page, 'Wat wil je bereiken?', 'Afvallen');
-  await shot('01-goal');
-  await next(page);
-  await choose(page, 'Hoe eet je nu?', /Veel tussendoor/);
-  await next(page);
-  await choose(page, /Hoe vaak eet je brood/, /één keer/);
-  // What was answered outlives the page.
-  await page.reload();
-  await choose(page, /Hoe vaak eet je brood/, /één keer/);
-  await next(page);
-  await choose(page, /Hoeveel tijd/, /30 minuten/);
-  await next(page);
-  await choose(page, /Hoe slaap je/, /goed/);
-  await page.getByRole('checkbox', { name: /Ik vind het goed dat/ }).check();
-  await shot('02-health');
-  await next(page);
-  await choose(page, /geslacht bij geboorte/, 'Vrouw');
-  await next(page);
-  await birthDateAndMeasures(page);
-  await choose(page, /van toepassing/, /Geen van deze/);
-  await next(page);
-  // Keto is advised against, kindly, and there is a way back.
-  await choose(page, /aandoeningen/, /nierziekte/);
-  await next(page);
-  await title(page, 'Keto raden we je af');
-  await shot('03-unfit');
-  await page.getByRole('button', { name: 'Terug' }).click();
-  await choose(page, /aandoeningen/, /Geen van deze/);
-  await next(page);
-  await choose(page, /Hoe actief/, /^Een beetje/);
-  await next(page);
-  await choose(page, /Hoe snel/, /^Gewoon/);
-  await next(page);
-  await title(page, 'Wat verdraag je niet?');
-  await next(page);
-  await expect.poll(() => pathOf(page)).toBe('/keto-registratie');
-  await register(page, 'keto@voorbeeld.example');
-  await expect.poll(() => pathOf(page)).toBe('/keto-resultaten');
-  await title(page, 'Dit past bij jou');
-  await shot('04-result');
-  await page.getByRole('button', { name: 'Bekijk de abonnementen' }).click();
-  await title(page, 'Kies je abonnement');
-  await page.getByRole('radio').first().waitFor({ state: 'attached' });
-  await shot('05-plans');
-
-  // The bank refuses; whoever comes back without paying is at the plans again.
-  await page.getByRole('button', { name: 'Naar betalen' }).click();
-  await page.getByRole('button', { name: 'Laat de bank weigeren' }).click();
-  await page.getByRole('link', { name: 'Terug zonder te betalen' }).click();
-  await expect.poll(() => pathOf(page)).toBe('/keto-resultaten');
-  await title(page, 'Kies je abonnement');
-  await page.getByRole('button', { name: 'Naar betalen' }).click();
-  await page.getByRole('button', { name: /^Betaal/ }).click();
-  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toMatch(/^\/dashboard/);
-  await page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
-  await page.goto(server.url(host, '/dashboard'));
-  await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
-  await shot('06-week');
-  expect(wrong.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
-  await context.close();
-}, 120_000);
-
-it('the step plan: its four weeks, the intake on a device, the account, and payment as its second step', async () => {
-  const { context, page, wrong } = await visit(browser);
-  const shot = async (name: string) => {
-    await photograph(page, `step-plan-${name}`);
-    await accessible(page, `step plan, ${name}`);
+  return async (question: QuestionName) => {
+    await look(page, question, false);
+    await happen[question]?.();
   };
-  await page.goto(server.url(host, '/start'));
-  await title(page, 'In vier weken anders eten');
-  await shot('01-start');
-  await page.getByRole('button', { name: 'Begin met de vragen' }).click();
-  await choose(page, 'Wat wil je bereiken?', 'Afvallen');
-  await next(page);
-  await aboutYou(page);
-  await choose(page, /van toepassing/, /Geen van deze/);
-  await next(page);
-  await choose(page, /Hoe actief/, /^Een beetje/);
-  await next(page);
-  await choose(page, /Hoe snel/, /^Rustig/);
-  await next(page);
-  await choose(page, 'Hoe eet je?', /^Vegetarisch/);
-  await next(page);
-  await title(page, 'Wat verdraag je niet?');
-  await page.getByText('Recepten die overblijven').waitFor();
-  await next(page);
-  await title(page, 'Wat lust je niet?');
-  await next(page);
-  await title(page, 'Wanneer eet je?');
-  await next(page);
-  await choose(page, /Hoeveel tijd/, /30 minuten/);
-  await next(page);
-  await title(page, 'Maak je account');
-  await register(page, 'stap@voorbeeld.example');
-  await expect.poll(() => pathOf(page)).toBe('/registratie');
-  await title(page, 'Jouw vier weken');
-  await shot('02-weeks');
-  await page.getByRole('button', { name: 'Kies je abonnement' }).click();
-  await title(page, 'Kies je abonnement');
-  // Another device goes on where this one stopped: at the weeks, with nothing to answer again.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(server.url(host, '/login'));
-  await expect.poll(() => pathOf(page)).toBe('/registratie');
-  await title(page, 'Jouw vier weken');
-  await page.getByRole('button', { name: 'Kies je abonnement' }).click();
-  await page.getByRole('button', { name: 'Naar betalen' }).click();
-  await page.getByRole('button', { name: /^Betaal/ }).click();
-  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toMatch(/^\/dashboard/);
-  // The plan goes on in the dashboard, until it is put aside.
-  await page.goto(server.url(host, '/dashboard'));
-  await page.getByRole('heading', { name: 'Ontbijten' }).waitFor();
-  await page.getByText('Stappenplan, week 1 van 4').waitFor();
-  await shot('03-habit');
-  await page.getByRole('button', { name: 'Verberg dit' }).click();
-  await page.getByRole('heading', { name: 'Ontbijten' }).waitFor({ state: 'detached' });
-  await page.reload();
-  await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await page.getByRole('heading', { name: 'Ontbijten' }).count()).toBe(0);
-  expect(wrong.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
-  await context.close();
-}, 120_000);
+}
+
+const plans = 'Kies je abonnement';
+/** The ways in that end with a payment. */
+const paid: {
+  way: FunnelName;
+  /** The question at which they go on on another device; without it, that is at the result. */
+  until?: QuestionName;
+  toPlans: string;
+  /** What whoever left the payment comes back to. */
+  stopped: string;
+  /** What else there is for them once they have paid. */
+  after?: (page: Page) => Promise<void>;
+}[] = [
+  { way: 'general', until: 'intolerances', toPlans: 'Bekijk de abonnementen', stopped: 'Dit past bij jou' },
+  { way: 'keto', toPlans: 'Bekijk de abonnementen', stopped: plans },
+  {
+    way: 'stappenplan',
+    toPlans: 'Kies je abonnement',
+    stopped: plans,
+    // The plan goes on in the dashboard, until it is put aside.
+    after: async (page) => {
+      const habit = page.getByRole('heading', { name: 'Ontbijten' });
+      await habit.waitFor();
+      await page.getByText('Stappenplan, week 1 van 4').waitFor();
+      await look(page, 'habit');
+      await press(page, 'Verberg dit');
+      await habit.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await habit.count()).toBe(0);
+    },
+  },
+];
+
+/** Comes to the first screen of a way in. */
+async function begin(page: Page, way: FunnelName) {
+  await page.goto(server.url(ours, ways[way].begins));
+  await page.locator('h1').waitFor();
+  await look(page, ways[way].begins.slice(1));
+  if (ways[way].begins === '/start') await send(page);
+}
+
+describe.concurrent('nothing is lost and nothing asked twice', () => {
+  it.each(paid)(
+    'way $way: reload, back, no network, another device, a refusal of the bank',
+    async ({ way, until, toPlans, stopped, after }) => {
+      const { early, questions, result } = ways[way];
+      const email = `${way}@onderweg.example`;
+      const first = await visit(browser);
+      await begin(first.page, way);
+      if (!early) await makeAccount(first.page, server, email);
+      const asked = await answerQuestions(first.page, way, {
+        ...(until && { until }),
+        meanwhile: interruptions(first),
+      });
+      if (early) {
+        await makeAccount(first.page, server, email);
+        await title(first.page, result);
+      }
+
+      const there = await onAnotherDevice(email);
+      const { page } = there;
+      asked.push(...(await answerQuestions(page, way)));
+      expect(asked).toEqual(funnels[way].steps.flat());
+      await title(page, result);
+      expect(pathOf(page)).toBe(questions);
+      await look(page, `result of ${way}`);
+
+      // The plans are a step too: the browser's way back leads to the result, and on again.
+      await press(page, toPlans);
+      await title(page, plans);
+      await page.goBack();
+      await title(page, result);
+      await page.goForward();
+      await title(page, plans);
+      await look(page, 'plans');
+      // Whoever leaves the payment, by the browser's way back or after the bank refused, is where they were, with nothing paid.
+      await press(page, 'Naar betalen');
+      await page.getByRole('button', { name: /^Betaal/ }).waitFor();
+      await page.goBack();
+      await title(page, plans);
+      await press(page, 'Naar betalen');
+      await press(page, 'Laat de bank weigeren');
+      await page.getByRole('link', { name: 'Terug zonder te betalen' }).click();
+      await title(page, stopped);
+      await page.reload();
+      await title(page, stopped);
+      await page.goto(server.url(ours, '/dashboard'));
+      await page.waitForURL((url) => url.pathname === questions);
+      await title(page, stopped);
+      if (stopped !== plans) await press(page, toPlans);
+      await press(page, 'Naar betalen');
+      await press(page, /^Betaal/);
+      await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
+      await page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
+
+      // The first device hears of it.
+      await first.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await first.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
+      await first.page.goto(server.url(ours, '/dashboard'));
+      await first.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+      await after?.(first.page);
+      expect(faults(first, there)).toEqual([]);
+      for (const { context } of [first, there]) await context.close();
+    },
+  );
+
+  it.each(paid)(
+    'way $way with an address that has an account: only its mail says so, and the account goes on with what was answered',
+    async ({ way }) => {
+      const email = `${way}@bekend.example`;
+      const newcomer = await asNewcomer(browser, server, ours, 'general', email);
+      const before = await enter(browser, newcomer, server.url(ours, '/onboarding'));
+      const answered = await answerQuestions(before.page, 'general', { until: 'sex' });
+      await before.context.close();
+
+      const visiting = await visit(browser);
+      const { page } = visiting;
+      await begin(page, way);
+      // A device that knows nothing of them asks from the start.
+      const asked = ways[way].early ? await answerQuestions(page, way) : answered;
+      await makeAccount(page, server, email, /Je hebt al een account bij Lepelblad/);
+      await page.waitForURL((url) => url.pathname === '/onboarding');
+      asked.push(...(await answerQuestions(page, 'general')));
+      expect(asked).toEqual([...new Set(asked)]);
+      expect(asked).toEqual(expect.arrayContaining(funnels[way].steps.flat()));
+      await title(page, 'Dit past bij jou');
+      expect(faults(visiting)).toEqual([]);
+      await visiting.context.close();
+    },
+  );
+});
+
+/** What brings somebody that has expired since it was sent or sold. */
+const expired = [
+  {
+    what: 'an invite',
+    sent: async (brand: string, host: string) =>
+      office.invite(await office.sponsor(brand, 1), `te-laat@${host}.example`),
+    status: 200,
+    change: (body: { data: object }) => ({ data: { ...body.data, state: 'expired' } }),
+    nl: ['Deze uitnodiging is verlopen', 'Verder zonder uitnodiging', 'Maak je account'],
+    en: ['This invitation has expired', 'Go on without an invitation', 'Create your account'],
+  },
+  {
+    what: 'a code',
+    sent: async (brand: string, host: string) => {
+      const [code = ''] = await office.codes(brand, { parcel: false });
+      return server.url(host, `/register?code=${code}`);
+    },
+    status: 409,
+    change: () => ({ code: 'purchase-code-expired', message: '' }),
+    nl: ['Deze code is verlopen', 'Verder zonder code', 'Maak je account'],
+    en: ['This code has expired', 'Go on without a code', 'Create your account'],
+  },
+];
+
+describe.concurrent('what was sent or sold is not always good any more', () => {
+  it.each(
+    expired.flatMap((one) => [
+      { ...one, brand: 'lepelblad', words: one.nl },
+      { ...one, brand: 'greenfork', words: one.en },
+    ]),
+  )(
+    '$what that has expired says so on $brand, and what else there is',
+    async ({ sent, status, change, brand, words: [says = '', without = '', begins = ''] }) => {
+      const visiting = await visit(browser);
+      const { page } = visiting;
+      // Nothing expires within a walk: the server's own answer about it is made what it would be then.
+      const host = `${brand}.localhost`;
+      await page.route(/\/user\/(invite|purchase)\?/, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const { body } = await server.ask(host, pathname + search, '');
+        await route.fulfill({ status, json: change(JSON.parse(body)) });
+      });
+      await page.goto(await sent(brand, host));
+      await title(page, says);
+      await look(page, says);
+      await page.reload();
+      await title(page, says);
+      await page.getByRole('link', { name: without }).click();
+      await title(page, begins);
+      expect(page.url()).not.toMatch(/invite=|code=/);
+      await page.goBack();
+      await title(page, says);
+      expect(faults(visiting)).toEqual([]);
+      await visiting.context.close();
+    },
+  );
+
+  it('a code that somebody else uses while its mail is read is told to be used, and the account goes on without', async () => {
+    const [code = ''] = await office.codes('lepelblad', { parcel: false });
+    const email = 'te-laat@koper.example';
+    const visiting = await visit(browser);
+    const { page } = visiting;
+    await page.goto(server.url(ours, `/register?code=${code}`));
+    await fillRegistration(page, email);
+    await page.locator('input[name=code]').waitFor();
+    await asBuyer(browser, server, ours, code, 'eerder@koper.example');
+    await page.locator('input[name=code]').fill(await server.code(email));
+    await send(page);
+    await title(page, 'Deze code is al gebruikt');
+    await look(page, 'a code that somebody else used');
+    await page.getByText('Verder', { exact: true }).click();
+    await atQuestion(page, 'goal');
+    expect(pathOf(page)).toBe('/onboarding');
+    expect(faults(visiting)).toEqual([]);
+    await visiting.context.close();
+  });
+});

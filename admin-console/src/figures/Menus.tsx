@@ -70,7 +70,7 @@ function Weeks({ weeks, title, name }: { weeks: MenuFigures[]; title: string; na
           <TableBody>
             {rows.map(([week, ...cells]) => (
               <TableRow key={week} sx={{ '&:last-of-type > *': { borderBottom: 0 } }}>
-                <TableCell component="th" scope="row">
+                <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                   {week}
                 </TableCell>
                 {cells.map((cell, index) => (

@@ -139,7 +139,7 @@ describe('the figures', () => {
     renderConsole({ server, path: '/figures?from=2026-11-16&to=2026-11-29', staff });
     const menus = within(await screen.findByRole('table', { name: 'Hoe goed de weekmenu’s zijn' }));
     expect(menus.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'WeekGemaaktBewezen de besteRest kan beter, gemiddeldHoogstens',
+      'WeekGemaaktBewezen de besteRuimte, gemiddeldRuimte, grootste',
       '2026-W471.20090%4%25%',
       '2026-W483–––',
     ]);

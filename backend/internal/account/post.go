@@ -93,8 +93,11 @@ func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
 // to, or when the new address of somebody is another's.
 func (p *Post) recipient(ctx context.Context, scope postgres.Scope, args CodeArgs) (mail.Letter, string, error) {
 	var name string
-	const account = `select name from accounts where tenant_id = $1 and email = $2`
-	err := scope.QueryRow(ctx, account, scope.Tenant(), args.Email).Scan(&name)
+	var registers bool
+	const account = `
+		select name, exists (select from registrations r where r.tenant_id = a.tenant_id and r.email = a.email and r.visitor_hash = $3 and r.expires_at > $4)
+		from accounts a where tenant_id = $1 and email = $2`
+	err := scope.QueryRow(ctx, account, scope.Tenant(), args.Email, args.Visitor, p.Now()).Scan(&name, &registers)
 	taken := err == nil
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return "", "", fmt.Errorf("looking up whom to write to: %w", err)
@@ -103,6 +106,8 @@ func (p *Post) recipient(ctx context.Context, scope postgres.Scope, args CodeArg
 	var letter mail.Letter
 	var of any
 	switch {
+	case args.Purpose == auth.ToSignIn && taken && registers:
+		return mail.KnownCode, name, nil
 	case args.Purpose == auth.ToSignIn && taken:
 		return mail.SignInCode, name, nil
 	case args.Purpose == auth.ToSignIn:

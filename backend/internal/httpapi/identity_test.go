@@ -59,6 +59,7 @@ func TestRegisteringWithAnAddressThatHasAnAccountSignsInToItAndKeepsTheAnswers(t
 	second.askToRegister(email, map[string]any{"name": "Iemand Anders", "password": "een heel ander wachtwoord", "answers": map[string]any{"goal": "gain"}}).
 		want(t, http.StatusNoContent)
 	contains(t, h.mailed(email)[0].Text, "Hoi Sanne,") // the mail is to whom the account is of
+	contains(t, h.mailed(email)[0].Text, "Je hebt al een account bij Lepelblad.")
 	second.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
 	mustDecode(t, second, &after)
 	if after.Id != before.Id {
@@ -69,6 +70,9 @@ func TestRegisteringWithAnAddressThatHasAnAccountSignsInToItAndKeepsTheAnswers(t
 	if state.Answers.Goal == nil || *state.Answers.Goal != api.AnswersGoalGain {
 		t.Errorf("what was answered while registering is lost: %+v", state.Answers)
 	}
+	third := h.visitor("lepelblad.localhost")
+	third.requestCode(email).want(t, http.StatusNoContent)
+	contains(t, h.mailed(email)[0].Text, "Met deze code log je in:") // whoever only logs in knows
 	// Knowing an address changes nobody's password.
 	h.visitor("lepelblad.localhost").logIn(email, "een heel ander wachtwoord").want(t, http.StatusUnauthorized)
 	h.visitor("lepelblad.localhost").logIn(email, "een lang wachtwoord").want(t, http.StatusOK)

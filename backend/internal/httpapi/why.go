@@ -13,12 +13,14 @@ import (
 
 // relaxedWords say what a week does not keep to; the sentence goes on, or ends there.
 var relaxedWords = map[planner.SoftRule]language.Text{
-	planner.SoftSeason:  {NL: "Niet elk gerecht is er een van dit seizoen", EN: "Not every dish is one of this season"},
-	planner.SoftRecent:  {NL: "Een gerecht van de afgelopen weken komt terug", EN: "A dish of the last weeks comes back"},
-	planner.SoftVariety: {NL: "Op twee dagen na elkaar eet je een keer iets met hetzelfde hoofdingrediënt", EN: "On two days running you once eat something with the same main ingredient"},
-	planner.SoftMinutes: {NL: "Op een doordeweekse dag kook je langer dan je wilde", EN: "On a weekday you cook longer than you wanted"},
-	planner.SoftMacros:  {NL: "Niet op elke dag kloppen alle voedingsstoffen helemaal", EN: "Not every day has exactly the right balance"},
-	planner.SoftEnergy:  {NL: "Niet op elke dag halen we je calorieën precies", EN: "Not every day hits your calories exactly"},
+	planner.SoftSeason:   {NL: "Niet elk gerecht is er een van dit seizoen", EN: "Not every dish is one of this season"},
+	planner.SoftRecent:   {NL: "Een gerecht van de afgelopen weken komt terug", EN: "A dish of the last weeks comes back"},
+	planner.SoftVariety:  {NL: "Op twee dagen na elkaar eet je een keer iets met hetzelfde hoofdingrediënt", EN: "On two days running you once eat something with the same main ingredient"},
+	planner.SoftMinutes:  {NL: "Op een doordeweekse dag kook je langer dan je wilde", EN: "On a weekday you cook longer than you wanted"},
+	planner.SoftReturns:  {NL: "Een gerecht komt binnen zeven dagen terug", EN: "A dish comes back within seven days"},
+	planner.SoftDisliked: {NL: "Er staat een gerecht in dat je niet lekker vond", EN: "There is a dish in it that you did not like"},
+	planner.SoftMacros:   {NL: "Niet op elke dag kloppen alle voedingsstoffen helemaal", EN: "Not every day has exactly the right balance"},
+	planner.SoftEnergy:   {NL: "Niet op elke dag halen we je calorieën precies", EN: "Not every day hits your calories exactly"},
 }
 
 // reasonWords say why something gave way, in the second half of a sentence.

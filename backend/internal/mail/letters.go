@@ -24,6 +24,7 @@ type Letter string
 // The letters.
 const (
 	SignInCode       Letter = "sign-in-code"      // to somebody who has an account
+	KnownCode        Letter = "known-code"        // to somebody who asks for an account and has one
 	RegisterCode     Letter = "register-code"     // to somebody who is making one
 	ChangeEmailCode  Letter = "change-email-code" // to the new address
 	EmailChanged     Letter = "email-changed"     // to the old one
@@ -75,6 +76,13 @@ var letters = map[Letter]words{
 		body: language.Text{
 			NL: "Hoi {{.Name}},\n\nMet deze code log je in:\n\n" + codeLine + "\n\nDe code werkt tien minuten, en alleen in de browser waar je hem aanvroeg. Geef hem aan niemand door: wij vragen er nooit om.\n\nHeb je dit niet aangevraagd? Dan hoef je niets te doen.",
 			EN: "Hi {{.Name}},\n\nThis code logs you in:\n\n" + codeLine + "\n\nIt works for ten minutes, and only in the browser in which you asked for it. Give it to nobody: we never ask for it.\n\nYou did not ask for this? Then there is nothing you need to do.",
+		},
+	},
+	KnownCode: {
+		subject: language.Text{NL: "{{.Code}} is je code voor {{.Brand.Name}}", EN: "{{.Code}} is your code for {{.Brand.Name}}"},
+		body: language.Text{
+			NL: "Hoi {{.Name}},\n\nJe hebt al een account bij {{.Brand.Name}}. Met deze code log je daarop in, en wat je net invulde nemen we mee:\n\n" + codeLine + "\n\nDe code werkt tien minuten, en alleen in de browser waar je begon. Je naam en je wachtwoord blijven zoals ze waren.\n\nHeb je je niet aangemeld? Dan hoef je niets te doen: er verandert niets.",
+			EN: "Hi {{.Name}},\n\nYou already have an account at {{.Brand.Name}}. This code logs you in to it, and we take along what you just filled in:\n\n" + codeLine + "\n\nIt works for ten minutes, and only in the browser in which you began. Your name and your password stay as they were.\n\nYou did not sign up? Then there is nothing you need to do: nothing will change.",
 		},
 	},
 	RegisterCode: {

@@ -73,7 +73,7 @@ export function Funnel({ funnel, onboarding, save, busy, error, clear, onLeave, 
         const saved = await save(body);
         if (!saved) return;
         answered();
-        show(way.after(place, progressOf(saved)));
+        show(way.onFrom(place, known, progressOf(saved)));
       }}
     />
   );

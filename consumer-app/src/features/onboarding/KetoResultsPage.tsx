@@ -1,26 +1,19 @@
-import { keepPaymentStep, keptPaymentStep } from '@/lib/paymentStep';
 import { Funnel } from './Funnel.tsx';
 import { ResultAndPlans } from './ResultAndPlans.tsx';
 import { useOnboarding, useSave } from './useOnboarding.ts';
+import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
 /** What keto would look like for this person, and then the plans. Whoever skipped the test answers it here. */
 export function KetoResultsPage() {
   const query = useOnboarding();
   const saving = useSave();
+  const plans = usePlansStep('keto');
   if (!query.data) return <WaitingForQuestions query={query} />;
   const onboarding = query.data.data;
   return (
     <Funnel funnel="keto" onboarding={onboarding} {...saving}>
-      {({ onBack }) => (
-        <ResultAndPlans
-          funnel="keto"
-          onboarding={onboarding}
-          onBack={onBack}
-          paying={keptPaymentStep('keto')}
-          onPaying={() => keepPaymentStep('keto')}
-        />
-      )}
+      {({ onBack }) => <ResultAndPlans funnel="keto" onboarding={onboarding} plans={plans} onBack={onBack} />}
     </Funnel>
   );
 }

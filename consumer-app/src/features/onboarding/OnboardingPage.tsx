@@ -3,6 +3,7 @@ import { paths } from '@/lib/paths';
 import { Funnel } from './Funnel.tsx';
 import { ResultAndPlans } from './ResultAndPlans.tsx';
 import { useOnboarding, useSave } from './useOnboarding.ts';
+import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
 /** The questions of the general funnel, one a screen, and the result with the plans. */
@@ -10,6 +11,7 @@ export function OnboardingPage() {
   const query = useOnboarding();
   const saving = useSave();
   const progress = useProgress();
+  const plans = usePlansStep();
   // Whoever came another way answers what that way asks.
   const source = useSession()?.registrationSource ?? 'general';
   if (!query.data) return <WaitingForQuestions query={query} />;
@@ -20,6 +22,7 @@ export function OnboardingPage() {
         <ResultAndPlans
           funnel={source}
           onboarding={onboarding}
+          plans={plans}
           onBack={onBack}
           busy={saving.busy}
           problem={problem}

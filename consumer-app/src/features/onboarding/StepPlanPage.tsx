@@ -1,34 +1,24 @@
-import { useState } from 'react';
 import { PlansPage } from '@/features/billing';
-import { keepPaymentStep, keptPaymentStep } from '@/lib/paymentStep';
 import { Funnel } from './Funnel.tsx';
 import { StepPlanWeeks } from './StepPlanWeeks.tsx';
 import { useOnboarding, useSave } from './useOnboarding.ts';
+import { usePlansStep } from './usePlansStep.ts';
 import { WaitingForQuestions } from './WaitingForQuestions.tsx';
 
 /** The four weeks of the step plan made for this person, and then the plans. */
 export function StepPlanPage() {
   const query = useOnboarding();
   const saving = useSave();
-  const [paying, setPaying] = useState(() => keptPaymentStep('stappenplan'));
+  const plans = usePlansStep('stappenplan');
   if (!query.data) return <WaitingForQuestions query={query} />;
   const onboarding = query.data.data;
   return (
     <Funnel funnel="stappenplan" onboarding={onboarding} {...saving}>
       {({ onBack }) => {
         if (!onboarding.result) throw new Error('The server gave no result at the last step.');
-        if (paying) return <PlansPage onBack={() => setPaying(false)} busy={false} problem={undefined} />;
+        if (plans.shown) return <PlansPage onBack={plans.leave} busy={false} problem={undefined} />;
         return (
-          <StepPlanWeeks
-            result={onboarding.result}
-            answers={onboarding.answers}
-            onBack={onBack}
-            onNext={() => {
-              keepPaymentStep('stappenplan');
-              setPaying(true);
-              window.scrollTo(0, 0);
-            }}
-          />
+          <StepPlanWeeks result={onboarding.result} answers={onboarding.answers} onBack={onBack} onNext={plans.show} />
         );
       }}
     </Funnel>

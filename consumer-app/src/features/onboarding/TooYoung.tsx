@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { FormProblem } from '@/components/FormProblem';
 import { Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
-import { useSignOut } from '@/features/account';
+import { useSession, useSignOut } from '@/features/account';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
@@ -22,6 +22,7 @@ interface TooYoungProps {
 export function TooYoung({ message, onCorrect }: TooYoungProps) {
   const t = useText();
   const signOut = useSignOut();
+  const signedIn = useSession() !== null;
   const [problem, setProblem] = useState<string>();
   const leave = async () => {
     try {
@@ -42,7 +43,7 @@ export function TooYoung({ message, onCorrect }: TooYoungProps) {
           <Stack spacing={2}>
             <FormProblem>{problem}</FormProblem>
             <Button variant="contained" onClick={() => void leave()}>
-              {t('onboarding.tooYoung.action')}
+              {t(signedIn ? 'onboarding.tooYoung.action' : 'app.action.home')}
             </Button>
             <Button onClick={onCorrect}>{t('onboarding.tooYoung.correct')}</Button>
           </Stack>

@@ -2,7 +2,7 @@ import type { Answers } from '@lepelblad/api';
 import { expect, it } from 'vitest';
 import { type Place, wayIn } from './questions.ts';
 
-const { addressOf, after, before, firstOpen, numberOf, placeOf, resultStep } = wayIn('general');
+const { addressOf, after, before, firstOpen, numberOf, onFrom, placeOf, resultStep } = wayIn('general');
 
 const complete: Answers = {
   goal: 'lose',
@@ -38,6 +38,13 @@ it('the pace is asked only of who may choose one', () => {
   expect(after('activity', progress(complete, []))).toBe('diet');
   expect(before('diet', progress(complete, []))).toBe('activity');
   expect(firstOpen(progress(without('pace'), []))).toBe('result');
+});
+
+it('what was told on another way is not asked again, and whoever comes back sees what is after it once more', () => {
+  const told = without('dislikes', 'mealTimes');
+  expect(onFrom('dislikes', progress(told), progress({ ...told, dislikes: [] }))).toBe('mealTimes');
+  expect(onFrom('mealTimes', progress({ ...told, dislikes: [] }), progress(complete))).toBe('result');
+  expect(onFrom('mealTimes', progress(complete), progress(complete))).toBe('cooking');
 });
 
 it('the pace is counted in while it may still be asked', () => {

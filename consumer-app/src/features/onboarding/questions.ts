@@ -56,14 +56,22 @@ export function wayIn(funnel: FunnelName) {
     return open?.name ?? 'result';
   }
 
+  /** The question after this one; the result after the last. */
+  const after = (name: QuestionName, progress: Progress): Place =>
+    askedOf(progress).find((question) => indexOf(question.name) > indexOf(name))?.name ?? 'result';
+
   return {
     /** The step that shows the result. */
     resultStep,
     firstOpen,
+    after,
 
-    /** The question after this one; the result after the last. */
-    after: (name: QuestionName, progress: Progress): Place =>
-      askedOf(progress).find((question) => indexOf(question.name) > indexOf(name))?.name ?? 'result',
+    /**
+     * Where an answer leads: whoever gave the first that was open goes on to the next that is, so that what they told on another
+     * way is not asked again. Whoever came back to one sees those after it once more.
+     */
+    onFrom: (name: QuestionName, before: Progress, saved: Progress): Place =>
+      firstOpen(before) === name ? firstOpen(saved) : after(name, saved),
 
     /** The question before this place; undefined at the first. */
     before: (place: Place, progress: Progress): QuestionName | undefined =>
