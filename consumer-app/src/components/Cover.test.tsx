@@ -1,10 +1,9 @@
-import type { Image } from '@lepelblad/api';
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { render } from '@/test/render';
-import { Cover } from './Cover';
+import { Cover, type Photo } from './Cover';
 
-const photo: Image = {
+const photo: Photo = {
   url: '/media/1/1280.jpg',
   width: 1280,
   height: 853,

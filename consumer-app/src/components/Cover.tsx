@@ -1,9 +1,16 @@
-import type { Image } from '@lepelblad/api';
 import { coverHighlight, coverTint } from '@lepelblad/theme';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { pictureUrl } from '@/lib/pictures';
+
+/** A photo, and the widths in which there is one; sizes in pixels. */
+export interface Photo {
+  url: string;
+  width: number;
+  height: number;
+  sizes: readonly { url: string; width: number }[];
+}
 
 /** What a recipe shows itself with. */
 export interface CoverPictures {
@@ -12,7 +19,7 @@ export interface CoverPictures {
   /** Hue of the tint, 0–359; it belongs to the main ingredient. */
   hue: number;
   /** A photo takes the place of the composition, once and as long as it can be had. */
-  photo?: Image | undefined;
+  photo?: Photo | undefined;
 }
 
 export interface CoverProps extends CoverPictures {
