@@ -118,15 +118,17 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 		session := s.sessionOf(known)
 		start.Session = &session
 		if c.Path() == weekPath && known.CaloriesSubmitted() {
-			start.Week = s.thisWeek(c.Context(), v)
+			start.Week = s.thisWeek(c.Context(), v, start.Language)
 		}
 	}
 	return s.write(c, s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start)
 }
 
 // thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and says why.
-func (s *Server) thisWeek(ctx context.Context, v *visit) *api.WeeklyMenu {
-	answer, err := handlers{s}.GetWeeklyMenu(context.WithValue(ctx, visitContextKey{}, v), api.GetWeeklyMenuRequestObject{})
+func (s *Server) thisWeek(ctx context.Context, v *visit, speak language.Language) *api.WeeklyMenu {
+	asking := *v
+	asking.language = speak // the page's, in which it would ask; the browser's may be another
+	answer, err := handlers{s}.GetWeeklyMenu(context.WithValue(ctx, visitContextKey{}, &asking), api.GetWeeklyMenuRequestObject{})
 	if found, ok := answer.(api.GetWeeklyMenu200JSONResponse); ok && err == nil {
 		return &found.Data
 	}

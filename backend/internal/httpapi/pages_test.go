@@ -99,19 +99,25 @@ func TestAPageKnowsBothLooksOfItsSiteOnEveryPath(t *testing.T) {
 
 func TestTheWeekComesWithItsPage(t *testing.T) {
 	h := newHouse(t)
-	diner := h.diner("lepelblad.localhost", "noor@voorbeeld.example")
-	var asked struct{ Data json.RawMessage }
-	if err := json.Unmarshal(diner.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).body, &asked); err != nil {
-		t.Fatal(err)
-	}
-	if written := bootOf(t, diner.get("/dashboard").body).Week; string(written) != string(asked.Data) {
-		t.Errorf("the page brings %s, want what is answered to whoever asks: %s", written, asked.Data)
-	}
-	if elsewhere := bootOf(t, diner.get("/dashboard/recipes").body).Week; elsewhere != nil {
-		t.Errorf("a page that shows no week brings one: %s", elsewhere)
-	}
-	if stranger := bootOf(t, h.visitor("lepelblad.localhost").get("/dashboard").body).Week; stranger != nil {
-		t.Errorf("a stranger is brought a week: %s", stranger)
+	for _, c := range []struct{ host, language string }{
+		{"lepelblad.localhost", "nl"}, {"greenfork.localhost", "en"}, // its page is English, whatever the browser asks for
+	} {
+		diner := h.diner(c.host, "noor@voorbeeld.example")
+		written := bootOf(t, diner.get("/dashboard").body).Week
+		diner.language = c.language
+		var asked struct{ Data json.RawMessage }
+		if err := json.Unmarshal(diner.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).body, &asked); err != nil {
+			t.Fatal(err)
+		}
+		if string(written) != string(asked.Data) {
+			t.Errorf("the page of %s brings %s, want what is answered to whoever asks: %s", c.host, written, asked.Data)
+		}
+		if elsewhere := bootOf(t, diner.get("/dashboard/recipes").body).Week; elsewhere != nil {
+			t.Errorf("a page that shows no week brings one: %s", elsewhere)
+		}
+		if stranger := bootOf(t, h.visitor(c.host).get("/dashboard").body).Week; stranger != nil {
+			t.Errorf("a stranger is brought a week: %s", stranger)
+		}
 	}
 }
 
