@@ -44,7 +44,7 @@ const (
 	siteRound    = 3 * time.Second
 	siteInterval = 8 * time.Millisecond // between requests
 	siteReaders  = 50                   // people who look at their week meanwhile
-	mostSlower   = 2.0
+	mostSlower   = 2.5
 )
 
 // bakery is a house with people in it for whom menus are made.
@@ -262,20 +262,20 @@ func (b *bakery) benchSite(ctx context.Context, out io.Writer) error {
 	if _, err := ask(readers, siteRound); err != nil { // what is made once is made by then
 		return err
 	}
-	var with, without []time.Duration
+	var with, without, with99, without99 []time.Duration
 	for range siteRounds {
 		alone, err := ask(readers, siteRound)
 		if err != nil {
 			return err
 		}
-		without = append(without, alone...)
+		without, without99 = append(without, alone...), append(without99, quantile(alone, 0.99))
 		beside, err := b.besideTheJob(ctx, ahead, func() ([]time.Duration, error) { return ask(readers, siteRound) })
 		if err != nil {
 			return err
 		}
-		with = append(with, beside...)
+		with, with99 = append(with, beside...), append(with99, quantile(beside, 0.99))
 	}
-	a, c := quantile(with, 0.99), quantile(without, 0.99)
+	a, c := median(with99), median(without99) // of the rounds: what else the machine does comes and goes
 	fmt.Fprintf(out, "a week asked for, %d requests\n", len(with)+len(without))
 	fmt.Fprintf(out, "while menus are made     %8s  (p99; median %s)\n", round(a), round(median(with)))
 	fmt.Fprintf(out, "otherwise                %8s  (p99; median %s)\n", round(c), round(median(without)))
