@@ -358,7 +358,7 @@ describe.each(brands.filter(({ asks }) => !asks))('on $host somebody with a week
     await page.goto(server.url(host, '/dashboard'));
     await page.getByRole('button', { name: words.nextWeek }).click();
     await page.waitForURL(/day=/);
-    await page.getByRole('article').first().waitFor();
+    await expect.poll(async () => (await meals(page)).length).toBeGreaterThan(0);
     const address = page.url();
     const before = await meals(page);
 

@@ -130,7 +130,7 @@ func TestWhoIsHereFindsNextWeekReady(t *testing.T) {
 	for _, allergen := range catalogue.AllAllergens {
 		eatsNothing.Answers.Intolerances = append(eatsNothing.Answers.Intolerances, string(allergen))
 	}
-	eatsNothing.Answers.Diet = account.Vegan
+	eatsNothing.Answers.Diet, eatsNothing.Answers.Dislikes = account.Vegan, []string{"group:groente", "group:fruit"}
 	answers, err := json.Marshal(eatsNothing.Answers)
 	if err != nil {
 		t.Fatal(err)

@@ -46,7 +46,7 @@ func (w *Week) at(place Place) (Meal, bool) {
 }
 
 // withLeftovers is a model in which dinners are eaten a second time, with the best week of it. The dinners are those of the week that was
-// found before: one after the other that one is cooked for two meals of which the day that gets the second is cheapest. What is proved then
+// found before, and then of the newest: one after the other that one is cooked for two meals of which the day that gets the second is cheapest. What is proved then
 // is proved among weeks with the same.
 func (m *model) withLeftovers(ctx context.Context, found outcome) (*model, outcome, error) {
 	wished := min(m.request.Leftovers, MostLeftovers)
@@ -57,24 +57,27 @@ func (m *model) withLeftovers(ctx context.Context, found outcome) (*model, outco
 		}
 	}
 	best, bestFound := m, found
-	for _, day := range m.doubles(week) {
-		if wished <= 0 {
-			break
+	for range 2 { // a dinner that cannot be eaten twice may have made room for one that can
+		for _, day := range best.doubles(week) {
+			if wished <= 0 {
+				break
+			}
+			with := best.with(week, day)
+			if with == nil {
+				continue
+			}
+			next, err := with.best(ctx)
+			if err != nil {
+				return nil, outcome{}, err
+			}
+			if next.days == nil || next.widened > found.widened {
+				continue
+			}
+			next.steps += bestFound.steps
+			best, bestFound = with, next
+			wished--
 		}
-		with := best.with(week, day)
-		if with == nil {
-			continue
-		}
-		next, err := with.best(ctx)
-		if err != nil {
-			return nil, outcome{}, err
-		}
-		if next.days == nil || next.widened > found.widened {
-			continue
-		}
-		next.steps += bestFound.steps
-		best, bestFound = with, next
-		wished--
+		week = best.week(bestFound)
 	}
 	return best, bestFound, nil
 }
