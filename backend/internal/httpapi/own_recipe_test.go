@@ -62,8 +62,8 @@ func TestABrandsOwnRecipeIsForItsOwnPeople(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("fitpuur")
 	person, other := h.diner("fitpuur.localhost", "own@voorbeeld.example"), h.diner("greenfork.localhost", "other@voorbeeld.example")
-	made := pim.cook(tenant, porridge("Pap van Pim"))
-	if made.Slug != "pap-van-pim" || made.Platform || made.Withdrawn || made.Diet != "vegetarian" || !slices.Equal(made.DietBecause, []string{"halfvolle melk"}) {
+	made := pim.cook(tenant, porridge("Pap van Quirijn"))
+	if made.Slug != "pap-van-quirijn" || made.Platform || made.Withdrawn || made.Diet != "vegetarian" || !slices.Equal(made.DietBecause, []string{"halfvolle melk"}) {
 		t.Errorf("made is %+v", made)
 	}
 	if kcal := made.Nutrients.Kcal; kcal < 300 || kcal > 500 {
@@ -82,11 +82,11 @@ func TestABrandsOwnRecipeIsForItsOwnPeople(t *testing.T) {
 	var seen api.Recipe
 	person.language = "en"
 	person.get(page).data(t, &seen)
-	if seen.Name != "Pap van Pim" || seen.Steps[0].Text != "Kook de havermout in de melk." {
+	if seen.Name != "Pap van Quirijn" || seen.Steps[0].Text != "Kook de havermout in de melk." {
 		t.Errorf("in English it is %q: %q", seen.Name, seen.Steps[0].Text)
 	}
-	found := func(v *visitor) []string { return listed(t, v, "/api/v1/receipts?text=Pap+van+Pim&mealTime=breakfast") }
-	if names := found(person); !slices.Equal(names, []string{"Pap van Pim"}) {
+	found := func(v *visitor) []string { return listed(t, v, "/api/v1/receipts?text=Quirijn&mealTime=breakfast") }
+	if names := found(person); !slices.Equal(names, []string{"Pap van Quirijn"}) {
 		t.Errorf("a person of the brand finds %q", names)
 	}
 	if names := found(other); len(names) != 0 {
@@ -201,7 +201,7 @@ func TestTheSameNameGetsAnAddressOfItsOwn(t *testing.T) {
 func TestThePlatformsRecipesAreLookedAtAndNotChanged(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("fitpuur")
-	own := pim.cook(tenant, porridge("Pap van Pim"))
+	own := pim.cook(tenant, porridge("Pap van Quirijn"))
 	var found []api.RecipeRecord
 	pim.get(adminRecipesPath+"?text=edamame&sort=kcal&order=desc").want(t, http.StatusOK).data(t, &found)
 	if len(found) < 2 || !found[0].Platform || found[0].Nutrients.Kcal < found[1].Nutrients.Kcal {

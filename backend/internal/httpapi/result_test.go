@@ -80,7 +80,7 @@ func TestWhereNoWeekFitsTheResultSaysWhy(t *testing.T) {
 	h := newHouse(t)
 	person := h.visitor("lepelblad.localhost")
 	person.register("weinig@voorbeeld.example")
-	result := person.result(map[string]any{"diet": "vegan", "intolerances": []string{"gluten", "soy", "treeNuts", "peanuts", "sesame", "celery", "mustard", "sulphites", "lupin", "milk", "eggs"}})
+	result := person.result(map[string]any{"diet": "vegan", "intolerances": []string{"gluten", "soy", "treeNuts", "peanuts", "sesame", "celery", "mustard", "sulphites", "lupin", "milk", "eggs"}, "dislikes": []string{"group:groente", "group:fruit"}})
 	if result.Week != nil || len(result.Meals) != 0 || result.Shortage == nil || result.Shortage.Message == "" || len(result.Shortage.Meals) == 0 {
 		t.Errorf("the result is %+v", result)
 	}

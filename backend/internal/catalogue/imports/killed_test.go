@@ -170,7 +170,7 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 		d := &desk{t: t, service: service, shelf: imports.ShelfOf(service.DB, uuid.New()), admin: admin, clock: clock}
 		sent := d.send("winkel.csv", shop(foods, 5), imports.Options{Write: true})
 		process := exec.Command(os.Args[0])
-		process.Env = append(os.Environ(), fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.Owner, sent.ID))
+		process.Env = append(os.Environ(), "PGAPPNAME="+victim, fmt.Sprintf("%s=%s %s %s", victim, line.address(), d.shelf.Owner, sent.ID))
 		process.Stderr = io.Discard
 		if err := line.follow(process.Start, at, func() { _ = process.Process.Kill() }); err != nil {
 			t.Fatal(err)
@@ -181,6 +181,13 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 			t.Fatalf("the process ends with %v", err)
 		}
 		messages := line.heard()
+		// The database may still be doing what it heard last.
+		for connections := 1; connections > 0; {
+			const sql = `select count(*) from pg_stat_activity where datname = current_database() and application_name = $1`
+			if err := admin.QueryRow(t.Context(), sql, victim).Scan(&connections); err != nil {
+				t.Fatal(err)
+			}
+		}
 		count := func(table string) (rows int) {
 			if err := admin.QueryRow(t.Context(), `select count(*) from `+table+` where owner_id = $1`, d.shelf.Owner).Scan(&rows); err != nil {
 				t.Fatal(err)
