@@ -155,7 +155,7 @@ describe('somebody changes what they set', () => {
 
   it('hears that nothing is left, and why', async () => {
     await go(paths.setting('eetwijze'));
-    await page.getByRole('radio', { name: /^Veganistisch/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Keto/ }).check({ force: true });
     await save().click();
     await confirm();
     await toProfile();
