@@ -168,6 +168,11 @@ describe('somebody changes what they set', () => {
     await photographBoth(page, 'settings-shortage');
     await accessible(page, 'a setting that leaves nothing');
     await sheet().getByRole('button', { name: 'Toch niet' }).click();
+    await go(paths.setting('eetwijze'));
+    await page.getByRole('radio', { name: /^Veganistisch/ }).check({ force: true });
+    await save().click();
+    await confirm();
+    await toProfile();
   });
 
   it('is asked before what was typed is lost, and keeps it without a network', async () => {

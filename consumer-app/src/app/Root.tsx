@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
@@ -69,12 +69,21 @@ function Consent() {
   const { pathname } = useLocation();
   // On the privacy page the choice stands in the text that says what it is about.
   const asking = consent?.asking && pathname !== paths.privacy;
-  return <Suspense>{asking && <ConsentBanner tags={consent.tags} />}</Suspense>;
+  return <Aside>{asking && <ConsentBanner tags={consent.tags} />}</Aside>;
 }
 
 /** What nobody waits for. */
 function Afterwards() {
   const idle = useIdle();
   useEffect(() => (idle ? keepPicture(interfacePictures.plug) : undefined), [idle]);
-  return <Suspense>{idle && <Toasts />}</Suspense>;
+  return <Aside>{idle && <Toasts />}</Aside>;
+}
+
+/** A part beside the page, which stands without it: its files may not come when the network has just gone. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary page="" fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }
