@@ -154,17 +154,3 @@ describe('the dashboard’s frame', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 });
-
-it('a part beside the page that does not come leaves the page standing', async () => {
-  platform();
-  vi.doMock('./Toasts', () => {
-    throw new Error('Failed to fetch dynamically imported module');
-  });
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  render(<Root />, { path: '/nergens' });
-  expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
-  // When the browser has nothing better to do, it is asked for.
-  await waitFor(() => expect(said).toHaveBeenCalled());
-  expect(screen.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
-  vi.doUnmock('./Toasts');
-});

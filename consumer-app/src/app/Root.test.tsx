@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { defaultBranding } from '@/lib/boot';
+import { render } from '@/test/render';
+import { refuse, serve } from '@/test/server';
+import { Root } from './Root';
+
+// In a file of its own: what was loaded once for another test would not be asked for again.
+vi.mock('./Toasts', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
+
+it('a part beside the page that does not come leaves the page standing', async () => {
+  serve({
+    'GET /user/auth/decode': () => refuse(401, 'signed-out', 'Log eerst in.'),
+    'GET /whitelabel/domain/branding': () => ({ data: { branding: defaultBranding } }),
+    'GET /whitelabel/domain/current': () => ({ data: { whitelabel: null } }),
+  });
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  render(<Root />, { path: '/nergens' });
+  expect(await screen.findByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+  // When the browser has nothing better to do, it is asked for.
+  await waitFor(() => expect(said).toHaveBeenCalled());
+  expect(screen.getByRole('heading', { name: 'Deze pagina is er niet' })).toBeTruthy();
+});
