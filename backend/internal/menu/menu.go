@@ -16,6 +16,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/lru"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -85,13 +86,16 @@ type Service struct {
 	catalogue *catalogue.Store
 	now       func() time.Time
 
-	mu    sync.Mutex
-	pools map[*catalogue.Snapshot]*planner.Pool
+	mu      sync.Mutex
+	pools   map[*catalogue.Snapshot]*planner.Pool
+	planned *lru.Cache[planKey, planner.Planned]
 }
 
 // NewService makes a service that eats from a catalogue; now is the clock.
 func NewService(store *catalogue.Store, now func() time.Time) *Service {
-	return &Service{catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}}
+	return &Service{
+		catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}, planned: lru.New[planKey, planner.Planned](mostPlanned),
+	}
 }
 
 // mostPools is how many prepared catalogues are kept: the platform's, and those of tenants with recipes of their own.
@@ -118,6 +122,35 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	pool := planner.Prepare(sources)
 	s.pools[snapshot] = pool
 	return pool
+}
+
+// mostPlanned is how many weeks are remembered, of some kilobytes each.
+const mostPlanned = 256
+
+// planKey is everything that a planned week follows from.
+type planKey struct {
+	pool    *planner.Pool
+	request string
+}
+
+// planOnce plans a week, or remembers it: with every answer that somebody saves they see what their week would be, most answers do not change
+// it, and the week that they then get is the one that they saw last.
+func (s *Service) planOnce(ctx context.Context, pool *planner.Pool, asked planner.Request) (planner.Planned, error) {
+	key := planKey{pool: pool, request: fmt.Sprintf("%+v", asked)} // with maps in the order of their keys
+	s.mu.Lock()
+	known, ok := s.planned.Get(key)
+	s.mu.Unlock()
+	if ok {
+		return known, nil
+	}
+	planned, err := planner.Plan(ctx, pool, asked)
+	if err != nil {
+		return planner.Planned{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.planned.Put(key, planned)
+	return planned, nil
 }
 
 // Rules are what an account does not eat.
@@ -267,7 +300,7 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 	asked := request(known, week, recent)
 	asked.Target, asked.Keto = target, asked.Rules.Keto
 	asked.Slots, asked.Seed = slotsOf(known), seedOf(known.ID, week)
-	planned, err := planner.Plan(ctx, s.pool(snapshot), asked)
+	planned, err := s.planOnce(ctx, s.pool(snapshot), asked)
 	if err != nil {
 		return Menu{}, err
 	}

@@ -375,11 +375,12 @@ func asJSON(value any) string {
 }
 
 // Sweep throws the files away of imports that nothing has happened to for 30 days. What became of their rows stays, and they can be undone.
+// And it makes findable what an import could not that was cut off.
 func Sweep(ctx context.Context, shelf Shelf, now time.Time) error {
 	const sql = `delete from ingredient_import_files f using ingredient_imports i
 		where f.owner_id = $1 and i.owner_id = f.owner_id and i.id = f.import_id and greatest(i.alive_at, i.finished_at) < $2`
 	if _, err := shelf.Exec(ctx, sql, shelf.Owner, now.AddDate(0, 0, -30)); err != nil {
 		return fmt.Errorf("clearing the files of imports away: %w", err)
 	}
-	return nil
+	return MakeFindable(ctx, shelf)
 }

@@ -66,13 +66,13 @@ type progress struct {
 const beat = 400 * time.Millisecond
 
 // Do does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction, so that it is done as a
-// whole or not at all, wherever it is cut off; doing it again is always right. The error is a fault of ours: what is wrong with the table is
-// told by the import.
+// whole or not at all, wherever it is cut off; doing it again is always right. What was brought in is made findable after that, since that takes
+// longer than all of the rest. The error is a fault of ours: what is wrong with the table is told by the import.
 func (s *Service) Do(ctx context.Context, args Args) error {
 	shelf := ShelfOf(s.DB, args.Tenant.ID)
 	found, err := s.begin(ctx, shelf, args.Import)
 	if errors.Is(err, errCancelled) {
-		return nil
+		return MakeFindable(ctx, shelf) // it may have been cut off there
 	}
 	if err != nil {
 		return err
@@ -93,8 +93,10 @@ func (s *Service) Do(ctx context.Context, args Args) error {
 		return s.stop(context.WithoutCancel(ctx), shelf, found.ID, Cancelled, nil)
 	case errors.As(err, &refusal):
 		return s.stop(ctx, shelf, found.ID, Failed, refusal)
+	case err != nil || found.Task != Write:
+		return err
 	}
-	return err
+	return MakeFindable(ctx, shelf)
 }
 
 // begin takes an import on. The error is errCancelled when there is nothing to do.

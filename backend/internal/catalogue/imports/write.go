@@ -95,7 +95,7 @@ func load(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress 
 	if rows == 0 {
 		return 0, foodtable.ErrNoRows
 	}
-	if _, err := tx.Exec(ctx, `analyze incoming`); err != nil {
+	if _, err := tx.Exec(ctx, `analyze incoming (line, slug, outcome, source_table, source_code)`); err != nil {
 		return 0, fmt.Errorf("counting the rows: %w", err)
 	}
 	return rows, nil

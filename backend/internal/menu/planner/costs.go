@@ -29,8 +29,8 @@ const (
 	costReturns     = 700.0 // a dish of the seven days before, or a second time in the week
 	costDisliked    = 1500.0
 
-	insideEnergy = 400.0  // at the edge of the band; the middle is better
-	insideMacro  = 20.0   // the same
+	insideEnergy = 500.0  // at the edge of the band; the middle is better
+	insideMacro  = 50.0   // the same
 	outside      = 2200.0 // a macronutrient out of its band, and three times as much for energy
 	slope        = 60.0   // each width of the band further out
 )
