@@ -300,7 +300,7 @@ func importOf(i imports.Import, speak language.Language) api.IngredientImport {
 	for _, action := range i.May() {
 		found.May = append(found.May, api.IngredientImportMay(action))
 	}
-	for _, remark := range slices.Concat(i.Volume.Remarks(), i.Settings.Remarks()) {
+	for _, remark := range i.Remarks() {
 		found.Remarks = append(found.Remarks, remark.In(speak))
 	}
 	if i.Failure != nil {

@@ -206,6 +206,14 @@ func (i Import) May() []Action {
 	return nil
 }
 
+// Remarks are what holds for many rows of the table or all of them, said once.
+func (i Import) Remarks() []language.Text {
+	if i.Task == Undo { // what was reckoned is not there any more
+		return i.Settings.Remarks()
+	}
+	return slices.Concat(i.Volume.Remarks(), i.Settings.Remarks())
+}
+
 // List gives one page of the imports of a shelf, the newest first, and how many there are. Page counts from 1.
 func (s *Service) List(ctx context.Context, shelf Shelf, page, perPage int) ([]Import, int, error) {
 	var total int

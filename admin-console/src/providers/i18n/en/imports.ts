@@ -15,7 +15,7 @@ export const imports: Texts['resources']['imports'] = {
     decimal: 'Decimal mark',
     sheet: 'Sheet',
     basis: 'Values per',
-    density: 'Drinks per 100 ml without a density',
+    density: 'Drinks per 100 ml',
     label: 'Name of the table',
     strict: 'All or nothing: one refused row and nothing changes',
     overwrite: 'Overwrite what was corrected by hand too',
@@ -131,10 +131,10 @@ export const imports: Texts['resources']['imports'] = {
   },
   density: {
     none: 'Refuse them',
-    asWater: 'Reckon with 1.00 g per ml, as water',
-    asMilk: 'Reckon with 1.03 g per ml, as milk and juice',
-    other: 'Reckon with %{density} g per ml',
-    help: 'Only for what is as thin as a drink. Oil and soft drinks are converted without this choice too.',
+    asWater: '1.00 g per ml (water)',
+    asMilk: '1.03 g per ml (milk, juice)',
+    other: '%{density} g per ml',
+    help: 'What drinks are converted with when their density is not known. Soft drinks, juice and oil are converted without this choice too.',
   },
   preview: { title: 'The first rows' },
   report: {

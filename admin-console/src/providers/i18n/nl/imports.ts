@@ -13,7 +13,7 @@ export const imports = {
     decimal: 'Decimaalteken',
     sheet: 'Werkblad',
     basis: 'Waarden per',
-    density: 'Dranken per 100 ml zonder dichtheid',
+    density: 'Dranken per 100 ml',
     label: 'Naam van de tabel',
     strict: 'Alles of niets: bij één afgekeurde rij verandert er niets',
     overwrite: 'Overschrijf ook wat met de hand is verbeterd',
@@ -129,10 +129,10 @@ export const imports = {
   },
   density: {
     none: 'Afkeuren',
-    asWater: 'Rekenen met 1,00 g per ml, zoals water',
-    asMilk: 'Rekenen met 1,03 g per ml, zoals melk en sap',
-    other: 'Rekenen met %{density} g per ml',
-    help: 'Alleen voor wat zo dun is als een drank. Olie en frisdrank rekenen we ook zonder deze keuze om.',
+    asWater: '1,00 g per ml (water)',
+    asMilk: '1,03 g per ml (melk, sap)',
+    other: '%{density} g per ml',
+    help: 'Waarmee we dranken omrekenen als de dichtheid niet bekend is. Frisdrank, sap en olie rekenen we ook zonder deze keuze om.',
   },
   preview: { title: 'De eerste rijen' },
   report: {
