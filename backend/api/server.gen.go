@@ -2991,6 +2991,9 @@ type ImportSettings struct {
 	// Delimiter Of text
 	Delimiter *ImportSettingsDelimiter `json:"delimiter,omitempty"`
 
+	// Density g per ml, to reckon with where amounts are of 100 ml, the density is not known and 100 ml holds no more than a drink does. Such rows are refused when left out, but for groups whose density is known
+	Density *float64 `json:"density,omitempty"`
+
 	// Encoding Of text
 	Encoding *ImportSettingsEncoding `json:"encoding,omitempty"`
 	Kind     ImportSettingsKind      `json:"kind"`
@@ -3007,7 +3010,7 @@ type ImportSettings struct {
 	// Quoted Cells of text may stand between double quotes
 	Quoted *bool `json:"quoted,omitempty"`
 
-	// Sheet Of a workbook; its first when left out
+	// Sheet Of a workbook; the first with cells when left out
 	Sheet *string `json:"sheet,omitempty"`
 
 	// Strict One refused row keeps all of them out
@@ -3028,6 +3031,33 @@ type ImportSettingsEncoding string
 
 // ImportSettingsKind defines model for ImportSettings.Kind.
 type ImportSettingsKind string
+
+// ImportSheet defines model for ImportSheet.
+type ImportSheet struct {
+	Hidden bool `json:"hidden"`
+
+	// More There are more than were counted
+	More bool   `json:"more"`
+	Name string `json:"name"`
+
+	// Problem Why it cannot be read
+	Problem *string `json:"problem,omitempty"`
+
+	// Rows That hold anything, without the header
+	Rows int `json:"rows"`
+
+	// Why Why it was taken, of the one that was found out to be the table
+	Why *string `json:"why,omitempty"`
+}
+
+// ImportVolume Rows whose amounts are of 100 ml
+type ImportVolume struct {
+	// Reckoned Turned into amounts of 100 g
+	Reckoned int `json:"reckoned"`
+
+	// Refused Refused, as their density is not known
+	Refused int `json:"refused"`
+}
 
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
@@ -3130,6 +3160,9 @@ type IngredientImport struct {
 	Remarks  []string       `json:"remarks"`
 	Settings ImportSettings `json:"settings"`
 
+	// Sheets Of a workbook, in its order; empty for anything else
+	Sheets []ImportSheet `json:"sheets"`
+
 	// State How far that is
 	State IngredientImportState `json:"state"`
 
@@ -3138,6 +3171,9 @@ type IngredientImport struct {
 
 	// Total Rows; 0 until they have been counted
 	Total int `json:"total"`
+
+	// Volume Rows whose amounts are of 100 ml
+	Volume ImportVolume `json:"volume"`
 }
 
 // IngredientImportMay defines model for IngredientImport.May.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"runtime"
 	"time"
 
@@ -25,7 +24,7 @@ const (
 )
 
 // benchImport imports a table for a tenant as the role that serves its requests, and copies the same rows without anything around it.
-func benchImport(ctx context.Context, out io.Writer, db *postgres.DB, admin string) error {
+func benchImport(ctx context.Context, l *limits, db *postgres.DB, admin string) error {
 	conn, err := pgx.Connect(ctx, admin)
 	if err != nil {
 		return err
@@ -54,12 +53,13 @@ func benchImport(ctx context.Context, out io.Writer, db *postgres.DB, admin stri
 		}
 		bare = append(bare, copied)
 	}
-	fmt.Fprintf(out, "import of %d rows    %8s  (at most %s)\n", importRows, round(median(all)), mostImport)
-	fmt.Fprintf(out, "until search finds all   %8s\n", round(median(found)))
-	fmt.Fprintf(out, "the same once more       %8s\n", round(median(again)))
-	fmt.Fprintf(out, "bare COPY of the rows    %8s\n", round(median(bare)))
-	fmt.Fprintf(out, "ratio of the medians     %8.2f\n", float64(median(all))/float64(median(bare)))
-	fmt.Fprintf(out, "memory that it takes     %5d MB  (at most %d MB)\n\n", growth>>20, mostGrowth)
+	l.say(fmt.Sprintf("import of %d rows", importRows), round(median(all)).String(), fmt.Sprintf("at most %s", mostImport), median(all) <= mostImport)
+	l.tell("until search finds all of them", round(median(found)).String())
+	l.tell("the same once more", round(median(again)).String())
+	l.tell("bare COPY of the rows", round(median(bare)).String())
+	l.tell("ratio of the medians", fmt.Sprintf("%.2f", float64(median(all))/float64(median(bare))))
+	l.atMost("memory that it takes", float64(growth)/(1<<20), mostGrowth, " MB")
+	fmt.Fprintln(l.out)
 	return nil
 }
 

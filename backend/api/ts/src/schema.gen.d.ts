@@ -1929,7 +1929,7 @@ export interface paths {
         get: operations["getIngredientImport"];
         /**
          * Read the table in another way
-         * @description The table is looked over again. 409 once it has been brought in.
+         * @description The table is looked over again. Another sheet without columns is recognised anew. 409 once it has been brought in.
          */
         put: operations["changeIngredientImport"];
         post?: never;
@@ -4583,13 +4583,15 @@ export interface components {
              * @enum {string}
              */
             decimal: "comma" | "point";
-            /** @description Of a workbook; its first when left out */
+            /** @description Of a workbook; the first with cells when left out */
             sheet?: string;
             /**
              * @description What the amounts of a row are of that does not say it
              * @enum {string}
              */
             basis: "100g" | "100ml";
+            /** @description g per ml, to reckon with where amounts are of 100 ml, the density is not known and 100 ml holds no more than a drink does. Such rows are refused when left out, but for groups whose density is known */
+            density?: number;
             /** @description Of other tables: what tells the codes of one from those of another */
             label?: string;
             /** @description Of several for one field, the first that has a value counts; proposed when left out */
@@ -4609,6 +4611,8 @@ export interface components {
             files: components["schemas"]["ImportFile"][];
             /** @description Names of the table's columns */
             header: string[];
+            /** @description Of a workbook, in its order; empty for anything else */
+            sheets: components["schemas"]["ImportSheet"][];
             detected: components["schemas"]["ImportSettings"];
             settings: components["schemas"]["ImportSettings"];
             /**
@@ -4626,6 +4630,7 @@ export interface components {
             /** @description Rows that were looked at */
             processed: number;
             counts: components["schemas"]["ImportCount"][];
+            volume: components["schemas"]["ImportVolume"];
             /** @description Why it failed */
             failure?: string;
             /** @description What can be done with it now */
@@ -4636,6 +4641,25 @@ export interface components {
         ImportFile: {
             name: string;
             bytes: number;
+        };
+        ImportSheet: {
+            name: string;
+            /** @description That hold anything, without the header */
+            rows: number;
+            /** @description There are more than were counted */
+            more: boolean;
+            hidden: boolean;
+            /** @description Why it cannot be read */
+            problem?: string;
+            /** @description Why it was taken, of the one that was found out to be the table */
+            why?: string;
+        };
+        /** @description Rows whose amounts are of 100 ml */
+        ImportVolume: {
+            /** @description Turned into amounts of 100 g */
+            reckoned: number;
+            /** @description Refused, as their density is not known */
+            refused: number;
         };
         ImportCount: {
             outcome: components["schemas"]["ImportOutcome"];
@@ -5835,6 +5859,8 @@ export type ImportColumn = components['schemas']['ImportColumn'];
 export type ImportSettings = components['schemas']['ImportSettings'];
 export type IngredientImport = components['schemas']['IngredientImport'];
 export type ImportFile = components['schemas']['ImportFile'];
+export type ImportSheet = components['schemas']['ImportSheet'];
+export type ImportVolume = components['schemas']['ImportVolume'];
 export type ImportCount = components['schemas']['ImportCount'];
 export type ImportRow = components['schemas']['ImportRow'];
 export type ImportPreviewRow = components['schemas']['ImportPreviewRow'];
@@ -8281,6 +8307,10 @@ export interface operations {
                 tenantId?: components["parameters"]["shelf"];
                 /** @description Whichever it is when left out */
                 preset?: components["schemas"]["ImportPreset"];
+                /** @description Which sheet of a workbook; the one that looks most like a table of foods when left out */
+                sheet?: string;
+                /** @description As in ImportSettings */
+                density?: number;
                 /** @description Look it over and change nothing */
                 dryRun?: boolean;
                 /** @description One refused row keeps all of them out */
