@@ -206,12 +206,22 @@ func (i Import) May() []Action {
 	return nil
 }
 
+// soonFound is said of what was brought in: see [MakeFindable].
+var soonFound = language.Text{
+	NL: "Het duurt even voor zoeken alles vindt wat nieuw is: bij grote tabellen een halve minuut.",
+	EN: "It takes a moment before search finds all that is new: with large tables half a minute.",
+}
+
 // Remarks are what holds for many rows of the table or all of them, said once.
 func (i Import) Remarks() []language.Text {
-	if i.Task == Undo { // what was reckoned is not there any more
+	switch {
+	case i.Task == Undo: // what was reckoned is not there any more
 		return i.Settings.Remarks()
+	case i.Task == Write && i.Counts[Created] > 0:
+		return slices.Concat([]language.Text{soonFound}, i.Volume.Remarks(), i.Settings.Remarks())
+	default:
+		return slices.Concat(i.Volume.Remarks(), i.Settings.Remarks())
 	}
-	return slices.Concat(i.Volume.Remarks(), i.Settings.Remarks())
 }
 
 // List gives one page of the imports of a shelf, the newest first, and how many there are. Page counts from 1.
