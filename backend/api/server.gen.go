@@ -2405,6 +2405,9 @@ type Activity struct {
 	What string `json:"what"`
 }
 
+// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+type Ago = int64
+
 // Aisle defines model for Aisle.
 type Aisle string
 
@@ -2696,8 +2699,14 @@ type Feedback struct {
 
 // FeedbackChange defines model for FeedbackChange.
 type FeedbackChange struct {
-	// Cooked It was cooked today; false takes the last time back
+	// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+	Ago *Ago `json:"ago,omitempty"`
+
+	// Cooked It was cooked, on the day on which they said so; false takes the last time back
 	Cooked *bool `json:"cooked,omitempty"`
+
+	// OutOf With cooked false: how often it was cooked as far as the person knew. When it is fewer by now, that time was taken back already
+	OutOf *int `json:"outOf,omitempty"`
 
 	// Taste none takes back what was said
 	Taste *FeedbackChangeTaste `json:"taste,omitempty"`
@@ -4861,7 +4870,7 @@ type ShoppingItemAdd struct {
 // ShoppingItemToggle defines model for ShoppingItemToggle.
 type ShoppingItemToggle struct {
 	// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
-	Ago *int64 `json:"ago,omitempty"`
+	Ago *Ago `json:"ago,omitempty"`
 
 	// Checked How it should be afterwards, so that pressing twice does no harm
 	Checked bool `json:"checked"`

@@ -4392,8 +4392,11 @@ export interface components {
              * @enum {string}
              */
             taste?: "liked" | "disliked" | "none";
-            /** @description It was cooked today; false takes the last time back */
+            /** @description It was cooked, on the day on which they said so; false takes the last time back */
             cooked?: boolean;
+            /** @description With cooked false: how often it was cooked as far as the person knew. When it is fewer by now, that time was taken back already */
+            outOf?: number;
+            ago?: components["schemas"]["Ago"];
         };
         RecipeFeedback: {
             recipe: components["schemas"]["RecipeCard"];
@@ -4952,13 +4955,14 @@ export interface components {
         ShoppingItemToggle: {
             /** @description How it should be afterwards, so that pressing twice does no harm */
             checked: boolean;
-            /**
-             * Format: int64
-             * @description How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
-             * @default 0
-             */
-            ago?: number;
+            ago?: components["schemas"]["Ago"];
         };
+        /**
+         * Format: int64
+         * @description How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+         * @default 0
+         */
+        Ago: number;
         Money: {
             /** @description Hundredths of the currency's unit */
             cents: number;
@@ -5867,6 +5871,7 @@ export type ShoppingItem = components['schemas']['ShoppingItem'];
 export type Packs = components['schemas']['Packs'];
 export type ShoppingItemAdd = components['schemas']['ShoppingItemAdd'];
 export type ShoppingItemToggle = components['schemas']['ShoppingItemToggle'];
+export type Ago = components['schemas']['Ago'];
 export type Money = components['schemas']['Money'];
 export type Plan = components['schemas']['Plan'];
 export type Subscription = components['schemas']['Subscription'];
