@@ -66,7 +66,8 @@ function show(days: MenuDay[], today = '2026-11-23') {
         .getAllByRole('cell')
         .map(
           (cell) =>
-            /\w+ \d+(?=, 500)/.exec(within(cell).queryAllByRole('button')[0]?.ariaLabel ?? '')?.[0] ?? cell.textContent,
+            /\w+ \d+(?=, 500)/.exec(within(cell).queryAllByRole('button')[0]?.ariaLabel ?? '')?.[0] ??
+            cell.textContent?.replace('–', ''),
         ),
     })),
   };

@@ -62,7 +62,12 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
     if (day.withheld?.includes(slot)) {
       return <LockedMeal mealTime={format.mealTime(timeOf(slot))} reason={t('billing.upgrade.locked')} cell />;
     }
-    return <span style={visuallyHidden}>{t('menu.noMeal')}</span>;
+    return (
+      <Box sx={{ display: 'grid', placeItems: 'center', color: 'text.disabled' }}>
+        <span aria-hidden="true">–</span>
+        <span style={visuallyHidden}>{t('menu.noMeal')}</span>
+      </Box>
+    );
   };
   return (
     <Stack spacing={5}>
@@ -93,7 +98,7 @@ export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock
               {t(`food.slot.${slot}`)}
             </Box>
             {days.map((day) => (
-              <Box key={day.date} role="cell">
+              <Box key={day.date} role="cell" sx={{ display: 'grid' }}>
                 {cell(day, slot)}
               </Box>
             ))}
