@@ -42,7 +42,7 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 				recipe.Steps = append(recipe.Steps, r.step(n))
 			})
 		},
-	}, "name", "summary", "mealTime", "servings", "minutes", "kitchen", "equipment", "storage", "cover", "ingredients", "steps")
+	}, "name", "summary", "mealTime", "servings", "minutes", "kitchen", "equipment", "storage", "fridgeDays", "cover", "ingredients", "steps")
 	maps.Copy(lines, items)
 	recipe.origin = origin{file: r.File, line: yamlfile.Line(node), lines: lines}
 	return recipe
