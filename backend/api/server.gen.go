@@ -4373,6 +4373,8 @@ type RecipeIngredient struct {
 
 // RecipeInput defines model for RecipeInput.
 type RecipeInput struct {
+	// FridgeDays On how many days after it was made what is left of it can be eaten, as `storage` says it; 0 is never eaten as a leftover
+	FridgeDays  *int              `json:"fridgeDays,omitempty"`
 	Ingredients []RecipeLineInput `json:"ingredients"`
 	Kitchen     Kitchen           `json:"kitchen"`
 	MealTime    MealTime          `json:"mealTime"`
@@ -4435,8 +4437,11 @@ type RecipeRecord struct {
 	Diet RecipeRecordDiet `json:"diet"`
 
 	// DietBecause Names of the ingredients that keep it from a stricter diet
-	DietBecause []string           `json:"dietBecause"`
-	Id          openapi_types.UUID `json:"id"`
+	DietBecause []string `json:"dietBecause"`
+
+	// FridgeDays On how many days after it was made what is left of it can be eaten
+	FridgeDays int                `json:"fridgeDays"`
+	Id         openapi_types.UUID `json:"id"`
 
 	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
 	Incomplete  *[]string          `json:"incomplete,omitempty"`

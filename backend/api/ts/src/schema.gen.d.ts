@@ -4212,6 +4212,11 @@ export interface components {
             name: components["schemas"]["RecipeName"];
             summary?: components["schemas"]["RecipeText"];
             storage?: components["schemas"]["RecipeText"];
+            /**
+             * @description On how many days after it was made what is left of it can be eaten, as `storage` says it; 0 is never eaten as a leftover
+             * @default 0
+             */
+            fridgeDays?: number;
             mealTime: components["schemas"]["MealTime"];
             /** @description That the ingredients are for */
             servings: number;
@@ -4261,6 +4266,8 @@ export interface components {
             name: components["schemas"]["RecipeWords"];
             summary: components["schemas"]["RecipeWords"];
             storage: components["schemas"]["RecipeWords"];
+            /** @description On how many days after it was made what is left of it can be eaten */
+            fridgeDays: number;
             mealTime: components["schemas"]["MealTime"];
             servings: number;
             minutes: number;
