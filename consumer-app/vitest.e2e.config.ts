@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -11,5 +12,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxConcurrency: 2,
+    // A walk waits for a page more than it reckons: one a core would leave half of every core idle.
+    maxWorkers: availableParallelism() + 1,
   },
 });

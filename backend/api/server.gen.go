@@ -2550,6 +2550,18 @@ type ConsentChoice struct {
 // ConsentChoiceChoice defines model for ConsentChoice.Choice.
 type ConsentChoiceChoice string
 
+// CookedChange How much is cooked for the meals of today and later of which others eat along than before; left out when that stays the same
+type CookedChange struct {
+	// After The same afterwards
+	After float64 `json:"after"`
+
+	// Before Servings of their recipes together
+	Before float64 `json:"before"`
+
+	// Meals How many meals those are
+	Meals int `json:"meals"`
+}
+
 // Count defines model for Count.
 type Count struct {
 	Count int    `json:"count"`
@@ -2824,6 +2836,13 @@ type HouseholdBodyGoal string
 // HouseholdBodySex At birth, for the calculation
 type HouseholdBodySex string
 
+// HouseholdChange defines model for HouseholdChange.
+type HouseholdChange struct {
+	// Effect What a change of settings, or of who eats along, does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Taking the last change back brings back what it replaced, where that was not changed since. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
+	Effect    SettingsEffect `json:"effect"`
+	Household Household      `json:"household"`
+}
+
 // HouseholdCooking defines model for HouseholdCooking.
 type HouseholdCooking struct {
 	// Leftovers How often a week a dinner is cooked for two meals
@@ -2893,6 +2912,9 @@ type HouseholdMemberInput struct {
 
 	// Portion Of an ordinary serving
 	Portion *HouseholdMemberInputPortion `json:"portion,omitempty"`
+
+	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
+	Preview *Preview `json:"preview,omitempty"`
 }
 
 // HouseholdMemberInputPortion Of an ordinary serving
@@ -3000,6 +3022,9 @@ type ImportSettings struct {
 	// Delimiter Of text
 	Delimiter *ImportSettingsDelimiter `json:"delimiter,omitempty"`
 
+	// Density g per ml, to reckon with where amounts are of 100 ml, the density is not known and 100 ml holds no more than a drink does. Such rows are refused when left out, but for groups whose density is known
+	Density *float64 `json:"density,omitempty"`
+
 	// Encoding Of text
 	Encoding *ImportSettingsEncoding `json:"encoding,omitempty"`
 	Kind     ImportSettingsKind      `json:"kind"`
@@ -3016,7 +3041,7 @@ type ImportSettings struct {
 	// Quoted Cells of text may stand between double quotes
 	Quoted *bool `json:"quoted,omitempty"`
 
-	// Sheet Of a workbook; its first when left out
+	// Sheet Of a workbook; the first with cells when left out
 	Sheet *string `json:"sheet,omitempty"`
 
 	// Strict One refused row keeps all of them out
@@ -3037,6 +3062,33 @@ type ImportSettingsEncoding string
 
 // ImportSettingsKind defines model for ImportSettings.Kind.
 type ImportSettingsKind string
+
+// ImportSheet defines model for ImportSheet.
+type ImportSheet struct {
+	Hidden bool `json:"hidden"`
+
+	// More There are more than were counted
+	More bool   `json:"more"`
+	Name string `json:"name"`
+
+	// Problem Why it cannot be read
+	Problem *string `json:"problem,omitempty"`
+
+	// Rows That hold anything, without the header
+	Rows int `json:"rows"`
+
+	// Why Why it was taken, of the one that was found out to be the table
+	Why *string `json:"why,omitempty"`
+}
+
+// ImportVolume Rows whose amounts are of 100 ml
+type ImportVolume struct {
+	// Reckoned Turned into amounts of 100 g
+	Reckoned int `json:"reckoned"`
+
+	// Refused Refused, as their density is not known
+	Refused int `json:"refused"`
+}
 
 // Ingredient What is bought and cooked with. Nutrients are those of 100 g of edible part; one that is absent is not known, which is something else than zero.
 type Ingredient struct {
@@ -3139,6 +3191,9 @@ type IngredientImport struct {
 	Remarks  []string       `json:"remarks"`
 	Settings ImportSettings `json:"settings"`
 
+	// Sheets Of a workbook, in its order; empty for anything else
+	Sheets []ImportSheet `json:"sheets"`
+
 	// State How far that is
 	State IngredientImportState `json:"state"`
 
@@ -3147,6 +3202,9 @@ type IngredientImport struct {
 
 	// Total Rows; 0 until they have been counted
 	Total int `json:"total"`
+
+	// Volume Rows whose amounts are of 100 ml
+	Volume ImportVolume `json:"volume"`
 }
 
 // IngredientImportMay defines model for IngredientImport.May.
@@ -4743,15 +4801,18 @@ type Settings struct {
 
 // SettingsChange defines model for SettingsChange.
 type SettingsChange struct {
-	// Effect What a change of settings does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
+	// Effect What a change of settings, or of who eats along, does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Taking the last change back brings back what it replaced, where that was not changed since. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
 	Effect   SettingsEffect `json:"effect"`
 	Settings Settings       `json:"settings"`
 }
 
-// SettingsEffect What a change of settings does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
+// SettingsEffect What a change of settings, or of who eats along, does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Taking the last change back brings back what it replaced, where that was not changed since. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked.
 type SettingsEffect struct {
 	After  *Target `json:"after,omitempty"`
 	Before *Target `json:"before,omitempty"`
+
+	// Cooked How much is cooked for the meals of today and later of which others eat along than before; left out when that stays the same
+	Cooked *CookedChange `json:"cooked,omitempty"`
 
 	// CustomDropped The person's own macros do not go with this and make room for the recommended ones; left out otherwise
 	CustomDropped *bool `json:"customDropped,omitempty"`
@@ -5237,6 +5298,11 @@ type FavoriteAnswer struct {
 // HouseholdAnswer defines model for HouseholdAnswer.
 type HouseholdAnswer struct {
 	Data Household `json:"data"`
+}
+
+// HouseholdChangeAnswer defines model for HouseholdChangeAnswer.
+type HouseholdChangeAnswer struct {
+	Data HouseholdChange `json:"data"`
 }
 
 // IngredientAnswer defines model for IngredientAnswer.
@@ -5844,6 +5910,11 @@ type CheckShippingAddressParams struct {
 	City        *string `form:"city,omitempty" json:"city,omitempty"`
 }
 
+// RemoveHouseholdMemberParams defines parameters for RemoveHouseholdMember.
+type RemoveHouseholdMemberParams struct {
+	Preview *Preview `form:"preview,omitempty" json:"preview,omitempty"`
+}
+
 // GetInviteParams defines parameters for GetInvite.
 type GetInviteParams struct {
 	Invite InviteToken `form:"invite" json:"invite"`
@@ -6341,7 +6412,7 @@ type ServerInterface interface {
 	AddHouseholdMember(c fiber.Ctx) error
 	// RemoveHouseholdMember Forget somebody who ate along
 	// (DELETE /user/household/members/{id})
-	RemoveHouseholdMember(c fiber.Ctx, id Id) error
+	RemoveHouseholdMember(c fiber.Ctx, id Id, params RemoveHouseholdMemberParams) error
 	// ChangeHouseholdMember Change what is told of somebody who eats along
 	// (PUT /user/household/members/{id})
 	ChangeHouseholdMember(c fiber.Ctx, id Id) error
@@ -10236,8 +10307,24 @@ func (siw *ServerInterfaceWrapper) RemoveHouseholdMember(c fiber.Ctx) error {
 		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter id: %w", err).Error())
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveHouseholdMemberParams
+
+	var query url.Values
+	query, err = url.ParseQuery(string(c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for query string: %w", err).Error())
+	}
+
+	// ------------- Optional query parameter "preview" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "preview", query, &params.Preview, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return fiber.NewError(fiber.StatusBadRequest, fmt.Errorf("Invalid format for parameter preview: %w", err).Error())
+	}
+
 	handler := func(c fiber.Ctx) error {
-		return siw.Handler.RemoveHouseholdMember(c, id)
+		return siw.Handler.RemoveHouseholdMember(c, id, params)
 	}
 
 	for i := len(siw.HandlerMiddlewares) - 1; i >= 0; i-- {
@@ -11485,6 +11572,10 @@ type FavoriteAnswerJSONResponse struct {
 
 type HouseholdAnswerJSONResponse struct {
 	Data Household `json:"data"`
+}
+
+type HouseholdChangeAnswerJSONResponse struct {
+	Data HouseholdChange `json:"data"`
 }
 
 type IngredientAnswerJSONResponse struct {
@@ -14676,7 +14767,9 @@ type AddHouseholdMemberResponseObject interface {
 	VisitAddHouseholdMemberResponse(ctx fiber.Ctx) error
 }
 
-type AddHouseholdMember200JSONResponse struct{ HouseholdAnswerJSONResponse }
+type AddHouseholdMember200JSONResponse struct {
+	HouseholdChangeAnswerJSONResponse
+}
 
 func (response AddHouseholdMember200JSONResponse) VisitAddHouseholdMemberResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -14698,14 +14791,17 @@ func (response AddHouseholdMemberdefaultJSONResponse) VisitAddHouseholdMemberRes
 }
 
 type RemoveHouseholdMemberRequestObject struct {
-	Id Id `json:"id"`
+	Id     Id `json:"id"`
+	Params RemoveHouseholdMemberParams
 }
 
 type RemoveHouseholdMemberResponseObject interface {
 	VisitRemoveHouseholdMemberResponse(ctx fiber.Ctx) error
 }
 
-type RemoveHouseholdMember200JSONResponse struct{ HouseholdAnswerJSONResponse }
+type RemoveHouseholdMember200JSONResponse struct {
+	HouseholdChangeAnswerJSONResponse
+}
 
 func (response RemoveHouseholdMember200JSONResponse) VisitRemoveHouseholdMemberResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -14735,7 +14831,9 @@ type ChangeHouseholdMemberResponseObject interface {
 	VisitChangeHouseholdMemberResponse(ctx fiber.Ctx) error
 }
 
-type ChangeHouseholdMember200JSONResponse struct{ HouseholdAnswerJSONResponse }
+type ChangeHouseholdMember200JSONResponse struct {
+	HouseholdChangeAnswerJSONResponse
+}
 
 func (response ChangeHouseholdMember200JSONResponse) VisitChangeHouseholdMemberResponse(ctx fiber.Ctx) error {
 	ctx.Response().Header.Set("Content-Type", "application/json")
@@ -19738,10 +19836,11 @@ func (sh *strictHandler) AddHouseholdMember(ctx fiber.Ctx) error {
 }
 
 // RemoveHouseholdMember operation middleware
-func (sh *strictHandler) RemoveHouseholdMember(ctx fiber.Ctx, id Id) error {
+func (sh *strictHandler) RemoveHouseholdMember(ctx fiber.Ctx, id Id, params RemoveHouseholdMemberParams) error {
 	var request RemoveHouseholdMemberRequestObject
 
 	request.Id = id
+	request.Params = params
 
 	handler := func(ctx fiber.Ctx, request interface{}) (interface{}, error) {
 		return sh.ssi.RemoveHouseholdMember(ctx.Context(), request.(RemoveHouseholdMemberRequestObject))

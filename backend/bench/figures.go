@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/google/uuid"
@@ -22,7 +21,7 @@ const (
 )
 
 // benchFigures looks at the figures of 30 of the days in which a tenant had 1,000,000 events, in turn with row security and without it.
-func benchFigures(ctx context.Context, out io.Writer, db *postgres.DB, admin string) error {
+func benchFigures(ctx context.Context, l *limits, db *postgres.DB, admin string) error {
 	conn, err := pgx.Connect(ctx, admin)
 	if err != nil {
 		return err
@@ -70,7 +69,6 @@ func benchFigures(ctx context.Context, out io.Writer, db *postgres.DB, admin str
 			*times = append(*times, time.Since(begin))
 		}
 	}
-	fmt.Fprintf(out, "figures of %d days      %8s of 1,000,000 events, without row security %s, ratio of the medians %.2f  (at most 1.40)\n\n",
-		figureDays, round(median(with)), round(median(without)), float64(median(with))/float64(median(without)))
+	l.atMost(fmt.Sprintf("figures of %d days of 1,000,000 events (%s), to without row security", figureDays, round(median(with))), float64(median(with))/float64(median(without)), 1.4, "")
 	return nil
 }

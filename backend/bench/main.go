@@ -32,13 +32,14 @@ func main() {
 // part is something to measure.
 type part struct {
 	name    string
-	measure func(context.Context, io.Writer) error
+	measure func(context.Context, *limits) error
 }
 
 var parts = []part{{"database", benchScope}, {"photos", benchMedia}, {"search", benchSearch}, {"planner", benchPlanner}, {"weeks", benchAhead}}
 
-// run measures the parts that are named, or all, also after a limit that was missed.
+// run measures the parts that are named, or all. The error says at the end what went wrong, and which limits were missed.
 func run(ctx context.Context, out io.Writer, names []string) error {
+	l := &limits{out: out}
 	var wrong []error
 	for _, name := range names {
 		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == name }) {
@@ -49,11 +50,11 @@ func run(ctx context.Context, out io.Writer, names []string) error {
 		if len(names) > 0 && !slices.Contains(names, part.name) {
 			continue
 		}
-		if err := part.measure(ctx, out); err != nil {
+		if err := part.measure(ctx, l); err != nil {
 			wrong = append(wrong, fmt.Errorf("measuring the %s: %w", part.name, err))
 		}
 	}
-	return errors.Join(wrong...)
+	return errors.Join(append(wrong, l.err())...)
 }
 
 const (
@@ -63,7 +64,7 @@ const (
 )
 
 // benchScope reads accounts by their key, in turn through a tenant's scope and through a role that bypasses row security.
-func benchScope(ctx context.Context, out io.Writer) error {
+func benchScope(ctx context.Context, l *limits) error {
 	admin, err := makeDatabase(ctx, "bench")
 	if err != nil {
 		return err
@@ -118,16 +119,17 @@ func benchScope(ctx context.Context, out io.Writer) error {
 		}
 	}
 	a, b := median(with), median(without)
-	fmt.Fprintf(out, "scoped read              %8s  (p95 %s)\n", round(a), round(quantile(with, 0.95)))
-	fmt.Fprintf(out, "same without row security%8s  (p95 %s)\n", round(b), round(quantile(without, 0.95)))
-	fmt.Fprintf(out, "ratio of the medians     %8.2f  (at most 1.40)\n\n", float64(a)/float64(b))
-	if err := benchIdentity(ctx, out, db, admin); err != nil {
+	fmt.Fprintln(l.out, "database")
+	l.tell("scoped read", fmt.Sprintf("%s, p95 %s", round(a), round(quantile(with, 0.95))))
+	l.tell("same without row security", fmt.Sprintf("%s, p95 %s", round(b), round(quantile(without, 0.95))))
+	l.atMost("ratio of the medians", float64(a)/float64(b), 1.4, "")
+	if err := benchIdentity(ctx, l, db, admin); err != nil {
 		return err
 	}
-	if err := benchFigures(ctx, out, db, admin); err != nil {
+	if err := benchFigures(ctx, l, db, admin); err != nil {
 		return err
 	}
-	return benchImport(ctx, out, db, admin)
+	return benchImport(ctx, l, db, admin)
 }
 
 // makeDatabase makes a migrated database on the server that testdb started, and gives its address.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
-	"io"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -23,7 +22,7 @@ const (
 )
 
 // benchMedia takes photos that come in at once, and draws them anew.
-func benchMedia(ctx context.Context, out io.Writer) error {
+func benchMedia(ctx context.Context, l *limits) error {
 	photo, err := noisyPhoto()
 	if err != nil {
 		return err
@@ -47,16 +46,15 @@ func benchMedia(ctx context.Context, out io.Writer) error {
 		})
 	}
 	group.Wait()
-	took, growth := time.Since(begin), heap()>>20
+	took, growth := time.Since(begin), heap()
 	close(failed)
 	for err := range failed {
 		return err
 	}
-	fmt.Fprintf(out, "%d photos at once        %8s  (12 million pixels and %.1f MB each)\n", photosAtOnce, round(took), float64(len(photo))/(1<<20))
-	fmt.Fprintf(out, "memory that they take    %5d MB  (at most %d MB)\n\n", growth, mostPhotoGrowth)
-	if growth > mostPhotoGrowth {
-		return fmt.Errorf("%d photos at once took %d MB, at most %d", photosAtOnce, growth, mostPhotoGrowth)
-	}
+	fmt.Fprintln(l.out, "photos")
+	l.tell(fmt.Sprintf("%d photos at once, 12 million pixels and %.1f MB each", photosAtOnce, float64(len(photo))/(1<<20)), round(took).String())
+	l.atMost("memory that they take", float64(growth)/(1<<20), mostPhotoGrowth, " MB")
+	fmt.Fprintln(l.out)
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"math"
 	"os"
@@ -24,58 +23,28 @@ import (
 // instancesFile has instances with proven optima, for who has it.
 const instancesFile = "../shared/bench/planner/week-plan-instances.json"
 
-// limits prints figures with what they may be, and counts those that are not.
-type limits struct {
-	out    io.Writer
-	missed int
-}
-
-func (l *limits) say(name, figure, limit string, kept bool) {
-	mark := "ok"
-	if !kept {
-		mark = "MISSED"
-		l.missed++
-	}
-	fmt.Fprintf(l.out, "  %-58s %12s  (%s) %s\n", name, figure, limit, mark)
-}
-
-func (l *limits) atMost(name string, figure, limit float64, unit string) {
-	l.say(name, fmt.Sprintf("%.2f%s", figure, unit), fmt.Sprintf("at most %g%s", limit, unit), figure <= limit)
-}
-
-func (l *limits) atLeast(name string, figure, limit float64, unit string) {
-	l.say(name, fmt.Sprintf("%.1f%s", figure, unit), fmt.Sprintf("at least %g%s", limit, unit), figure >= limit)
-}
-
 // benchPlanner measures how good and how fast weeks are, on one core and in processor time, so that a busy machine counts for little.
-func benchPlanner(ctx context.Context, out io.Writer) error {
+func benchPlanner(ctx context.Context, l *limits) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	l := &limits{out: out}
 	if known, err := plannertest.ReadInstances(instancesFile); err == nil {
-		fmt.Fprintln(out, "weeks of instances with known optima")
+		fmt.Fprintln(l.out, "weeks of instances with known optima")
 		benchInstances(l, known, 21, 50)
 	} else if !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	fmt.Fprintln(out, "weeks of 5 and of 200 generated people, 300 recipes")
+	fmt.Fprintln(l.out, "weeks of 5 and of 200 generated people, 300 recipes")
 	benchInstances(l, plannertest.GenerateInstances(5, 5), 21, 50)
 	benchInstances(l, plannertest.GenerateInstances(200, 200), 3, 250)
 	kitchen, err := openKitchen()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "weeks of 200 people, %d recipes of the platform\n", len(kitchen.dishes))
+	fmt.Fprintf(l.out, "weeks of 200 people, %d recipes of the platform\n", len(kitchen.dishes))
 	if err := kitchen.benchPeople(ctx, l); err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "50 weeks in a row of one person")
-	if err := kitchen.benchYear(ctx, l); err != nil {
-		return err
-	}
-	if l.missed > 0 {
-		return fmt.Errorf("%d limits are missed", l.missed)
-	}
-	return nil
+	fmt.Fprintln(l.out, "50 weeks in a row of one person")
+	return kitchen.benchYear(ctx, l)
 }
 
 // instanceSteps is the work that a week of an instance may take.
@@ -145,7 +114,7 @@ func openKitchen() (*kitchen, error) {
 // benchPeople plans a week for 200 generated people.
 func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 	var times, edits []time.Duration
-	var energy, macros, within, gaps, fibre []float64
+	var split, energy, macros, within, gaps, fibre []float64
 	violations, without, proven, provable, inside, short := 0, 0, 0, 0, 0, 0
 	people := plannertest.People(7, 200, k.ingredients)
 	for n, person := range people {
@@ -183,9 +152,13 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 			if day.Fit.InBands {
 				within = append(within, math.Abs(day.Fit.Energy))
 			}
-			macros = append(macros, math.Abs(day.Fit.Protein), math.Abs(day.Fit.Fat))
-			if !person.Request.Keto {
-				macros = append(macros, math.Abs(day.Fit.Carbohydrate))
+			offs := []float64{day.Fit.Protein, day.Fit.Fat, day.Fit.Carbohydrate}
+			if person.Request.Keto { // carbohydrate has a ceiling and no target
+				offs = offs[:2]
+			}
+			for _, off := range offs {
+				macros = append(macros, math.Abs(off))
+				split = append(split, math.Abs((1+off)/(fromMacros/n.KCal)-1))
 			}
 		}
 		if n%4 == 0 {
@@ -203,8 +176,10 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 	l.atMost(fmt.Sprintf("a week, p95 (median %.1f ms)", ms(median(times))), ms(quantile(times, 0.95)), 50, " ms")
 	l.atMost(fmt.Sprintf("all alternatives for a meal, p95 (median %.2f ms)", ms(median(edits))), ms(quantile(edits, 0.95)), 2, " ms")
 	fmt.Fprintf(l.out, "  %-58s %10.2f %%\n", fmt.Sprintf("energy off its target on days within their bands, p95 (mean %.2f %%)", 100*mean(within)), 100*quantileOf(within, 0.95))
-	// Targets add up to all of a day's energy, food's macronutrients do not: that much they are short of on average, whatever is planned.
-	fmt.Fprintf(l.out, "  %-58s %10.2f %%\n", "energy of a day that is of no macronutrient, mean", 100*mean(fibre))
+	// Targets add up to all of a day's energy, food's macronutrients do not: by that much, most of it fibre, they fall short whatever is planned.
+	// So the split between them is a figure of its own.
+	fmt.Fprintf(l.out, "  %-58s %10.2f %%\n", fmt.Sprintf("a macronutrient's share of all three off its target, p95 (mean %.1f %%)", 100*mean(split)), 100*quantileOf(split, 0.95))
+	fmt.Fprintf(l.out, "  %-58s %10.2f %%\n", fmt.Sprintf("energy of a day that is of no macronutrient, p95 (mean %.2f %%)", 100*mean(fibre)), 100*quantileOf(fibre, 0.95))
 	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", fmt.Sprintf("gap to the bound with five and six meals, median (p95 %.0f %%)", 100*quantileOf(gaps, 0.95)), 100*quantileOf(gaps, 0.5))
 	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", "days within their bands", 100*float64(inside)/float64(days))
 	fmt.Fprintf(l.out, "  %-58s %10.1f %%\n", fmt.Sprintf("proven optimal, of %d people with up to four meals", provable), 100*float64(proven)/float64(provable))

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -32,7 +31,7 @@ const (
 
 // benchSearch searches ingredients through a tenant's scope, for words that many, few and no ingredients have, and runs the same search with
 // the rights of a role that row security does not hold.
-func benchSearch(ctx context.Context, out io.Writer) error {
+func benchSearch(ctx context.Context, l *limits) error {
 	address, err := makeDatabase(ctx, "bench_search")
 	if err != nil {
 		return err
@@ -50,8 +49,7 @@ func benchSearch(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer db.Close()
-	l := &limits{out: out}
-	fmt.Fprintln(out, "search")
+	fmt.Fprintln(l.out, "search")
 	if err := benchRecall(ctx, l, db); err != nil {
 		return err
 	}
@@ -60,7 +58,7 @@ func benchSearch(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "  %d ingredients of %d tenants, made in %s\n", allIngredients, searchTenants, time.Since(begin).Round(time.Second))
+	fmt.Fprintf(l.out, "  %d ingredients of %d tenants, made in %s\n", allIngredients, searchTenants, time.Since(begin).Round(time.Second))
 	backup, err := postgres.As(address, "backup")
 	if err != nil {
 		return err
@@ -86,10 +84,7 @@ func benchSearch(ctx context.Context, out io.Writer) error {
 			}
 		}
 	}
-	fmt.Fprintln(out)
-	if l.missed > 0 {
-		return fmt.Errorf("%d limits are missed", l.missed)
-	}
+	fmt.Fprintln(l.out)
 	return nil
 }
 

@@ -1,21 +1,33 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, launch, photograph, visit } from './browser.ts';
+import { accessible, launch, open, photograph, type Signed, visit, visitor } from './browser.ts';
 import { binary, type Server, startServer } from './server.ts';
+import { workbook } from './workbook.ts';
+
+const host = 'admin.localhost';
 
 let server: Server;
 let browser: Browser;
+/** The member of staff, who signed in once: a code counts but once. */
+let signed: Signed;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launch()]);
+  const { context, page } = await visit(browser);
+  await page.goto(server.url(host, '/imports'));
+  await page.getByLabel('E-mailadres').fill('beheer@lepelblad.example');
+  await page.getByLabel('Wachtwoord').fill('achter-de-schermen');
+  await page.getByLabel('Code van zes cijfers').fill(execFileSync(binary, ['code']).toString().trim());
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByRole('heading', { name: 'Imports' }).waitFor();
+  signed = await context.storageState();
+  await context.close();
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const host = 'admin.localhost';
 
 /** Photographs a screen at both widths, in light and dark, and looks for what keeps people out of it. */
 const shotOf = (page: Page) => async (name: string) => {
@@ -44,15 +56,17 @@ async function answer(page: Page, button: string) {
 const counted = (page: Page, outcome: string) =>
   page.locator('dl').filter({ hasText: outcome }).getByRole('definition').allTextContents();
 
-it('a table is uploaded, mapped, looked over, brought in and taken back', async () => {
-  const { context, page, wrong } = await visit(browser);
-  const shot = shotOf(page);
+async function imports() {
+  const context = await visitor(browser, signed);
+  const { page, wrong } = await open(context);
   await page.goto(server.url(host, '/imports'));
-  await page.getByLabel('E-mailadres').fill('beheer@lepelblad.example');
-  await page.getByLabel('Wachtwoord').fill('achter-de-schermen');
-  await page.getByLabel('Code van zes cijfers').fill(execFileSync(binary, ['code']).toString().trim());
-  await page.getByRole('button', { name: 'Inloggen' }).click();
   await page.getByRole('heading', { name: 'Imports' }).waitFor();
+  return { context, page, wrong };
+}
+
+it('a table is uploaded, mapped, looked over, brought in and taken back', async () => {
+  const { context, page, wrong } = await imports();
+  const shot = shotOf(page);
   await page.getByText('Hier staat nog niets').waitFor();
   await shot('01-empty');
 
@@ -115,5 +129,65 @@ it('a table is uploaded, mapped, looked over, brought in and taken back', async 
   await page.getByRole('table').or(page.getByText('Niets gevonden')).first().waitFor();
   expect(await page.getByText('Pakje 7', { exact: true }).count()).toBe(0);
   expect(wrong.filter((text) => !/ 422 /.test(text))).toEqual([]);
+  await context.close();
+});
+
+it('a sheet of a workbook is chosen, and drinks per 100 ml are reckoned', async () => {
+  const { context, page, wrong } = await imports();
+  const shot = shotOf(page);
+  const drinks = ['Artikelnummer', 'Naam', 'Groep', 'Per', 'kcal', 'Eiwit', 'Vet', 'Koolhydraten'];
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'assortiment-2026.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbook(
+      { name: 'Lees mij', rows: [['Assortiment'], ['Prijzen gelden tot mei']] },
+      {
+        name: 'Droog',
+        rows: [
+          header.split(';').map((name) => name.replace('Product', '')),
+          ['Z1', 'Meel', 340, 10, 1, 71, 0, 'tarwe'],
+        ],
+      },
+      {
+        name: 'Dranken',
+        rows: [
+          drinks,
+          ['D1', 'Sinas', 'Frisdrank', '100 ml', 42, 0, 0, 10.5],
+          ['D2', 'Halfvolle melk', 'Zuivel', '100 ml', 47, 3.4, 1.5, 4.8],
+          ['D3', 'Roomijs', 'Zuivel', '100 ml', 105, 2, 5.5, 12],
+          ['D4', 'Siroop', 'Frisdrank', '100 ml', 240, 0, 0, 60],
+        ],
+      },
+      { name: 'Vorig jaar', hidden: true, rows: [drinks] },
+      { name: 'Leeg', rows: [] },
+    ),
+  });
+  await page.getByRole('heading', { name: 'assortiment-2026.xlsx' }).waitFor();
+  // The cover stands first, and is not taken.
+  const sheet = page.getByLabel('Werkblad');
+  expect(await sheet.inputValue()).toBe('Droog');
+  await shot('10-sheet-found');
+  await sheet.selectOption('Dranken');
+  await page.getByRole('button', { name: 'Opnieuw nakijken' }).click();
+  await page.getByText('3 rijen zijn afgekeurd omdat de waarden per 100 ml gelden').waitFor();
+  expect(await counted(page, 'nieuw')).toEqual(['1', '3']);
+  await shot('11-drinks-refused');
+  await page.getByLabel('Dranken per 100 ml').selectOption('1.03');
+  await page.getByRole('button', { name: 'Opnieuw nakijken' }).click();
+  await page.getByText('2 rijen zijn omgerekend van 100 ml naar 100 g').waitFor();
+  expect(await counted(page, 'nieuw')).toEqual(['2', '2']);
+  await page
+    .getByText(/gerekend met dichtheid 1,03 \(gekozen voor deze import\)/)
+    .locator('visible=true')
+    .first()
+    .waitFor();
+  await shot('12-drinks-reckoned');
+  await answer(page, 'Importeren');
+  await page.getByText('Geïmporteerd').first().waitFor();
+  await page.getByText('Werkblad Dranken').waitFor();
+  await shot('13-drinks-imported');
+  await page.goto(server.url(host, '/ingredients?filter=%7B%22text%22%3A%22Halfvolle%20melk%22%7D'));
+  await page.getByRole('link', { name: 'Halfvolle melk', exact: true }).first().waitFor();
+  expect(wrong).toEqual([]);
   await context.close();
 });

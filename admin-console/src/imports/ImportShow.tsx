@@ -25,7 +25,12 @@ export function ImportShow() {
       header={(found) => ({
         title: nameOf(found),
         aside: <Status filled={isBusy(found) || found.state === 'done'}>{stateOf(found)}</Status>,
-        below: moment(found.createdAt),
+        below: [
+          moment(found.createdAt),
+          ...(found.sheets.length > 1 && found.settings.sheet
+            ? [t('resources.imports.sheet.taken', { name: found.settings.sheet })]
+            : []),
+        ].join(' · '),
       })}
     >
       {(found) => <Content found={found} />}

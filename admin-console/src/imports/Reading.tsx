@@ -12,8 +12,11 @@ import { Panel } from '@/components/Panel';
 import { useProblem } from '@/components/problem';
 import { useText } from '@/providers/i18n';
 import { fieldTexts } from '@/providers/refusal';
+import { Choice } from './Choice';
 import type { Field, Import, ImportProvider, Settings } from './calls';
+import { DensityChoice } from './DensityChoice';
 import { fields } from './fields';
+import { SheetChoice } from './SheetChoice';
 
 const presets: readonly Settings['preset'][] = ['nevo', 'ciqual', 'usda', 'openFoodFacts', 'other'];
 const encodings: readonly NonNullable<Settings['encoding']>[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
@@ -60,6 +63,7 @@ export function Reading({ found }: { found: Import }) {
     <Panel title={t('resources.imports.reading.title')}>
       <Box component="form" onSubmit={(event) => void send(event)} sx={{ px: 4, pb: 4, display: 'grid', gap: 4 }}>
         <Grid>
+          <SheetChoice found={found} sheet={settings.sheet} onChange={(sheet) => set({ sheet })} />
           <Choice
             label={t('resources.imports.fields.preset')}
             value={settings.preset}
@@ -93,6 +97,11 @@ export function Reading({ found }: { found: Import }) {
             value={settings.basis}
             options={bases.map((value) => ({ value, text: t(`resources.imports.basis.${value}`) }))}
             onChange={(basis) => set({ basis })}
+          />
+          <DensityChoice
+            found={found}
+            settings={settings}
+            onChange={(density) => setSettings(({ density: _, ...rest }) => (density ? { ...rest, density } : rest))}
           />
           {settings.preset === 'other' && (
             <TextField
@@ -141,34 +150,6 @@ const Grid = ({ children }: { children: React.ReactNode }) => (
     {children}
   </Box>
 );
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: { value: Value; text: string }[];
-  error?: string | undefined;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, error, onChange }: ChoiceProps<Value>) {
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      error={Boolean(error)}
-      helperText={error}
-      onChange={(event) => onChange(event.target.value as Value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {options.map(({ value, text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </TextField>
-  );
-}
 
 function Switched({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
   return (

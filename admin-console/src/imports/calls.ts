@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 /** A table that was imported. Its id says whose it is as well: the server keeps each under its owner. */
 export type Import = Schemas['IngredientImport'];
 export type Settings = Schemas['ImportSettings'];
+export type Sheet = Schemas['ImportSheet'];
 export type Outcome = Schemas['ImportOutcome'];
 export type Field = Schemas['ImportField'];
 export type Row = Schemas['ImportRow'];

@@ -33,6 +33,7 @@ const checked: Import = {
   createdAt: '2026-11-21T11:00:00Z',
   files: [{ name: 'winkel.csv', bytes: 1200 }],
   header: ['naam', 'eiwit', 'merk'],
+  sheets: [],
   detected: settings,
   settings,
   task: 'check',
@@ -43,6 +44,7 @@ const checked: Import = {
     { outcome: 'created', rows: 2 },
     { outcome: 'refused', rows: 1 },
   ],
+  volume: { reckoned: 0, refused: 0 },
   may: ['change', 'start'],
   remarks: ['Deze tabel noemt geen allergenen.'],
 };
@@ -132,6 +134,68 @@ describe('one import', () => {
     await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.columns).toBeUndefined();
+  });
+
+  it('says which sheet was taken and why, and reads another as it is found', async () => {
+    const sheets: Import['sheets'] = [
+      { name: 'Uitleg', rows: 1, more: false, hidden: false },
+      { name: 'Droog', rows: 1200, more: false, hidden: false, why: 'De kopregel is die van NEVO.' },
+      { name: 'Oud', rows: 5000, more: true, hidden: true },
+      { name: 'Grafiek', rows: 0, more: false, hidden: false, problem: 'Dit werkblad is een grafiek.' },
+    ];
+    const workbook: Import = { ...checked, sheets, settings: { ...settings, kind: 'xlsx', sheet: 'Droog' } };
+    const server = answers(workbook);
+    server.answer({ [`PUT ${one}`]: () => refusal(422, 'Dit werkblad is leeg. Kies een ander werkblad.') });
+    const { user } = renderConsole({ server, path, staff });
+    const choice = (await screen.findByLabelText('Werkblad')) as HTMLSelectElement;
+    expect([...choice.options].map(({ text, disabled }) => `${text}${disabled ? ' -' : ''}`)).toEqual([
+      'Uitleg · 1 rij',
+      'Droog · 1.200 rijen',
+      'Oud · meer dan 5.000 rijen (verborgen)',
+      'Grafiek · niet te lezen -',
+    ]);
+    expect(choice.value).toBe('Droog');
+    expect(screen.getByText('De kopregel is die van NEVO.')).toBeTruthy();
+    expect(screen.getByText(/Werkblad Droog/)).toBeTruthy();
+    await user.selectOptions(choice, 'Oud');
+    expect(screen.queryByText('De kopregel is die van NEVO.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Opnieuw nakijken' }));
+    expect(await screen.findByText(/Dit werkblad is leeg\./)).toBeTruthy();
+    const sent = server.asked.find(({ method }) => method === 'PUT')?.body as Import['settings'];
+    expect(sent).toMatchObject({ sheet: 'Oud' });
+    expect(sent.columns).toBeUndefined();
+  });
+
+  it('asks for no sheet where there is but one, and for no density where nothing is per 100 ml', async () => {
+    const only = { name: 'Blad1', rows: 3, more: false, hidden: false };
+    renderConsole({ server: answers({ ...checked, sheets: [only] }), path, staff });
+    await screen.findByLabelText('Soort tabel');
+    expect(screen.queryByLabelText('Werkblad')).toBeNull();
+    expect(screen.queryByLabelText('Dranken per 100 ml')).toBeNull();
+  });
+
+  it('lets one choose what drinks weigh once there are rows per 100 ml', async () => {
+    const server = answers({ ...checked, volume: { reckoned: 0, refused: 2 } });
+    server.answer({ [`PUT ${one}`]: () => data(checked, 202) });
+    const { user } = renderConsole({ server, path, staff });
+    const choice = (await screen.findByLabelText('Dranken per 100 ml')) as HTMLSelectElement;
+    expect(choice.value).toBe('');
+    const look = screen.getByRole('button', { name: 'Opnieuw nakijken' });
+    await user.selectOptions(choice, '1.03');
+    await user.selectOptions(choice, '');
+    expect(look).toHaveProperty('disabled', true);
+    await user.selectOptions(choice, '1.03');
+    await user.click(look);
+    await waitFor(() =>
+      expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ density: 1.03 }),
+    );
+  });
+
+  it('shows a density that was chosen elsewhere', async () => {
+    const server = answers({ ...checked, settings: { ...settings, density: 0.98 } });
+    renderConsole({ server, path, staff });
+    const choice = (await screen.findByLabelText('Dranken per 100 ml')) as HTMLSelectElement;
+    expect(choice.selectedOptions[0]?.text).toBe('0,98 g per ml');
   });
 
   it('names the column that is missing at its field', async () => {

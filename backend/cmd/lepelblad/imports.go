@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -24,11 +25,21 @@ type catalogueImportCommand struct {
 	Database
 	Files     []string         `arg:"" type:"existingfile" help:"The table: CSV, TSV, XLSX or a zip; for FoodData Central the zip, or food.csv, food_nutrient.csv and food_category.csv."`
 	Preset    foodtable.Preset `enum:"nevo,ciqual,usda,openFoodFacts,other," default:"" help:"Which table it is; found out when left out."`
+	Sheet     string           `help:"Which sheet of a workbook; the one that looks most like a table of foods when left out."`
+	Density   float64          `help:"Gram per ml, 0.9 to 1.1, to reckon with where values are per 100 ml of a drink whose density is not known; such rows are refused when left out."`
 	Tenant    string           `help:"Slug of the brand whose own ingredients they become; those of the platform when left out."`
 	DryRun    bool             `help:"Look the table over and change nothing."`
 	Strict    bool             `help:"One refused row keeps all of them out."`
 	Overwrite bool             `help:"Overwrite what was corrected by hand too."`
 	Report    string           `type:"path" help:"Write what became of each row to this file, as CSV."`
+}
+
+// Validate is asked before the command runs.
+func (c *catalogueImportCommand) Validate() error {
+	if c.Density != 0 && (c.Density < foodtable.LeastDensity || c.Density > foodtable.MostDensity) {
+		return fmt.Errorf("--density is %g to %g gram per ml", foodtable.LeastDensity, foodtable.MostDensity)
+	}
+	return nil
 }
 
 // Run imports.
@@ -50,11 +61,11 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 		}
 	}
 	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.ShelfOf(db, owner)
-	sent, err := service.Receive(ctx, shelf, upload, imports.Options{Preset: c.Preset, Strict: c.Strict, Overwrite: c.Overwrite, Write: !c.DryRun}, uuid.Nil)
+	sent, err := service.Receive(ctx, shelf, upload, imports.Options{Preset: c.Preset, Sheet: c.Sheet, Density: c.Density, Strict: c.Strict, Overwrite: c.Overwrite, Write: !c.DryRun}, uuid.Nil)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "read as %s, %s\n", sent.Settings.Preset, describe(sent.Settings))
+	fmt.Fprintf(out, "read as %s, %s\n", sent.Settings.Preset, describe(sent))
 	if err := service.Do(ctx, imports.Args{Tenant: jobs.Tenant{ID: owner}, Import: sent.ID}); err != nil {
 		return err
 	}
@@ -95,16 +106,39 @@ func add(upload *imports.Upload, name string) error {
 	return upload.Add(filepath.Base(name), file)
 }
 
-func describe(settings imports.Settings) string {
-	format := settings.Format
+func describe(sent imports.Import) string {
+	format := sent.Settings.Format
 	said := "decimal mark " + format.Decimal
 	if format.Encoding != "" {
 		said = fmt.Sprintf("%s, delimiter %q, %s", format.Encoding, format.Delimiter, said)
 	}
-	for _, remark := range settings.Remarks() {
+	if len(sent.Sheets) > 1 {
+		said += "\n  sheets:"
+		for _, sheet := range sent.Sheets {
+			said += "\n    " + describeSheet(sheet, sheet.Name == format.Sheet)
+		}
+	}
+	for _, remark := range sent.Settings.Remarks() {
 		said += "\n  " + remark.EN
 	}
 	return said
+}
+
+func describeSheet(sheet foodtable.Sheet, taken bool) string {
+	said := fmt.Sprintf("%s, %d rows", sheet.Name, sheet.Rows)
+	if sheet.More {
+		said = fmt.Sprintf("%s, more than %d rows", sheet.Name, sheet.Rows)
+	}
+	if sheet.Problem != nil {
+		said = sheet.Name + ": " + sheet.Problem.EN
+	}
+	if sheet.Hidden {
+		said += ", hidden"
+	}
+	if taken {
+		said += ": taken. " + sheet.Why().EN
+	}
+	return strings.TrimSpace(said)
 }
 
 // tell prints how many rows had which outcome and why rows were refused, and writes the report that was asked for.
@@ -120,6 +154,9 @@ func (c *catalogueImportCommand) tell(ctx context.Context, out io.Writer, servic
 		}
 	}
 	fmt.Fprintln(out)
+	for _, remark := range done.Volume.Remarks() {
+		fmt.Fprintln(out, remark.EN)
+	}
 	refused, total, err := service.Rows(ctx, shelf, done.ID, imports.RowFilter{Outcome: imports.Refused, Page: 1, PerPage: most})
 	if err != nil {
 		return err

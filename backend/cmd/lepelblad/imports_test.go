@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
 )
 
 // foodTables has the food composition tables. It stands next to the repository and is not part of it.
@@ -71,6 +72,45 @@ func TestATableIsImportedFromTheCommandLine(t *testing.T) {
 	}
 	if _, err = command("--strict", file); err == nil {
 		t.Error("a table with a refused row was imported as a whole")
+	}
+}
+
+func TestASheetAndADensityAreChosenOnTheCommandLine(t *testing.T) {
+	command, ask := importing(t)
+	file := filepath.Join(t.TempDir(), "dranken.xlsx")
+	header := []any{"code", "naam", "per", "kcal", "eiwit", "vet", "koolhydraten"}
+	workbook := spreadsheettest.Workbook(
+		spreadsheettest.Sheet{Name: "Uitleg", Rows: [][]any{{"Prijzen"}}},
+		spreadsheettest.Sheet{Name: "Koud", Rows: [][]any{header, {"1", "Melk", "100 ml", 64, 3.4, 3.6, 4.7}, {"2", "Water", "100 g", 0, 0, 0, 0}}},
+		spreadsheettest.Sheet{Name: "Oud", Hidden: true, Rows: [][]any{header, {"3", "Karnemelk", "100 ml", 30, 3, 0.2, 4}}},
+		spreadsheettest.Sheet{Name: "Grafiek", Chart: true})
+	if err := os.WriteFile(file, workbook, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, err := command("--dry-run", file)
+	for _, part := range []string{
+		"Uitleg, 0 rows\n", "Koud, 2 rows: taken. Its columns are those of a table of ingredients.", "Oud, 1 rows, hidden\n", "Grafiek: This sheet is a chart or a macro",
+		"2 rows, 1 created, 1 refused", "1 row was refused, as its values are per 100 ml and the density is not known.",
+	} {
+		if err != nil || !strings.Contains(said, part) {
+			t.Errorf("%q is not in\n%s (%v)", part, said, err)
+		}
+	}
+	if said, err = command("--sheet", "Oud", "--density", "1.03", file); err != nil || !strings.Contains(said, "1 row was converted from 100 ml to 100 g.") || !strings.Contains(said, "Oud, 1 rows, hidden: taken.\n") {
+		t.Errorf("the sheet that was chosen: %v\n%s", err, said)
+	}
+	if got := ask(`select string_agg(concat_ws(' ', name_nl, kcal, density, source_how), ', ') from ingredients`); got != "Karnemelk 29.1262 1.03 converted from 100 ml, reckoned with a chosen density of 1.03 g per ml" {
+		t.Errorf("there is %s", got)
+	}
+	for _, c := range []struct{ flag, value, want string }{
+		{"--sheet", "Warm", "The sheet “Warm” is not in this file. There are: Uitleg, Koud, Oud, Grafiek."}, {"--sheet", "Grafiek", "is a chart"}, {"--density", "0.5", "0.9 to 1.1"},
+	} {
+		if _, err := command(c.flag, c.value, file); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %s: %v", c.flag, c.value, err)
+		}
+	}
+	if got := ask(`select count(*) from ingredients`) + ask(`select count(*) from ingredient_imports`); got != "12" {
+		t.Errorf("what is refused leaves something: %s", got)
 	}
 }
 

@@ -1,19 +1,14 @@
 package account
 
 import (
-	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
-	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // Household is who eats along with the person of an account, and how they cook.
@@ -118,49 +113,59 @@ func (m Member) Validate(today time.Time) error {
 }
 
 // AddMember adds somebody to a household, under an id of ours. Errors: those of Member.Validate, ErrTableFull.
-func AddMember(ctx context.Context, scope postgres.Scope, id uuid.UUID, member Member, now, today time.Time) (Account, error) {
-	return changeHousehold(ctx, scope, id, audit.MemberAdded, now, func(h *Household) error {
+func AddMember(member Member, today time.Time) func(*Account) error {
+	return func(a *Account) error {
 		member.ID = uuid.New()
-		if len(h.Members) >= MostMembers {
+		if len(a.Household.Members) >= MostMembers {
 			return ErrTableFull
 		}
-		h.Members = append(h.Members, member)
-		return h.validate(len(h.Members)-1, today)
-	})
+		// What was there before the change keeps its own.
+		a.Household.Members = append(slices.Clone(a.Household.Members), member)
+		return a.Household.validate(len(a.Household.Members)-1, today)
+	}
 }
 
 // ChangeMember puts what is told of somebody in the place of what was told before; the consent stays that of when they were added. Errors:
 // ErrNoMember, those of Member.Validate.
-func ChangeMember(ctx context.Context, scope postgres.Scope, id uuid.UUID, member Member, now, today time.Time) (Account, error) {
-	return changeHousehold(ctx, scope, id, audit.MemberChanged, now, func(h *Household) error {
-		at := h.find(member.ID)
+func ChangeMember(member Member, today time.Time) func(*Account) error {
+	return func(a *Account) error {
+		at := a.Household.find(member.ID)
 		if at < 0 {
 			return ErrNoMember
 		}
-		member.ConsentedAt = h.Members[at].ConsentedAt
-		h.Members[at] = member
-		return h.validate(at, today)
-	})
+		member.ConsentedAt = a.Household.Members[at].ConsentedAt
+		a.Household.Members = slices.Clone(a.Household.Members)
+		a.Household.Members[at] = member
+		return a.Household.validate(at, today)
+	}
 }
 
 // RemoveMember forgets somebody. The error is ErrNoMember when they are not there.
-func RemoveMember(ctx context.Context, scope postgres.Scope, id, member uuid.UUID, now time.Time) (Account, error) {
-	return changeHousehold(ctx, scope, id, audit.MemberRemoved, now, func(h *Household) error {
-		at := h.find(member)
+func RemoveMember(member uuid.UUID) func(*Account) error {
+	return func(a *Account) error {
+		at := a.Household.find(member)
 		if at < 0 {
 			return ErrNoMember
 		}
-		h.Members = slices.Delete(h.Members, at, at+1)
+		a.Household.Members = slices.Delete(slices.Clone(a.Household.Members), at, at+1)
 		return nil
-	})
+	}
 }
 
 // SetCooking says how often a dinner is cooked for two meals, and whether opened packs are used up.
-func SetCooking(ctx context.Context, scope postgres.Scope, id uuid.UUID, leftovers int, usePacks bool, now time.Time) (Account, error) {
-	return changeHousehold(ctx, scope, id, audit.CookingChanged, now, func(h *Household) error {
-		h.Leftovers, h.UsePacks = leftovers, usePacks
+func SetCooking(leftovers int, usePacks bool) func(*Account) error {
+	return func(a *Account) error {
+		a.Household.Leftovers, a.Household.UsePacks = leftovers, usePacks
 		return nil
-	})
+	}
+}
+
+// People is for how many somebody cooks, as far as they said.
+func (a Account) People() int {
+	if members := len(a.Household.Members); members > 0 {
+		return 1 + members
+	}
+	return max(1, a.Answers.Household)
 }
 
 // validate checks somebody of the household, and that they can be told from the others.
@@ -177,35 +182,4 @@ func (h Household) validate(at int, today time.Time) error {
 
 func (h Household) find(member uuid.UUID) int {
 	return slices.IndexFunc(h.Members, func(m Member) bool { return m.ID == member })
-}
-
-// changeHousehold changes a household, one change at a time. Nothing is kept when it is refused.
-func changeHousehold(ctx context.Context, scope postgres.Scope, id uuid.UUID, done audit.Action, now time.Time, change func(*Household) error) (Account, error) {
-	var known Account
-	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		var err error
-		if known, err = Lock(ctx, tx, id); err != nil {
-			return err
-		}
-		if err := change(&known.Household); err != nil {
-			return err
-		}
-		if err := saveHousehold(ctx, tx, id, known.Household); err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, done, id, now, nil)
-	})
-	return known, err
-}
-
-func saveHousehold(ctx context.Context, tx postgres.Tx, id uuid.UUID, household Household) error {
-	const sql = `update accounts set household = $3 where tenant_id = $1 and id = $2`
-	written, err := json.Marshal(household)
-	if err != nil {
-		return fmt.Errorf("writing a household: %w", err)
-	}
-	if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, written); err != nil {
-		return fmt.Errorf("saving a household: %w", err)
-	}
-	return nil
 }

@@ -109,7 +109,7 @@ func SubmitCalories(ctx context.Context, tx postgres.Tx, known Account, now, tod
 
 func update(ctx context.Context, tx postgres.Tx, account Account) error {
 	const sql = `
-		update accounts set name = $6, answers = $3, health_consented_at = $4, calories_submitted_at = $5, registration_source = $7, settings = $8, news_consented_at = $9
+		update accounts set name = $6, answers = $3, health_consented_at = $4, calories_submitted_at = $5, registration_source = $7, settings = $8, news_consented_at = $9, household = $10
 		where tenant_id = $1 and id = $2`
 	answers, err := json.Marshal(account.Answers)
 	if err != nil {
@@ -119,7 +119,11 @@ func update(ctx context.Context, tx postgres.Tx, account Account) error {
 	if err != nil {
 		return fmt.Errorf("writing settings: %w", err)
 	}
-	_, err = tx.Exec(ctx, sql, tx.Tenant(), account.ID, answers, account.HealthConsentedAt, account.CaloriesSubmittedAt, account.Name, account.RegistrationSource, settings, account.NewsConsentedAt)
+	household, err := json.Marshal(account.Household)
+	if err != nil {
+		return fmt.Errorf("writing a household: %w", err)
+	}
+	_, err = tx.Exec(ctx, sql, tx.Tenant(), account.ID, answers, account.HealthConsentedAt, account.CaloriesSubmittedAt, account.Name, account.RegistrationSource, settings, account.NewsConsentedAt, household)
 	if err != nil {
 		return fmt.Errorf("saving answers: %w", err)
 	}

@@ -150,12 +150,9 @@ func WithdrawHealth(ctx context.Context, scope postgres.Scope, id uuid.UUID, now
 		}
 		known.Answers = known.Answers.withoutHealth()
 		known.Settings.Own = nil // they say what the body needs
+		known.Household.Members = nil
 		known.HealthConsentedAt, known.CaloriesSubmittedAt = nil, nil
 		if err := update(ctx, tx, known); err != nil {
-			return err
-		}
-		known.Household.Members = nil
-		if err := saveHousehold(ctx, tx, id, known.Household); err != nil {
 			return err
 		}
 		for _, table := range []string{"weekly_menus", "shopping_lists"} {

@@ -17,23 +17,35 @@ var NameColumns = []string{"name_nl", "name_en", "plural_nl", "plural_en", "syno
 // rewordedAtOnce is how many ingredients get their words in one statement.
 const rewordedAtOnce = 5000
 
+// called is what an ingredient is found by.
+type called struct {
+	ID      uuid.UUID `json:"id"`
+	Words   []string  `json:"words"`
+	Lemmas  []string  `json:"lemmas"`
+	Weights []int16   `json:"weights"`
+}
+
 // Reword lets ingredients of the transaction's owner be found by the names that they have in the database now.
 func Reword(ctx context.Context, tx postgres.Tx, ids []uuid.UUID) error {
 	for chunk := range slices.Chunk(ids, rewordedAtOnce) {
-		const called = `select owner_id, id, ` + storedColumns + ` from ingredients where owner_id = $1 and id = any($2::text[]::uuid[])`
-		rows, err := collect[ingredientRow](ctx, tx, called, tx.Tenant(), texts(chunk))
+		// For update: nobody is to call one otherwise in between.
+		const read = `select owner_id, id, ` + storedColumns + `
+			from ingredients join unnest($2::text[]::uuid[]) as wanted (id) using (id) where owner_id = $1 order by id for update of ingredients`
+		rows, err := collect[ingredientRow](ctx, tx, read, tx.Tenant(), texts(chunk))
 		if err != nil {
 			return fmt.Errorf("reading what ingredients are called: %w", err)
 		}
-		for n := range rows {
-			rows[n] = rows[n].worded()
+		names := make([]called, len(rows))
+		for n, row := range rows {
+			row = row.worded()
+			names[n] = called{row.ID, row.Words, row.Lemmas, row.Weights}
 		}
-		list, err := json.Marshal(full(rows))
+		list, err := json.Marshal(names)
 		if err != nil {
 			return fmt.Errorf("writing what ingredients are called: %w", err)
 		}
 		const write = `update ingredients i set words = n.words, lemmas = n.lemmas, weights = n.weights
-			from jsonb_populate_recordset(null::ingredients, $2::jsonb) n where i.owner_id = $1 and i.id = n.id`
+			from jsonb_to_recordset($2::jsonb) as n (id uuid, words text[], lemmas text[], weights smallint[]) where i.owner_id = $1 and i.id = n.id`
 		if _, err := tx.Exec(ctx, write, tx.Tenant(), string(list)); err != nil {
 			return fmt.Errorf("writing what ingredients are called: %w", err)
 		}

@@ -76,7 +76,7 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 		portion = *request.Params.Portion
 	}
 	if servings == 0 {
-		servings = people(known)
+		servings = known.People()
 	}
 	found, meal, planned, err := h.mealAt(ctx, known, entry, request.Params.Date, request.Params.Slot)
 	if err != nil {

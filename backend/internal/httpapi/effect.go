@@ -15,7 +15,7 @@ import (
 // effectOf is what it does that a day of a week becomes another: to the day itself, and to what the person's household buys for the week.
 func effectOf(before, after menu.Menu, day int, snapshot *catalogue.Snapshot, known account.Account, speak language.Language) api.MenuEffect {
 	was, is := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
-	extra, saved := shopping.Compare(shopping.Sum(needsOf(before, snapshot, known, people(known))), shopping.Sum(needsOf(after, snapshot, known, people(known))))
+	extra, saved := shopping.Compare(shopping.Sum(needsOf(before, snapshot, known, known.People())), shopping.Sum(needsOf(after, snapshot, known, known.People())))
 	return api.MenuEffect{
 		Kcal: math.Round(is.KCal) - math.Round(was.KCal), Protein: tenths(is.Protein - was.Protein), Fat: tenths(is.Fat - was.Fat),
 		Carbohydrate: tenths(is.Carbohydrate - was.Carbohydrate), Extra: groceriesOf(extra, speak), Saved: groceriesOf(saved, speak),

@@ -35,6 +35,9 @@ func (h handlers) effectOf(ctx context.Context, known account.Account, followed 
 		}
 		effect.Days = append(effect.Days, told)
 	}
+	if cooked := followed.Cooked; cooked.Meals > 0 {
+		effect.Cooked = &api.CookedChange{Meals: cooked.Meals, Before: tenths(cooked.Before), After: tenths(cooked.After)}
+	}
 	if followed.Shortage != nil {
 		told := shortageOf(followed.Shortage, snapshot, len(known.Household.Members) > 0, speak)
 		effect.Shortage = &told
@@ -64,7 +67,7 @@ func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak langu
 			change.Change = api.SettingsEffectMealChangeAdded
 		case !stands:
 			change.Change = api.SettingsEffectMealChangeRemoved
-		case is.Unsuitable:
+		case is.Unsuitable && !was.Unsuitable:
 			change.Change = api.SettingsEffectMealChangeUnsuitable
 		case was.RecipeID != is.RecipeID:
 			change.Change = api.SettingsEffectMealChangeReplaced

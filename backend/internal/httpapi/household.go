@@ -8,6 +8,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
@@ -19,12 +20,11 @@ func (h handlers) GetHousehold(ctx context.Context, _ api.GetHouseholdRequestObj
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.householdOf(ctx, known)
-	return api.GetHousehold200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+	found, err := h.householdOf(ctx, known)
+	return api.GetHousehold200JSONResponse{HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: found}}, err
 }
 
 func (h handlers) AddHouseholdMember(ctx context.Context, request api.AddHouseholdMemberRequestObject) (api.AddHouseholdMemberResponseObject, error) {
-	v := visitOf(ctx)
 	member, err := h.memberFrom(ctx, *request.Body)
 	if err != nil {
 		return nil, err
@@ -32,47 +32,45 @@ func (h handlers) AddHouseholdMember(ctx context.Context, request api.AddHouseho
 	if value(request.Body.Consent) {
 		member.ConsentedAt = h.Now()
 	}
-	known, err := account.AddMember(ctx, v.scope, v.account, member, h.Now(), h.today())
-	if err != nil {
-		return nil, err
-	}
-	answer, err := h.householdOf(ctx, known)
-	return api.AddHouseholdMember200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+	answer, err := h.changeHousehold(ctx, request.Body.Preview, account.Change{Did: audit.MemberAdded, Set: account.AddMember(member, h.today())}, h.Menus.Follow)
+	return api.AddHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
 func (h handlers) ChangeHouseholdMember(ctx context.Context, request api.ChangeHouseholdMemberRequestObject) (api.ChangeHouseholdMemberResponseObject, error) {
-	v := visitOf(ctx)
 	member, err := h.memberFrom(ctx, *request.Body)
 	if err != nil {
 		return nil, err
 	}
 	member.ID = request.Id
-	known, err := account.ChangeMember(ctx, v.scope, v.account, member, h.Now(), h.today())
-	if err != nil {
-		return nil, err
-	}
-	answer, err := h.householdOf(ctx, known)
-	return api.ChangeHouseholdMember200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+	answer, err := h.changeHousehold(ctx, request.Body.Preview, account.Change{Did: audit.MemberChanged, Set: account.ChangeMember(member, h.today())}, h.Menus.Follow)
+	return api.ChangeHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
 func (h handlers) RemoveHouseholdMember(ctx context.Context, request api.RemoveHouseholdMemberRequestObject) (api.RemoveHouseholdMemberResponseObject, error) {
-	v := visitOf(ctx)
-	known, err := account.RemoveMember(ctx, v.scope, v.account, request.Id, h.Now())
-	if err != nil {
-		return nil, err
-	}
-	answer, err := h.householdOf(ctx, known)
-	return api.RemoveHouseholdMember200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+	change := account.Change{Did: audit.MemberRemoved, Set: account.RemoveMember(request.Id)}
+	answer, err := h.changeHousehold(ctx, request.Params.Preview, change, h.Menus.FollowLeaving)
+	return api.RemoveHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
 func (h handlers) SetHouseholdCooking(ctx context.Context, request api.SetHouseholdCookingRequestObject) (api.SetHouseholdCookingResponseObject, error) {
 	v := visitOf(ctx)
-	known, err := account.SetCooking(ctx, v.scope, v.account, request.Body.Leftovers, request.Body.UsePacks, h.Now())
+	change := account.Change{Did: audit.CookingChanged, Set: account.SetCooking(request.Body.Leftovers, request.Body.UsePacks)}
+	known, err := h.Accounts.ChangeSettings(ctx, v.scope, v.account, change, h.Now(), h.today())
 	if err != nil {
 		return nil, err
 	}
-	answer, err := h.householdOf(ctx, known)
-	return api.SetHouseholdCooking200JSONResponse{HouseholdAnswerJSONResponse: answer}, err
+	changed, err := h.householdOf(ctx, known)
+	return api.SetHouseholdCooking200JSONResponse{HouseholdAnswerJSONResponse: api.HouseholdAnswerJSONResponse{Data: changed}}, err
+}
+
+// changeHousehold changes who eats along, or says what that would do, and tells what follows from it.
+func (h handlers) changeHousehold(ctx context.Context, preview *bool, change account.Change, follow follow) (api.HouseholdChangeAnswerJSONResponse, error) {
+	known, effect, err := h.changeAndFollow(ctx, preview, change, follow)
+	if err != nil {
+		return api.HouseholdChangeAnswerJSONResponse{}, err
+	}
+	changed, err := h.householdOf(ctx, known)
+	return api.HouseholdChangeAnswerJSONResponse{Data: api.HouseholdChange{Household: changed, Effect: effect}}, err
 }
 
 // memberFrom is somebody as they were sent. It refuses dislikes that the catalogue does not have.
@@ -101,20 +99,20 @@ func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput)
 	return member, problems.Err()
 }
 
-func (h handlers) householdOf(ctx context.Context, known account.Account) (api.HouseholdAnswerJSONResponse, error) {
+func (h handlers) householdOf(ctx context.Context, known account.Account) (api.Household, error) {
 	v := visitOf(ctx)
 	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
 	if err != nil {
-		return api.HouseholdAnswerJSONResponse{}, err
+		return api.Household{}, err
 	}
-	answer := api.Household{
+	found := api.Household{
 		Members: []api.HouseholdMember{}, Most: account.MostMembers,
 		Cooking: api.HouseholdCooking{Leftovers: known.Household.Leftovers, UsePacks: known.Household.UsePacks},
 	}
 	for _, member := range known.Household.Members {
-		answer.Members = append(answer.Members, memberOf(member, snapshot, h.today(), v.language))
+		found.Members = append(found.Members, memberOf(member, snapshot, h.today(), v.language))
 	}
-	return api.HouseholdAnswerJSONResponse{Data: answer}, nil
+	return found, nil
 }
 
 func memberOf(m account.Member, snapshot *catalogue.Snapshot, today time.Time, speak language.Language) api.HouseholdMember {
@@ -135,12 +133,4 @@ func memberOf(m account.Member, snapshot *catalogue.Snapshot, today time.Time, s
 		}
 	}
 	return member
-}
-
-// people is for how many somebody cooks, as far as they said.
-func people(known account.Account) int {
-	if members := len(known.Household.Members); members > 0 {
-		return 1 + members
-	}
-	return max(1, known.Answers.Household)
 }

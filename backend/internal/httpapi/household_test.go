@@ -1,6 +1,8 @@
 package httpapi_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"maps"
 	"math"
 	"net/http"
@@ -35,6 +37,14 @@ func someone(name string, more ...map[string]any) map[string]any {
 	return member
 }
 
+// household is what there is once a change of who eats along was taken.
+func (a answer) household(t *testing.T) api.Household {
+	t.Helper()
+	var changed api.HouseholdChange
+	a.want(t, http.StatusOK).data(t, &changed)
+	return changed.Household
+}
+
 func TestSomebodyEatsAlong(t *testing.T) {
 	h := newHouse(t)
 	v := h.diner("fitpuur.localhost", "samen@voorbeeld.example")
@@ -43,7 +53,7 @@ func TestSomebodyEatsAlong(t *testing.T) {
 	if len(known.Members) != 0 || known.Most != 5 {
 		t.Errorf("at first there is %+v", known)
 	}
-	v.post(householdMembers, someone(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).want(t, http.StatusOK).data(t, &known)
+	known = v.post(householdMembers, someone(" Bo ", byBody, map[string]any{"dislikes": []string{"champignons"}})).household(t)
 	bo := known.Members[0]
 	if bo.Name != "Bo" || bo.Child || bo.Energy == nil || len(bo.Dislikes) != 1 || bo.Dislikes[0].Key != "champignons" {
 		t.Errorf("Bo is %+v", bo)
@@ -52,8 +62,7 @@ func TestSomebodyEatsAlong(t *testing.T) {
 	if math.Abs(*bo.Energy-1.6*1787.5) > 1 {
 		t.Errorf("Bo's day holds %v kcal", *bo.Energy)
 	}
-	known = api.Household{}
-	v.put(householdMembers+"/"+bo.Id.String(), someone("Bob", byKCal, map[string]any{"consent": false})).want(t, http.StatusOK).data(t, &known)
+	known = v.put(householdMembers+"/"+bo.Id.String(), someone("Bob", byKCal, map[string]any{"consent": false})).household(t)
 	if len(known.Members) != 1 || known.Members[0].Name != "Bob" || *known.Members[0].Energy != 2600 || known.Members[0].Body != nil {
 		t.Errorf("Bob is %+v", known.Members)
 	}
@@ -70,11 +79,91 @@ func TestSomebodyEatsAlong(t *testing.T) {
 	if strings.Contains(h.everything("audit_entries"), "Bob") {
 		t.Error("the trail names who eats along")
 	}
-	v.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).want(t, http.StatusOK).data(t, &known)
+	known = v.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).household(t)
 	if len(known.Members) != 0 {
 		t.Errorf("%+v is left", known.Members)
 	}
 	v.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).want(t, http.StatusNotFound)
+}
+
+func TestWhoEatsAlongIsSaidBeforeItIsDone(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "vooraf@voorbeeld.example")
+	v.change("/preferences/update-preferences", map[string]any{"household": 1}).want(t, http.StatusOK)
+	menus := func() (dishes string) {
+		t.Helper()
+		for _, address := range []string{"/api/v1/receipts/weekly-menu", "/api/v1/receipts/weekly-menu?week=2026-W48"} {
+			var week api.WeeklyMenu
+			v.get(address).want(t, http.StatusOK).data(t, &week)
+			for _, day := range week.Days {
+				for _, meal := range day.Meals {
+					dishes += fmt.Sprintf("%s %s: %v × %s\n", day.Date, meal.Slot, meal.Portion, meal.Recipe.Slug)
+				}
+			}
+		}
+		return dishes
+	}
+	// does makes a change after its preview, which must say what it does and keep nothing.
+	does := func(method, path string, body map[string]any) api.HouseholdChange {
+		t.Helper()
+		ask := func(preview bool) (change api.HouseholdChange) {
+			t.Helper()
+			if body == nil {
+				v.send(method, fmt.Sprintf("%s?preview=%v", path, preview), nil).want(t, http.StatusOK).data(t, &change)
+				return change
+			}
+			written, err := json.Marshal(with(body, "preview", preview))
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.send(method, path, written).want(t, http.StatusOK).data(t, &change)
+			return change
+		}
+		was, known := menus(), string(v.get(household).body)
+		seen := ask(true)
+		if menus() != was || string(v.get(household).body) != known {
+			t.Fatal("a preview changed something")
+		}
+		done := ask(false)
+		if !same(t, done.Effect, seen.Effect) || len(done.Household.Members) != len(seen.Household.Members) {
+			t.Errorf("%s: what was done is not what was said", method)
+		}
+		if changed := menus() != was; changed != (len(done.Effect.Days) > 0) {
+			t.Errorf("%s: the menus changed: %v, told of %d days", method, changed, len(done.Effect.Days))
+		}
+		return done
+	}
+	replaced := func(effect api.SettingsEffect) int {
+		count := 0
+		for _, day := range effect.Days {
+			for _, meal := range day.Meals {
+				if meal.Change != "replaced" || meal.Slot != "dinner" {
+					t.Errorf("%s: %s is %s", day.Date, meal.Slot, meal.Change)
+				}
+				count++
+			}
+		}
+		return count
+	}
+
+	came := does(http.MethodPost, householdMembers, someone("Bo", byKCal, map[string]any{"diet": "vegan"}))
+	// This weekend and the week after are nine dinners.
+	if count := replaced(came.Effect); count == 0 || count > 9 || came.Effect.Cooked == nil || came.Effect.Cooked.Meals != 9 || came.Effect.Cooked.After < came.Effect.Cooked.Before+9 {
+		t.Errorf("Bo brings %d other dinners, and %+v", count, came.Effect.Cooked)
+	}
+	bo := householdMembers + "/" + came.Household.Members[0].Id.String()
+	// Taken back, those dinners come back.
+	if count := replaced(does(http.MethodPut, bo, someone("Bo", byKCal)).Effect); count != replaced(came.Effect) {
+		t.Errorf("%d dinners came back of %d", count, replaced(came.Effect))
+	}
+	does(http.MethodPut, bo, someone("Bo", byKCal, map[string]any{"diet": "vegan"}))
+	went := does(http.MethodDelete, bo, nil)
+	if len(went.Effect.Days) > 0 || went.Effect.Cooked == nil || went.Effect.Cooked.Meals != 9 || went.Effect.Cooked.After >= went.Effect.Cooked.Before {
+		t.Errorf("without Bo there are %d other days, and %+v", len(went.Effect.Days), went.Effect.Cooked)
+	}
+	if none := does(http.MethodPost, householdMembers, someone("Kim", child, map[string]any{"mealTimes": []string{"breakfast"}, "days": []int{1}})).Effect; len(none.Days) > 0 {
+		t.Errorf("a child at breakfast changes %d days", len(none.Days))
+	}
 }
 
 func TestWhatIsRefusedOfAHousehold(t *testing.T) {
@@ -130,8 +219,7 @@ func TestNobodyLosesWeightWhoShouldNot(t *testing.T) {
 		t.Helper()
 		whole := map[string]any{"sex": "female", "heightCm": 170, "weightKg": 70, "activity": "light", "goal": "lose"}
 		maps.Copy(whole, body)
-		var known api.Household
-		v.post(householdMembers, someone("Bo", map[string]any{"birthYear": 1985, "body": whole})).want(t, http.StatusOK).data(t, &known)
+		known := v.post(householdMembers, someone("Bo", map[string]any{"birthYear": 1985, "body": whole})).household(t)
 		member := known.Members[len(known.Members)-1]
 		v.send(http.MethodDelete, householdMembers+"/"+member.Id.String(), nil).want(t, http.StatusOK)
 		return *member.Energy

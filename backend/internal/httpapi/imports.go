@@ -84,7 +84,7 @@ func (s *Server) receiveImport(c fiber.Ctx) error {
 		return err
 	}
 	received, err := s.Imports.Receive(ctx, shelf, upload, imports.Options{
-		Preset: foodtable.Preset(c.Query("preset")), Strict: fiber.Query[bool](c, "strict"), Overwrite: fiber.Query[bool](c, "overwrite"),
+		Preset: foodtable.Preset(c.Query("preset")), Sheet: c.Query("sheet"), Density: fiber.Query[float64](c, "density"), Strict: fiber.Query[bool](c, "strict"), Overwrite: fiber.Query[bool](c, "overwrite"),
 		Write: !fiber.Query(c, "dryRun", true),
 	}, visitOf(ctx).staff.ID)
 	if err != nil {
@@ -279,11 +279,18 @@ func importAnswerOf(i imports.Import, speak language.Language) api.IngredientImp
 func importOf(i imports.Import, speak language.Language) api.IngredientImport {
 	found := api.IngredientImport{
 		Id: i.ID, CreatedAt: i.CreatedAt, FinishedAt: i.FinishedAt, Files: make([]api.ImportFile, len(i.Files)), Header: append([]string{}, i.Header...),
+		Sheets: make([]api.ImportSheet, len(i.Sheets)), Volume: api.ImportVolume{Reckoned: i.Volume.Reckoned, Refused: i.Volume.Refused},
 		Detected: settingsOf(i.Detected), Settings: settingsOf(i.Settings), Task: api.IngredientImportTask(i.Task), State: api.IngredientImportState(i.State),
 		Total: i.Total, Processed: i.Processed, Counts: []api.ImportCount{}, May: []api.IngredientImportMay{}, Remarks: []string{},
 	}
 	for n, file := range i.Files {
 		found.Files[n] = api.ImportFile{Name: file.Name, Bytes: int(file.Bytes)}
+	}
+	for n, sheet := range i.Sheets {
+		found.Sheets[n] = api.ImportSheet{Name: sheet.Name, Rows: sheet.Rows, More: sheet.More, Hidden: sheet.Hidden, Why: given(sheet.Why().In(speak))}
+		if sheet.Problem != nil {
+			found.Sheets[n].Problem = new(sheet.Problem.In(speak))
+		}
 	}
 	for _, outcome := range imports.Outcomes {
 		if rows := i.Counts[outcome]; rows > 0 {
@@ -293,7 +300,7 @@ func importOf(i imports.Import, speak language.Language) api.IngredientImport {
 	for _, action := range i.May() {
 		found.May = append(found.May, api.IngredientImportMay(action))
 	}
-	for _, remark := range i.Settings.Remarks() {
+	for _, remark := range i.Remarks() {
 		found.Remarks = append(found.Remarks, remark.In(speak))
 	}
 	if i.Failure != nil {
@@ -312,7 +319,7 @@ func settingsOf(s imports.Settings) api.ImportSettings {
 	settings := api.ImportSettings{
 		Preset: api.ImportPreset(s.Preset), Kind: api.ImportSettingsKind(s.Format.Kind), Encoding: given(api.ImportSettingsEncoding(s.Format.Encoding)),
 		Delimiter: given(delimiters[s.Format.Delimiter]), Quoted: &s.Format.Quoted, Decimal: decimals[s.Format.Decimal], Sheet: given(s.Format.Sheet),
-		Basis: api.ImportSettingsBasis(s.Basis), Label: given(s.Label), Strict: s.Strict, Overwrite: s.Overwrite,
+		Basis: api.ImportSettingsBasis(s.Basis), Density: given(s.Density), Label: given(s.Label), Strict: s.Strict, Overwrite: s.Overwrite,
 	}
 	columns := []api.ImportColumn{}
 	for _, field := range foodtable.Fields {
@@ -326,7 +333,7 @@ func settingsOf(s imports.Settings) api.ImportSettings {
 
 func settingsFrom(s api.ImportSettings) imports.Settings {
 	settings := imports.Settings{Strict: s.Strict, Overwrite: s.Overwrite, Settings: foodtable.Settings{
-		Preset: foodtable.Preset(s.Preset), Basis: foodtable.Basis(s.Basis), Label: value(s.Label),
+		Preset: foodtable.Preset(s.Preset), Basis: foodtable.Basis(s.Basis), Density: value(s.Density), Label: value(s.Label),
 		Format: spreadsheet.Format{
 			Kind: spreadsheet.Kind(s.Kind), Encoding: spreadsheet.Encoding(value(s.Encoding)), Quoted: value(s.Quoted), Sheet: value(s.Sheet),
 		},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 )
 
@@ -156,6 +157,66 @@ func TestAPartnerImportsForTheirOwnBrandAndNobodyElse(t *testing.T) {
 	boss.get(one+"?tenantId="+greenfork).want(t, http.StatusNotFound)
 	boss.get(one+"?tenantId="+fitpuur).want(t, http.StatusOK)
 	boss.get(importPath+"?tenantId=00000000-0000-0000-0000-000000000001").want(t, http.StatusNotFound)
+}
+
+func TestASheetIsChosenAndDrinksAreReckoned(t *testing.T) {
+	h := newHouse(t)
+	boss := h.staff()
+	header := []any{"code", "naam", "per", "kcal", "eiwit", "vet", "koolhydraten"}
+	workbook := spreadsheettest.Workbook(
+		spreadsheettest.Sheet{Name: "Uitleg", Rows: [][]any{{"Prijzen"}}},
+		spreadsheettest.Sheet{Name: "Droog", Rows: [][]any{header, {"1", "Rijst", "100 g", 350, 7, 1, 78}}},
+		spreadsheettest.Sheet{Name: "Dranken & ijs", Rows: [][]any{header, {"2", "Melk", "100 ml", 64, 3.4, 3.6, 4.7}, {"3", "IJs", "100 ml", 105, 2, 5.5, 12}}},
+		spreadsheettest.Sheet{Name: "Grafiek", Chart: true})
+	var found api.IngredientImport
+	boss.upload(importPath, "groothandel.xlsx", workbook).want(t, http.StatusAccepted).data(t, &found)
+	if len(found.Sheets) != 4 || *found.Settings.Sheet != "Droog" || *found.Sheets[1].Why != "De kolommen zijn die van een tabel met ingrediënten." || found.Sheets[1].Rows != 1 ||
+		found.Sheets[0].Why != nil || !strings.HasPrefix(*found.Sheets[3].Problem, "Dit werkblad is een grafiek") {
+		t.Fatalf("the import is %+v", found)
+	}
+	one := importPath + "/" + found.Id.String()
+	look := func() {
+		t.Helper()
+		h.deliver()
+		boss.get(one).want(t, http.StatusOK).data(t, &found)
+	}
+	look()
+	settings := found.Settings
+	settings.Columns, settings.Sheet = nil, new("Nergens")
+	if refusal := boss.put(one, settings).want(t, http.StatusUnprocessableEntity).refusal(t); refusal.Code != "no-such-sheet" || !strings.Contains(refusal.Message, "Wel: Uitleg, Droog, Dranken & ijs, Grafiek.") {
+		t.Errorf("a sheet that is not there is refused with %+v", refusal)
+	}
+	settings.Sheet = new("Dranken & ijs")
+	boss.put(one, settings).want(t, http.StatusAccepted)
+	look()
+	if found.Volume != (api.ImportVolume{Refused: 2}) || !strings.HasPrefix(found.Remarks[0], "2 rijen zijn afgekeurd omdat de waarden per 100 ml gelden") {
+		t.Errorf("without a density: %+v %q", found.Volume, found.Remarks)
+	}
+	settings = found.Settings
+	settings.Density = new(0.5)
+	boss.put(one, settings).want(t, http.StatusUnprocessableEntity)
+	settings.Density = new(1.03)
+	boss.put(one, settings).want(t, http.StatusAccepted)
+	look()
+	if found.Volume != (api.ImportVolume{Reckoned: 1, Refused: 1}) || *found.Settings.Density != 1.03 || *found.Detected.Sheet != "Droog" {
+		t.Errorf("with a density: %+v %+v", found.Volume, found.Settings)
+	}
+	var preview []api.ImportPreviewRow
+	boss.get(one+"/preview").want(t, http.StatusOK).data(t, &preview)
+	if len(preview) != 2 || *preview[0].Name != "Melk" || !preview[1].Refused {
+		t.Errorf("the preview is %+v", preview)
+	}
+	// Both can be said at once.
+	boss.upload(importPath+"?sheet=Dranken%20%26%20ijs&density=1&dryRun=false", "groothandel.xlsx", workbook).want(t, http.StatusAccepted).data(t, &found)
+	one = importPath + "/" + found.Id.String()
+	look()
+	if got := fmt.Sprint(found.Task, " ", found.State, " ", found.Counts, found.Volume); got != "import done [{created 1} {refused 1}] {1 1}" {
+		t.Errorf("sent with a sheet and a density it is %s", got)
+	}
+	for _, query := range []string{"?sheet=", "?density=2", "?sheet=Nergens", "?sheet=Grafiek"} {
+		boss.upload(importPath+query, "groothandel.xlsx", workbook).want(t, http.StatusUnprocessableEntity)
+	}
+	boss.upload(importPath+"?sheet=Blad1", "winkel.csv", []byte(shopTable)).want(t, http.StatusUnprocessableEntity)
 }
 
 func TestWhatIsNoTableIsRefusedInWords(t *testing.T) {

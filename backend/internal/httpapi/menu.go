@@ -33,8 +33,7 @@ func (v *visit) diner(ctx context.Context) (account.Account, error) {
 }
 
 func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRequestObject) (api.GetWeeklyMenuResponseObject, error) {
-	v := visitOf(ctx)
-	known, err := v.diner(ctx)
+	known, err := visitOf(ctx).diner(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -46,22 +45,29 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 			return nil, problems.Err()
 		}
 	}
+	answer, err := h.weekOf(ctx, known, week)
+	return api.GetWeeklyMenu200JSONResponse{Data: answer}, err
+}
+
+// weekOf is a week as its person reads it, or why there is none.
+func (h handlers) weekOf(ctx context.Context, known account.Account, week menu.Week) (api.WeeklyMenu, error) {
+	v := visitOf(ctx)
 	answer := api.WeeklyMenu{Week: week.String(), Today: dateOf(h.today()), Days: []api.MenuDay{}, Why: []string{}}
 	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
 		if snapshot, err = h.Catalogue.Snapshot(ctx, v.scope); err != nil {
-			return nil, err
+			return api.WeeklyMenu{}, err
 		}
 		told := shortageOf(shortage, snapshot, len(known.Household.Members) > 0, v.language)
 		answer.Shortage = &told
 		if target, err := known.Target(h.today()); err == nil {
 			answer.Target = targetOf(target)
 		}
-		return api.GetWeeklyMenu200JSONResponse{Data: answer}, nil
+		return answer, nil
 	}
 	if err != nil {
-		return nil, err
+		return api.WeeklyMenu{}, err
 	}
 	answer.Target, answer.Why = targetOf(found.Target), whyWeek(found, known, v.language)
 	for day := range 7 {
@@ -73,14 +79,14 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 	}
 	said, err := feedback.Of(ctx, v.scope, known.ID)
 	if err != nil {
-		return nil, err
+		return api.WeeklyMenu{}, err
 	}
 	markTastes(answer.Days, said, snapshot)
 	if relaxed := relaxedTexts(found.Relaxed, v.language); len(relaxed) > 0 {
 		answer.Relaxed = &relaxed
 	}
 	answer.Undo = h.undoOf(found, found.Undo, known, snapshot, v.language)
-	return api.GetWeeklyMenu200JSONResponse{Data: answer}, nil
+	return answer, nil
 }
 
 func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMealAlternativesRequestObject) (api.ListMealAlternativesResponseObject, error) {

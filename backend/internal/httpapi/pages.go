@@ -16,7 +16,9 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -118,21 +120,21 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 		session := s.sessionOf(known)
 		start.Session = &session
 		if c.Path() == weekPath && known.CaloriesSubmitted() {
-			start.Week = s.thisWeek(c.Context(), v, start.Language)
+			start.Week = s.thisWeek(c.Context(), v, known, start.Language)
 		}
 	}
 	return s.write(c, s.consumerPage, shown, manifestPath+brandQuery(v.host, shown), start)
 }
 
 // thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and says why.
-func (s *Server) thisWeek(ctx context.Context, v *visit, speak language.Language) *api.WeeklyMenu {
+func (s *Server) thisWeek(ctx context.Context, v *visit, known account.Account, speak language.Language) *api.WeeklyMenu {
 	asking := *v
 	asking.language = speak // the page's, in which it would ask; the browser's may be another
-	answer, err := handlers{s}.GetWeeklyMenu(context.WithValue(ctx, visitContextKey{}, &asking), api.GetWeeklyMenuRequestObject{})
-	if found, ok := answer.(api.GetWeeklyMenu200JSONResponse); ok && err == nil {
-		return &found.Data
+	found, err := handlers{s}.weekOf(context.WithValue(ctx, visitContextKey{}, &asking), known, menu.WeekOf(s.today()))
+	if err != nil {
+		return nil
 	}
-	return nil
+	return &found
 }
 
 // start is what the consumer app's page on a path begins with, and the brand that shows there. Nobody is signed in to it yet.

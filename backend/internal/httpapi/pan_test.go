@@ -103,9 +103,8 @@ func TestTheListIsForEverybodyAtTable(t *testing.T) {
 	h := newHouse(t)
 	v := h.diner("fitpuur.localhost", "lijst@voorbeeld.example")
 	bo := someone("Bo", byKCal, map[string]any{"mealTimes": []string{"breakfast", "dinner"}, "days": []int{5}})
-	var known api.Household
 	v.post(householdMembers, bo).want(t, http.StatusOK)
-	v.post(householdMembers, someone("Kim", child)).want(t, http.StatusOK).data(t, &known)
+	known := v.post(householdMembers, someone("Kim", child)).household(t)
 	list := func() (api.ShoppingList, map[string]float64) {
 		t.Helper()
 		var week api.WeeklyMenu

@@ -186,21 +186,7 @@ func (h handlers) UpdateProfile(ctx context.Context, request api.UpdateProfileRe
 
 // changeSettings makes a change, or says what it would do, and tells what follows from it.
 func (h handlers) changeSettings(ctx context.Context, preview *bool, change account.Change) (api.SettingsChangeAnswerJSONResponse, error) {
-	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
-	if err != nil {
-		return api.SettingsChangeAnswerJSONResponse{}, err
-	}
-	var followed menu.Followed
-	var dropped bool
-	change.Preview = value(preview)
-	change.Then = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
-		dropped = before.Settings.Own != nil && after.Settings.Own == nil && change.Did != audit.MacrosSet
-		var err error
-		followed, err = h.Menus.Follow(ctx, tx, snapshot, before, after)
-		return err
-	}
-	changed, err := h.Accounts.ChangeSettings(ctx, v.scope, v.account, change, h.Now(), h.today())
+	changed, effect, err := h.changeAndFollow(ctx, preview, change, h.Menus.Follow)
 	if err != nil {
 		return api.SettingsChangeAnswerJSONResponse{}, err
 	}
@@ -208,9 +194,35 @@ func (h handlers) changeSettings(ctx context.Context, preview *bool, change acco
 	if err != nil {
 		return api.SettingsChangeAnswerJSONResponse{}, err
 	}
+	return api.SettingsChangeAnswerJSONResponse{Data: api.SettingsChange{Settings: settings, Effect: effect}}, nil
+}
+
+// follow is how menus follow a change.
+type follow func(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (menu.Followed, error)
+
+// changeAndFollow changes what somebody set, or says what that would do: it gives the account as it is then, and what that does to the menus.
+func (h handlers) changeAndFollow(ctx context.Context, preview *bool, change account.Change, follow follow) (account.Account, api.SettingsEffect, error) {
+	v := visitOf(ctx)
+	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
+	if err != nil {
+		return account.Account{}, api.SettingsEffect{}, err
+	}
+	var followed menu.Followed
+	var dropped bool
+	change.Preview = value(preview)
+	change.Then = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
+		dropped = before.Settings.Own != nil && after.Settings.Own == nil && change.Did != audit.MacrosSet
+		var err error
+		followed, err = follow(ctx, tx, snapshot, before, after)
+		return err
+	}
+	changed, err := h.Accounts.ChangeSettings(ctx, v.scope, v.account, change, h.Now(), h.today())
+	if err != nil {
+		return account.Account{}, api.SettingsEffect{}, err
+	}
 	effect := h.effectOf(ctx, changed, followed, snapshot)
 	effect.CustomDropped = given(dropped)
-	return api.SettingsChangeAnswerJSONResponse{Data: api.SettingsChange{Settings: settings, Effect: effect}}, nil
+	return changed, effect, nil
 }
 
 // settingsOf is who somebody is and what they set.

@@ -124,6 +124,36 @@ func TestEverySettingSaysWhatItWillDoAndThenDoesIt(t *testing.T) {
 	}
 }
 
+func TestASettingThatIsTakenBackLeavesTheMenusAsTheyWere(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "terug@voorbeeld.example")
+	menus := func() string {
+		t.Helper()
+		return string(v.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).body) + string(v.get("/api/v1/receipts/weekly-menu?week=2026-W48").want(t, http.StatusOK).body)
+	}
+	was := menus()
+	for _, one := range []struct {
+		path        string
+		there, back map[string]any
+	}{
+		{"/preferences/update-preferences", map[string]any{"diet": "vegan"}, map[string]any{"diet": "everything"}},
+		{"/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}, nil},
+	} {
+		v.change(one.path, one.there).want(t, http.StatusOK)
+		if menus() == was {
+			t.Errorf("%s changed nothing", one.path)
+		}
+		if one.back == nil {
+			v.change("/macros/regenerate-recommended-macros", map[string]any{}).want(t, http.StatusOK)
+		} else {
+			v.change(one.path, one.back).want(t, http.StatusOK)
+		}
+		if menus() != was {
+			t.Errorf("%s is taken back, and the menus are not what they were", one.path)
+		}
+	}
+}
+
 func TestSettingsThatAreRefusedChangeNothing(t *testing.T) {
 	h := newHouse(t)
 	v := h.diner("fitpuur.localhost", "weigering@voorbeeld.example")

@@ -44,7 +44,7 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	if err != nil {
 		return nil, err
 	}
-	servings := people(known)
+	servings := known.People()
 	if request.Body.Servings != nil && len(known.Household.Members) == 0 {
 		servings = *request.Body.Servings
 	}

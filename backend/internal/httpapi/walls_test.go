@@ -90,8 +90,7 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	var list api.ShoppingList
 	neighbour.post("/api/v1/shopping-lists/generate", map[string]any{"dates": []string{"2026-11-21"}}).want(t, http.StatusOK).data(t, &list)
 	neighbour.post("/api/v1/shopping-lists/"+list.Id.String()+"/items", map[string]any{"name": secret}).want(t, http.StatusCreated)
-	var household api.Household
-	neighbour.post(householdMembers, someone(secret, child)).want(t, http.StatusOK).data(t, &household)
+	household := neighbour.post(householdMembers, someone(secret, child)).household(t)
 	for _, op := range []string{"changeHouseholdMember", "removeHouseholdMember"} {
 		w.ids[op] = household.Members[0].Id.String()
 	}

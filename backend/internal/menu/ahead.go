@@ -160,7 +160,8 @@ func (s *Service) ahead(ctx context.Context, scope postgres.Scope, known account
 	if err != nil {
 		return err
 	}
-	return s.make(ctx, scope, snapshot, known, week, recent)
+	_, err = s.make(ctx, scope, snapshot, known, week, recent)
+	return err
 }
 
 // whoHas tells which of some people have a menu for a week.

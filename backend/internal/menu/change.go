@@ -72,6 +72,7 @@ var (
 	ErrOtherSlots = errs.New(errs.Conflict, "other-meal-times",
 		"Die dag heeft andere eetmomenten, dus je kunt hem hier niet overnemen.", "That day has other meal times, so it cannot be copied here.")
 	ErrSameDay      = errs.New(errs.Conflict, "same-day", "Deze dagen hebben al hetzelfde menu.", "These days have the same menu already.")
+	ErrBeside       = errs.New(errs.Conflict, "day-beside", "Wat je die dag eet, staat al op de dag ervoor of erna.", "What you have on that day is on the day before or after already.")
 	ErrNoSuchDay    = errs.New(errs.NotFound, "no-such-day", "Van die dag is er geen menu.", "There is no menu for that day.")
 	ErrSwappedOften = errs.New(errs.TooMany, "swapped-often",
 		"Je hebt vandaag al veel gewisseld. Morgen kan het weer. Met een abonnement wissel je zo vaak je wilt.",
@@ -81,7 +82,7 @@ var (
 // Change changes one day of a menu, or tells what that would do; nothing else in the week changes but what is left of a dinner the day after,
 // and when it is refused nothing does.
 // Errors: ErrNoMenu, ErrNoMeal, ErrNoSuchDay, ErrPast, ErrLocked and ErrDayLocked, ErrChanged when the person sees something else than is
-// there or was told of something else than comes, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay,
+// there or was told of something else than comes, ErrNotOffered, ErrNoAlternative, ErrNoOtherDay, ErrOtherSlots, ErrSameDay, ErrBeside,
 // ErrSwappedOften, and a refusal that names the rule that a recipe would break.
 func (s *Service) Change(ctx context.Context, scope postgres.Scope, known account.Account, change Change) (Changed, *catalogue.Snapshot, error) {
 	snapshot, err := s.catalogue.Snapshot(ctx, scope)
@@ -98,7 +99,11 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 		if err := s.mayChange(snapshot, menu, change); err != nil {
 			return err
 		}
-		meals, err := s.decide(ctx, tx, snapshot, known, menu, change)
+		recent, err := historyOf(ctx, tx, known.ID, menu.Week)
+		if err != nil {
+			return err
+		}
+		meals, err := s.decide(ctx, tx, snapshot, known, menu, recent, change)
 		if err != nil {
 			return err
 		}
@@ -130,7 +135,7 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 		if err := takeDown(ctx, tx, menu.ID, step{Kind: change.Kind, Day: day, Was: puts.was(day), Became: puts.became(day), ChangedAt: s.now()}); err != nil {
 			return err
 		}
-		changed.Undo, err = s.undoable(ctx, tx, snapshot, known, changed.After)
+		changed.Undo, err = s.undoable(ctx, tx, snapshot, known, changed.After, recent)
 		return err
 	})
 	return changed, snapshot, err
@@ -170,13 +175,9 @@ func (s *Service) mayChange(snapshot *catalogue.Snapshot, menu Menu, change Chan
 }
 
 // decide finds the meals that a change puts in the place of those that are there: only those that change.
-func (s *Service) decide(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, known account.Account, menu Menu, change Change) ([]Meal, error) {
+func (s *Service) decide(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, change Change) ([]Meal, error) {
 	if change.Kind == TakeOver {
-		return s.takeOver(ctx, tx, snapshot, known, menu, change)
-	}
-	recent, err := historyOf(ctx, tx, known.ID, menu.Week)
-	if err != nil {
-		return nil, err
+		return s.takeOver(ctx, tx, snapshot, known, menu, recent, change)
 	}
 	request := menu.requestFor(DayOf(change.Date), known, recent)
 	if change.Kind == NewDay {

@@ -3,6 +3,10 @@ package menu
 import (
 	"context"
 	"errors"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -10,9 +14,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// passedOver is how long ago dishes count as eaten that a preview showed and that were not wanted: long enough to break no rule, and so
+// passedOver is how many days ago dishes count as eaten that a preview showed and that were not wanted: long enough to break no rule, and so
 // lately that others come first.
-const passedOver = 8
+const passedOver = planner.Returning + 1
 
 // newDay plans a day anew around its locked meals. The previews that were passed over are planned again, so that each turn brings others.
 func (s *Service) newDay(snapshot *catalogue.Snapshot, menu Menu, request planner.Request, change Change) ([]Meal, error) {
@@ -56,8 +60,8 @@ func (s *Service) newDay(snapshot *catalogue.Snapshot, menu Menu, request planne
 }
 
 // takeOver copies the meals of another day. The person asked for the same dishes on two days, so that how often a dish may stand in a week
-// does not matter; what they may not eat does.
-func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, known account.Account, menu Menu, change Change) ([]Meal, error) {
+// does not matter; what they may not eat does. A dish that would stand beside itself on a third day stays behind.
+func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, change Change) ([]Meal, error) {
 	source := menu
 	if week := WeekOf(change.From); week != menu.Week {
 		var err error
@@ -69,7 +73,7 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalo
 	}
 	from, to := DayOf(change.From), DayOf(change.Date)
 	var meals []Meal
-	slots := 0
+	slots, behind := 0, false
 	for _, meal := range source.Meals {
 		if meal.Day != from {
 			continue
@@ -81,6 +85,10 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalo
 		}
 		before := menu.Meals[at]
 		if before.Locked || meal.RecipeID == before.RecipeID && meal.Portion == before.Portion {
+			continue
+		}
+		if menu.beside(recent, to, meal.RecipeID, change.From) {
+			behind = true
 			continue
 		}
 		// What is left over there is cooked here.
@@ -95,19 +103,37 @@ func (s *Service) takeOver(ctx context.Context, tx postgres.Tx, snapshot *catalo
 		return nil, ErrNoSuchDay
 	case slots != len(menu.slugs(snapshot, to, "")):
 		return nil, ErrOtherSlots
+	case len(meals) == 0 && behind:
+		return nil, ErrBeside
 	case len(meals) == 0:
 		return nil, ErrSameDay
 	}
 	return meals, nil
 }
 
+// beside reports whether a recipe stands on the day before or after one of a menu, whichever week that is of. What stands on the date that is
+// left out does not count.
+func (m Menu) beside(recent history, day int, recipe uuid.UUID, leftOut time.Time) bool {
+	for _, near := range []int{day - 1, day + 1} {
+		if m.Week.Date(near).Equal(leftOut) {
+			continue
+		}
+		if near < 0 || near > 6 {
+			if recent.beside(day, recipe) {
+				return true
+			}
+			continue
+		}
+		if slices.ContainsFunc(m.Meals, func(meal Meal) bool { return meal.Day == near && meal.RecipeID == recipe }) {
+			return true
+		}
+	}
+	return false
+}
+
 // maySit refuses a meal whose recipe is no longer offered, or that somebody at table may not eat.
 func (s *Service) maySit(snapshot *catalogue.Snapshot, known account.Account, week Week, meal Meal) error {
-	entry, ok := snapshot.ByID(meal.RecipeID)
-	if !ok {
-		return ErrNotOffered
-	}
-	if offered, ok := snapshot.BySlug(entry.Dish.Recipe.Slug); !ok || offered != entry {
+	if !offered(snapshot, meal.RecipeID) {
 		return ErrNotOffered
 	}
 	pool, asked, place, recipe := s.pool(snapshot), request(known, week, history{}), planner.Place{Day: meal.Day, Slot: meal.Slot}, meal.RecipeID.String()
@@ -115,4 +141,14 @@ func (s *Service) maySit(snapshot *catalogue.Snapshot, known account.Account, we
 		return refusalAt(pool, asked, place, recipe, &planner.RuleError{Rule: rule})
 	}
 	return nil
+}
+
+// offered reports whether a recipe may be chosen: it is known, and not withdrawn.
+func offered(snapshot *catalogue.Snapshot, recipe uuid.UUID) bool {
+	entry, ok := snapshot.ByID(recipe)
+	if !ok {
+		return false
+	}
+	found, ok := snapshot.BySlug(entry.Dish.Recipe.Slug)
+	return ok && found == entry
 }

@@ -3,6 +3,7 @@ package menu
 import (
 	"context"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"time"
@@ -16,12 +17,19 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Followed is what a change of settings did to somebody's menus.
+// Followed is what a change of settings, or of who eats along, did to somebody's menus.
 type Followed struct {
 	Before, After Aim       // of a day; both zero while questions are open
 	From          time.Time // the first day with the new aim; zero when it stays the same
 	Days          []FollowedDay
+	Cooked        Cooked                 // by a change of who eats along
 	Shortage      *planner.ShortageError // why no week can be planned any more; nil when one can
+}
+
+// Cooked is how much is cooked for the meals of today and later of which that changes, in servings of their recipes together.
+type Cooked struct {
+	Meals         int // how many those are
+	Before, After float64
 }
 
 // FollowedDay is a day on which something changed.
@@ -30,10 +38,19 @@ type FollowedDay struct {
 	Before, After []Meal // in the order of the day
 }
 
-// Follow brings somebody's menus in line with a change of their settings. What they may not eat any more makes room from today on; another
-// target and other meal times count from tomorrow: dishes stay where a portion of them fits. Days that are over and locked meals stay as they
-// are. Menus that are not made yet need nothing.
+// Follow brings somebody's menus in line with a change of their settings or of who eats along. What may not be eaten any more makes room from
+// today on; another target and other meal times count from tomorrow: dishes stay where a portion of them fits. A change that takes back the one
+// before brings back what that replaced, see trace. Days that are over and locked meals stay as they are. Menus that are not made yet need nothing.
 func (s *Service) Follow(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (Followed, error) {
+	return s.follow(ctx, tx, snapshot, before, after, false)
+}
+
+// FollowLeaving is Follow for who eats along no more: the dishes stay, and what is cooked of them changes.
+func (s *Service) FollowLeaving(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (Followed, error) {
+	return s.follow(ctx, tx, snapshot, before, after, true)
+}
+
+func (s *Service) follow(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account, leaving bool) (Followed, error) {
 	today := Today(s.now())
 	was, open := before.Target(today)
 	is, stillOpen := after.Target(today)
@@ -41,13 +58,14 @@ func (s *Service) Follow(ctx context.Context, tx postgres.Tx, snapshot *catalogu
 		return Followed{}, nil
 	}
 	f := follower{
-		Service: s, snapshot: snapshot, known: after, today: today, aim: Aim{Target: is, Keto: Rules(after.Answers).Keto}, slots: slotsOf(after),
+		Service: s, snapshot: snapshot, before: before, known: after, today: today, aim: Aim{Target: is, Keto: Rules(after.Answers).Keto}, slots: slotsOf(after),
+		along: eatsAlong(before, after, WeekOf(today)), leaving: leaving,
 		done: Followed{Before: Aim{Target: was, Keto: Rules(before.Answers).Keto}},
 	}
 	f.done.After = f.aim
 	newAim := f.done.Before != f.aim
 	f.moved = newAim || !slices.Equal(slotsOf(before), f.slots)
-	if !f.moved && reflect.DeepEqual(Rules(before.Answers), Rules(after.Answers)) {
+	if !f.moved && !f.along && reflect.DeepEqual(Rules(before.Answers), Rules(after.Answers)) {
 		return f.done, nil
 	}
 	if newAim {
@@ -72,11 +90,14 @@ func (s *Service) Follow(ctx context.Context, tx postgres.Tx, snapshot *catalogu
 type follower struct {
 	*Service
 	snapshot *catalogue.Snapshot
-	known    account.Account
+	before   account.Account
+	known    account.Account // afterwards
 	today    time.Time
 	aim      Aim
 	slots    []planner.SlotShare
 	moved    bool // the target or the meal times are others than before
+	along    bool // others eat along than before, or otherwise
+	leaving  bool // and dishes stay
 	done     Followed
 }
 
@@ -114,16 +135,14 @@ func (f *follower) week(ctx context.Context, tx postgres.Tx, week Week) error {
 	if week.Date(first).Equal(f.today) {
 		first++
 	}
-	meals, proof, err := f.anew(ctx, menu, recent)
+	meals, proof, left, err := f.decide(ctx, tx, menu, recent, now, first)
 	if err != nil {
 		return err
 	}
-	if meals == nil {
-		if meals, err = f.dayByDay(menu, recent, now, first); err != nil {
-			return err
-		}
+	if err := keepTrace(ctx, tx, menu.ID, left); err != nil {
+		return err
 	}
-	if f.note(menu, meals) {
+	if f.note(menu, meals, now) {
 		if err := putMeals(ctx, tx, menu, meals, proof); err != nil {
 			return err
 		}
@@ -134,6 +153,34 @@ func (f *follower) week(ctx context.Context, tx postgres.Tx, week Week) error {
 		}
 	}
 	return nil
+}
+
+// decide finds the meals of a week, with what is known of them and the trace that this leaves. Only the days from now on may change; from the
+// first on a new target and other meal times count.
+func (f *follower) decide(ctx context.Context, tx postgres.Tx, menu Menu, recent history, now, first int) ([]Meal, *Proof, *trace, error) {
+	if f.leaving && !f.moved {
+		return menu.Meals, menu.Proof, nil, nil
+	}
+	before, err := traceOf(ctx, tx, menu.ID)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if f.takesBack(before, menu.Week, now) {
+		if recent.Coming, err = f.comingRestored(ctx, tx, menu.Week, recent.Coming); err != nil {
+			return nil, nil, nil, err
+		}
+		week, settled := f.restored(menu, before, recent, now, first)
+		meals, err := f.dayByDay(menu, week, settled, recent, now, first)
+		if slices.Contains(settled[now:], false) {
+			return meals, nil, nil, err
+		}
+		return meals, before.Proof, nil, err
+	}
+	meals, proof, err := f.anew(ctx, menu, recent)
+	if err == nil && meals == nil {
+		meals, err = f.dayByDay(menu, menu.planned(), [7]bool{}, recent, now, first)
+	}
+	return meals, proof, f.traced(menu, meals, now), err
 }
 
 // anew plans a week again that is wholly to come, when most of it may not be eaten any more; nil for other weeks, and when none fits.
@@ -158,10 +205,12 @@ func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal,
 	return planned.Meals, planned.Proof, err
 }
 
-// dayByDay brings the days from now on in line, each given those before it.
-func (f *follower) dayByDay(menu Menu, recent history, now, first int) ([]Meal, error) {
-	week := menu.planned()
+// dayByDay brings the days of a week from now on in line that are not settled, each given those before it.
+func (f *follower) dayByDay(menu Menu, week planner.Week, settled [7]bool, recent history, now, first int) ([]Meal, error) {
 	for day := now; day < 7; day++ {
+		if settled[day] {
+			continue
+		}
 		asked := menu.requestFor(day, f.known, recent)
 		renew := f.moved && day >= first
 		if renew {
@@ -175,7 +224,7 @@ func (f *follower) dayByDay(menu Menu, recent history, now, first int) ([]Meal, 
 			at := menu.find(day, meal.Slot)
 			if at >= 0 && menu.Meals[at].RecipeID.String() == meal.Recipe {
 				same := menu.Meals[at]
-				same.Portion = meal.Portion.Factor()
+				same.Portion, same.Leftover = meal.Portion.Factor(), meal.Leftover
 				meals = append(meals, same)
 				continue
 			}
@@ -203,21 +252,53 @@ func (f *follower) slotsWith(locked []planner.Locked, day int) []planner.SlotSha
 	return sharesOf(f.known, slots)
 }
 
-// note tells the days on which something changed, and reports whether there are any.
-func (f *follower) note(menu Menu, meals []Meal) bool {
+// note tells the days on which something changed and how much is cooked from now on, and reports whether there are any.
+func (f *follower) note(menu Menu, meals []Meal, now int) bool {
 	told := len(f.done.Days)
 	after := menu
-	after.Meals = slices.Clone(meals)
+	menu.Meals, after.Meals = slices.Clone(menu.Meals), slices.Clone(meals)
+	f.judge(f.snapshot, f.before, &menu)
 	f.judge(f.snapshot, f.known, &after)
 	for day := range 7 {
 		on := func(m Menu) []Meal {
 			return slices.DeleteFunc(slices.Clone(m.Meals), func(meal Meal) bool { return meal.Day != day })
 		}
-		if was, is := on(menu), on(after); !slices.Equal(was, is) {
+		// That a meal may be eaten again is no change of it.
+		alike := func(was, is Meal) bool {
+			was.Unsuitable = was.Unsuitable && is.Unsuitable
+			return was == is
+		}
+		if was, is := on(menu), on(after); !slices.EqualFunc(was, is, alike) {
 			f.done.Days = append(f.done.Days, FollowedDay{Date: menu.Week.Date(day), Before: was, After: is})
 		}
 	}
+	if f.along {
+		f.noteCooked(menu, after, now)
+	}
 	return len(f.done.Days) > told
+}
+
+// noteCooked adds the meals from now on of which more or less is cooked than before.
+func (f *follower) noteCooked(menu, after Menu, now int) {
+	cooked := func(of Menu, known account.Account, meal Meal) float64 {
+		entry, ok := f.snapshot.ByID(meal.RecipeID)
+		if !ok {
+			return 0
+		}
+		return of.Cooked(known, meal, entry, known.People())
+	}
+	for _, meal := range after.Meals {
+		at := menu.find(meal.Day, meal.Slot)
+		if meal.Day < now || at < 0 {
+			continue
+		}
+		was, is := cooked(menu, f.before, menu.Meals[at]), cooked(after, f.known, meal)
+		if math.Abs(is-was) > 0.005 {
+			f.done.Cooked.Meals++
+			f.done.Cooked.Before += was
+			f.done.Cooked.After += is
+		}
+	}
 }
 
 // stored lists the weeks from one on that somebody has a menu for, in order.

@@ -37,9 +37,24 @@ func (f *follower) day(asked planner.Request, week planner.Week, day int, renew 
 	if d.best != nil {
 		return d.best
 	}
-	for _, at := range holesIn(meals) {
+	return d.oneByOne(meals, former)
+}
+
+// oneByOne puts other dishes where a day has room and one is found, when there are not enough for all. Where none is, what was there stays.
+func (d *dayInLine) oneByOne(meals, former []planner.Meal) []planner.Meal {
+	room := holesIn(meals)
+	for _, at := range room {
 		if there := slices.IndexFunc(former, func(m planner.Meal) bool { return m.Slot == meals[at].Slot }); there >= 0 {
 			meals[at] = former[there]
+		}
+	}
+	for _, at := range room {
+		week := d.week
+		week.Days[d.day].Meals = meals
+		found, err := planner.Alternatives(d.pool(d.snapshot), d.asked, week, planner.Place{Day: d.day, Slot: meals[at].Slot}, 1)
+		if err == nil && len(found) > 0 {
+			meals = slices.Clone(meals)
+			meals[at] = found[0].Meal
 		}
 	}
 	return slices.DeleteFunc(meals, func(m planner.Meal) bool { return m.Recipe == "" })
@@ -84,7 +99,7 @@ func (f *follower) fitsAt(meal *planner.Meal, share planner.SlotShare, asked pla
 // portioned is a day by itself with a meal at another portion, or with zero at the one that suits the day best.
 func (f *follower) portioned(asked planner.Request, meals []planner.Meal, slot planner.Slot, portion planner.Quarters) ([]planner.Meal, error) {
 	// The dish is there already: what stands on other days is no reason against another portion of it, and who eats along was asked before.
-	asked.Recent, asked.Company = nil, nil
+	asked.Recent, asked.Coming, asked.Company = nil, nil, nil
 	at := slices.IndexFunc(meals, func(m planner.Meal) bool { return m.Slot == slot })
 	asked.Slots = slices.DeleteFunc(slices.Clone(asked.Slots), func(share planner.SlotShare) bool {
 		return !slices.ContainsFunc(meals, func(m planner.Meal) bool { return m.Slot == share.Slot })

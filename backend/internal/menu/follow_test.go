@@ -1,6 +1,7 @@
 package menu_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"math"
@@ -21,6 +22,20 @@ var errTakenBack = errors.New("taken back")
 // follow brings somebody's menus in line with settings of theirs; kept says whether that stays.
 func (k *kitchen) follow(before, after account.Account, kept bool) menu.Followed {
 	k.t.Helper()
+	return k.followBy((*menu.Service).Follow, before, after, kept)
+}
+
+// left tells what becomes of somebody's menus when who ate along does no more.
+func (k *kitchen) left(before, after account.Account) menu.Followed {
+	k.t.Helper()
+	return k.followBy((*menu.Service).FollowLeaving, before, after, true)
+}
+
+type follow func(s *menu.Service, ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (menu.Followed, error)
+
+func (k *kitchen) followBy(follow follow, before, after account.Account, kept bool) menu.Followed {
+	k.t.Helper()
+	k.save(before)
 	service := k.service()
 	_, snapshot, err := service.Get(k.t.Context(), k.scope, before, menu.WeekOf(menu.Today(k.now)))
 	if err != nil {
@@ -29,7 +44,7 @@ func (k *kitchen) follow(before, after account.Account, kept bool) menu.Followed
 	var done menu.Followed
 	err = k.scope.Tx(k.t.Context(), func(tx postgres.Tx) error {
 		var err error
-		if done, err = service.Follow(k.t.Context(), tx, snapshot, before, after); err == nil && !kept {
+		if done, err = follow(service, k.t.Context(), tx, snapshot, before, after); err == nil && !kept {
 			err = errTakenBack
 		}
 		return err

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"errors"
+	"reflect"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -142,6 +143,11 @@ func company(known account.Account, week Week) map[planner.Place]planner.Company
 		}
 	}
 	return all
+}
+
+// eatsAlong reports whether others eat along than before, at other meals, other things or another amount.
+func eatsAlong(before, after account.Account, week Week) bool {
+	return !reflect.DeepEqual(before.Household.Members, after.Household.Members) && !reflect.DeepEqual(company(before, week), company(after, week))
 }
 
 // refusalAt is a broken rule in words: one of the person's own, or of who eats along at the place.

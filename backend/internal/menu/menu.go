@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"reflect"
 	"slices"
 	"sync"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/lru"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -85,13 +87,16 @@ type Service struct {
 	catalogue *catalogue.Store
 	now       func() time.Time
 
-	mu    sync.Mutex
-	pools map[*catalogue.Snapshot]*planner.Pool
+	mu      sync.Mutex
+	pools   map[*catalogue.Snapshot]*planner.Pool
+	planned *lru.Cache[planKey, planner.Planned]
 }
 
 // NewService makes a service that eats from a catalogue; now is the clock.
 func NewService(store *catalogue.Store, now func() time.Time) *Service {
-	return &Service{catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}}
+	return &Service{
+		catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}, planned: lru.New[planKey, planner.Planned](mostPlanned),
+	}
 }
 
 // mostPools is how many prepared catalogues are kept: the platform's, and those of tenants with recipes of their own.
@@ -118,6 +123,35 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	pool := planner.Prepare(sources)
 	s.pools[snapshot] = pool
 	return pool
+}
+
+// mostPlanned is how many weeks are remembered, of some kilobytes each.
+const mostPlanned = 256
+
+// planKey is everything that a planned week follows from.
+type planKey struct {
+	pool    *planner.Pool
+	request string
+}
+
+// planOnce plans a week, or remembers it: with every answer that somebody saves they see what their week would be, most answers do not change
+// it, and the week that they then get is the one that they saw last.
+func (s *Service) planOnce(ctx context.Context, pool *planner.Pool, asked planner.Request) (planner.Planned, error) {
+	key := planKey{pool: pool, request: fmt.Sprintf("%+v", asked)} // with maps in the order of their keys
+	s.mu.Lock()
+	known, ok := s.planned.Get(key)
+	s.mu.Unlock()
+	if ok {
+		return known, nil
+	}
+	planned, err := planner.Plan(ctx, pool, asked)
+	if err != nil {
+		return planner.Planned{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.planned.Put(key, planned)
+	return planned, nil
 }
 
 // Rules are what an account does not eat.
@@ -195,7 +229,8 @@ func (s *Service) Suitable(snapshot *catalogue.Snapshot, rules planner.Rules) ma
 // request is what a week is planned for as far as the person's answers of today decide. What they decided when a menu was made, its target
 // and its slots, is for the caller to add.
 func request(known account.Account, week Week, recent history) planner.Request {
-	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Recent: recent.Eaten, Taste: recent.Taste}
+	asked := planner.Request{Rules: Rules(known.Answers), Minutes: known.Answers.CookingMinutes, Season: seasonOf(week.Monday), Taste: recent.Taste}
+	asked.Recent, asked.Coming = recent.Eaten, recent.Coming
 	asked.Company, asked.Leftovers, asked.Packs = company(known, week), known.Household.Leftovers, known.Household.UsePacks
 	if known.Answers.Reckonable(week.Monday) {
 		asked.LeastProtein = nutrition.LeastProtein(known.Answers.Person(week.Monday))
@@ -267,7 +302,7 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 	asked := request(known, week, recent)
 	asked.Target, asked.Keto = target, asked.Rules.Keto
 	asked.Slots, asked.Seed = slotsOf(known), seedOf(known.ID, week)
-	planned, err := planner.Plan(ctx, s.pool(snapshot), asked)
+	planned, err := s.planOnce(ctx, s.pool(snapshot), asked)
 	if err != nil {
 		return Menu{}, err
 	}
@@ -307,10 +342,13 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 	}
 	menu, err := find(ctx, scope, known.ID, week)
 	if errors.Is(err, ErrNoMenu) {
-		menu, err = s.first(ctx, scope, snapshot, known, week, recent)
+		if known, err = s.first(ctx, scope, snapshot, known, week, recent); err == nil {
+			// Somebody else may have been first, on another device: theirs counts.
+			menu, err = find(ctx, scope, known.ID, week)
+		}
 	}
 	if err == nil && s.judge(snapshot, known, &menu) {
-		menu, err = s.repair(ctx, scope, snapshot, known, week, recent)
+		menu, known, err = s.repair(ctx, scope, snapshot, known.ID, week, recent)
 	}
 	if err != nil {
 		return Menu{}, nil, err
@@ -320,32 +358,54 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	menu.Undo = s.next(snapshot, known, menu, made)
+	menu.Undo = s.next(snapshot, known, menu, recent, made)
 	menu.Changed = slices.ContainsFunc(made, func(one step) bool { return one.UndoneAt == nil })
 	return menu, snapshot, nil
 }
 
-// first makes and stores the menu of a week that has none.
-func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
+// first makes and stores the menu of a week that has none, and gives the account that it was made for.
+func (s *Service) first(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (account.Account, error) {
 	this := WeekOf(Today(s.now()))
 	switch {
 	case week.Monday.Before(this.Monday):
-		return Menu{}, ErrNoMenu
+		return account.Account{}, ErrNoMenu
 	case week.Monday.After(this.Monday.AddDate(0, 0, 7*WeeksAhead)):
-		return Menu{}, ErrTooFar
+		return account.Account{}, ErrTooFar
 	}
-	if err := s.make(ctx, scope, snapshot, known, week, recent); err != nil {
-		return Menu{}, err
-	}
-	// Somebody else may have been first, on another device: theirs counts.
-	return find(ctx, scope, known.ID, week)
+	return s.make(ctx, scope, snapshot, known, week, recent)
 }
 
-// make makes and stores the menu of a week unless there is one.
-func (s *Service) make(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) error {
-	menu, err := s.plan(ctx, snapshot, known, week, recent)
-	if err != nil {
-		return err
+// make makes and stores the menu of a week unless there is one, and gives the account that it was made for: what is set while it is made, and
+// a menu that comes beside it, count. A change of settings brings in line what is stored, which this was not yet.
+func (s *Service) make(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (account.Account, error) {
+	for {
+		menu, err := s.plan(ctx, snapshot, known, week, recent)
+		if err != nil {
+			return account.Account{}, err
+		}
+		stale := false
+		err = scope.Tx(ctx, func(tx postgres.Tx) error {
+			now, err := account.Lock(ctx, tx, known.ID)
+			if err != nil {
+				return err
+			}
+			around, err := historyOf(ctx, tx, known.ID, week)
+			if err != nil {
+				return err
+			}
+			if stale = !sameSettings(known, now) || !reflect.DeepEqual(recent, around); stale {
+				known, recent = now, around
+				return nil
+			}
+			return insert(ctx, tx, known.ID, menu)
+		})
+		if err != nil || !stale {
+			return known, err
+		}
 	}
-	return insert(ctx, scope, known.ID, menu)
+}
+
+// sameSettings reports whether two readings of an account lead to the same menus.
+func sameSettings(a, b account.Account) bool {
+	return reflect.DeepEqual(a.Answers, b.Answers) && reflect.DeepEqual(a.Settings, b.Settings) && reflect.DeepEqual(a.Household, b.Household)
 }

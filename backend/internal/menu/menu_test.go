@@ -93,11 +93,21 @@ func (k *kitchen) get(known account.Account, week string) (menu.Menu, *catalogue
 	if err != nil {
 		k.t.Fatal(err)
 	}
+	k.save(known)
 	found, snapshot, err := k.service().Get(k.t.Context(), k.scope, known, wanted)
 	if err != nil {
 		k.t.Fatal(err)
 	}
 	return found, snapshot
+}
+
+// save stores what somebody set: menus are made of what is stored.
+func (k *kitchen) save(known account.Account) {
+	k.t.Helper()
+	const sql = `update accounts set answers = $3, settings = $4, household = $5, calories_submitted_at = $6 where tenant_id = $1 and id = $2`
+	if _, err := k.scope.Exec(k.t.Context(), sql, k.scope.Tenant(), known.ID, known.Answers, known.Settings, known.Household, known.CaloriesSubmittedAt); err != nil {
+		k.t.Fatal(err)
+	}
 }
 
 // change makes a change that is not refused.

@@ -3,6 +3,8 @@ package menu
 import (
 	"context"
 
+	"github.com/google/uuid"
+
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
@@ -22,12 +24,16 @@ func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, men
 	return unsuitable
 }
 
-// repair puts the best alternative in the place of each meal that the person may not eat. What has none stays, and stays
-// marked, and so does what the person locked.
-func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, known account.Account, week Week, recent history) (Menu, error) {
+// repair puts the best alternative in the place of each meal that the person may not eat, by what they set by now: a change of that brings
+// menus in line itself. What has none stays, and stays marked, and so does what the person locked.
+func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, who uuid.UUID, week Week, recent history) (Menu, account.Account, error) {
 	var menu Menu
+	var known account.Account
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		var err error
+		if known, err = account.Lock(ctx, tx, who); err != nil {
+			return err
+		}
 		if menu, err = lock(ctx, tx, known.ID, week); err != nil {
 			return err
 		}
@@ -63,5 +69,5 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 		}
 		return nil
 	})
-	return menu, err
+	return menu, known, err
 }

@@ -66,39 +66,37 @@ func inOrder(a, b Meal) int {
 }
 
 // insert stores a menu unless the week has one.
-func insert(ctx context.Context, scope postgres.Scope, account uuid.UUID, menu Menu) error {
+func insert(ctx context.Context, tx postgres.Tx, account uuid.UUID, menu Menu) error {
 	const header = `
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate, keto, proof)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		on conflict (tenant_id, account_id, monday) do nothing returning id`
-	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		var id uuid.UUID
-		err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, int64(menu.seed), //nolint:gosec // the same bits
-			menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, menu.Keto, menu.Proof).Scan(&id)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("storing a menu: %w", err)
-		}
-		const meal = `
-			insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion, leftover)
-			select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[], $8::boolean[])`
-		var days []int16
-		var slots []string
-		var owners, recipes []uuid.UUID
-		var portions []float64
-		var leftovers []bool
-		for _, m := range menu.Meals {
-			days, slots = append(days, int16(m.Day)), append(slots, string(m.Slot)) //nolint:gosec // 0 to 6
-			owners, recipes, portions = append(owners, m.OwnerID), append(recipes, m.RecipeID), append(portions, m.Portion)
-			leftovers = append(leftovers, m.Leftover)
-		}
-		if _, err := tx.Exec(ctx, meal, tx.Tenant(), id, days, slots, owners, recipes, portions, leftovers); err != nil {
-			return fmt.Errorf("storing a menu's meals: %w", err)
-		}
+	const meal = `
+		insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion, leftover)
+		select $1, $2, * from unnest($3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::numeric[], $8::boolean[])`
+	var id uuid.UUID
+	err := tx.QueryRow(ctx, header, tx.Tenant(), account, menu.Week.Monday, int64(menu.seed), //nolint:gosec // the same bits
+		menu.Target.KCal, menu.Target.Protein, menu.Target.Fat, menu.Target.Carbohydrate, menu.Keto, menu.Proof).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
-	})
+	}
+	if err != nil {
+		return fmt.Errorf("storing a menu: %w", err)
+	}
+	var days []int16
+	var slots []string
+	var owners, recipes []uuid.UUID
+	var portions []float64
+	var leftovers []bool
+	for _, m := range menu.Meals {
+		days, slots = append(days, int16(m.Day)), append(slots, string(m.Slot)) //nolint:gosec // 0 to 6
+		owners, recipes, portions = append(owners, m.OwnerID), append(recipes, m.RecipeID), append(portions, m.Portion)
+		leftovers = append(leftovers, m.Leftover)
+	}
+	if _, err := tx.Exec(ctx, meal, tx.Tenant(), id, days, slots, owners, recipes, portions, leftovers); err != nil {
+		return fmt.Errorf("storing a menu's meals: %w", err)
+	}
+	return nil
 }
 
 // putMeal stores another meal at its place in a menu.
@@ -137,21 +135,4 @@ func (s *Service) HoldsToday(ctx context.Context, scope postgres.Scope, account 
 		return false, fmt.Errorf("looking for a recipe in today's menu: %w", err)
 	}
 	return holds, nil
-}
-
-// eaten lists the recipes of an account's last three weeks before a week, with how long ago each was eaten last.
-func eaten(ctx context.Context, q postgres.InTenant, account uuid.UUID, week Week) ([]planner.Eaten, error) {
-	const sql = `
-		select m.recipe_id::text as recipe, min($3::date - w.monday - m.day)::int as days_ago
-		from menu_meals m join weekly_menus w on w.tenant_id = m.tenant_id and w.id = m.menu_id
-		where w.tenant_id = $1 and w.account_id = $2 and w.monday < $3::date and w.monday >= $4::date group by 1 order by 1`
-	rows, err := q.Query(ctx, sql, q.Tenant(), account, week.Monday, week.Monday.AddDate(0, 0, -21))
-	if err != nil {
-		return nil, fmt.Errorf("reading what was eaten: %w", err)
-	}
-	recent, err := pgx.CollectRows(rows, pgx.RowToStructByName[planner.Eaten])
-	if err != nil {
-		return nil, fmt.Errorf("reading what was eaten: %w", err)
-	}
-	return recent, nil
 }

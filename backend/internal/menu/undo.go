@@ -79,11 +79,15 @@ func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.
 		if at < 0 {
 			return ErrOvertaken
 		}
-		back, err := s.back(snapshot, known, menu, all[at])
+		recent, err := historyOf(ctx, tx, known.ID, menu.Week)
 		if err != nil {
 			return err
 		}
-		if next := s.next(snapshot, known, menu, all); next == nil || next.Number != number {
+		back, err := s.back(snapshot, known, menu, recent, all[at])
+		if err != nil {
+			return err
+		}
+		if next := s.next(snapshot, known, menu, recent, all); next == nil || next.Number != number {
 			return ErrOvertaken
 		}
 		changed = Changed{Before: menu, After: menu.with(back), Day: DayOf(date)}
@@ -98,29 +102,29 @@ func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.
 		if err := markUndone(ctx, tx, menu.ID, number, s.now()); err != nil {
 			return err
 		}
-		changed.Undo, err = s.undoable(ctx, tx, snapshot, known, changed.After)
+		changed.Undo, err = s.undoable(ctx, tx, snapshot, known, changed.After, recent)
 		return err
 	})
 	return changed, snapshot, err
 }
 
 // undoable is the change of a menu that can be taken back next; nil when there is none.
-func (s *Service) undoable(ctx context.Context, q postgres.InTenant, snapshot *catalogue.Snapshot, known account.Account, menu Menu) (*Undo, error) {
+func (s *Service) undoable(ctx context.Context, q postgres.InTenant, snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history) (*Undo, error) {
 	all, err := steps(ctx, q, menu.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.next(snapshot, known, menu, all), nil
+	return s.next(snapshot, known, menu, recent, all), nil
 }
 
 // next is the newest of a menu's changes that can be taken back. What cannot, because its day is over, its meal was locked or replaced
-// by what the person may eat now, is passed over: it says nothing about what was changed before.
-func (s *Service) next(snapshot *catalogue.Snapshot, known account.Account, menu Menu, all []step) *Undo {
+// by what the person may eat now, or what it brings back stands on the day beside in another week by now, is passed over: it says nothing about what was changed before.
+func (s *Service) next(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, all []step) *Undo {
 	for _, one := range all {
 		if one.UndoneAt != nil {
 			continue
 		}
-		if back, err := s.back(snapshot, known, menu, one); err == nil {
+		if back, err := s.back(snapshot, known, menu, recent, one); err == nil {
 			return &Undo{Number: one.Number, Kind: one.Kind, Day: one.Day, Back: back, After: menu.with(back)}
 		}
 	}
@@ -128,7 +132,7 @@ func (s *Service) next(snapshot *catalogue.Snapshot, known account.Account, menu
 }
 
 // back are the meals that come back when a change is taken back. The error says why it cannot be.
-func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu Menu, change step) ([]Meal, error) {
+func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, change step) ([]Meal, error) {
 	if menu.Week.Date(change.Day).Before(Today(s.now())) {
 		return nil, ErrPast
 	}
@@ -149,6 +153,9 @@ func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu
 		now.RecipeID, now.OwnerID, now.Portion, now.Leftover = was.Recipe, was.Owner, was.Portion, was.Leftover
 		if err := s.maySit(snapshot, known, menu.Week, now); err != nil {
 			return nil, err
+		}
+		if recent.beside(now.Day, now.RecipeID) { // by a week that was made or changed since
+			return nil, refusalOf(planner.RuleTwoDays)
 		}
 		meals = append(meals, now)
 	}

@@ -18,7 +18,8 @@ const sampleRows = 60
 // notTables are the first bytes of files that people call .csv by mistake.
 var notTables = []string{"\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "\x1f\x8b", "BM", "RIFF", "<!DOCTYPE", "<html", "<?xml", "{", "["}
 
-// Detect finds out how a file is written. The error is an *errs.Error when it holds no table.
+// Detect finds out how a file is written; of a workbook, how the first of its sheets is that can be read, those that are hidden last. The
+// error is an *errs.Error when it holds no table.
 func Detect(file File) (Format, error) {
 	sample, err := file.beginning(sampleSize)
 	if err != nil {
@@ -28,7 +29,18 @@ func Detect(file File) (Format, error) {
 		if !isWorkbook(archive) {
 			return Format{}, ErrNotATable
 		}
-		return detectWorkbook(file)
+		sheets, err := Sheets(file)
+		if err != nil {
+			return Format{}, err
+		}
+		for _, hidden := range []bool{false, true} {
+			for _, one := range sheets {
+				if one.Problem == nil && one.Hidden == hidden {
+					return one.Format, nil
+				}
+			}
+		}
+		return Format{}, sheets[0].Problem
 	}
 	switch {
 	case len(bytes.TrimSpace(sample)) == 0:

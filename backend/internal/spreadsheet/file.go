@@ -2,7 +2,6 @@ package spreadsheet
 
 import (
 	"archive/zip"
-	"fmt"
 	"io"
 	"path"
 	"slices"
@@ -109,21 +108,4 @@ func (f File) archive() (*zip.Reader, bool) {
 
 func isWorkbook(archive *zip.Reader) bool {
 	return slices.ContainsFunc(archive.File, func(inside *zip.File) bool { return inside.Name == workbookPart })
-}
-
-// Sheets names the sheets of a workbook, in its order; none when the file is no workbook.
-func Sheets(file File) ([]string, error) {
-	archive, ok := file.archive()
-	if !ok || !isWorkbook(archive) {
-		return nil, nil
-	}
-	book, err := readWorkbook(archive)
-	if err != nil {
-		return nil, fmt.Errorf("listing the sheets: %w", err)
-	}
-	names := make([]string, len(book.sheets))
-	for n, sheet := range book.sheets {
-		names[n] = sheet.name
-	}
-	return names, nil
 }

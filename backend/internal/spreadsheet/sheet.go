@@ -11,8 +11,7 @@ import (
 
 // sheetReader reads one sheet of a workbook.
 type sheetReader struct {
-	part    io.ReadCloser
-	decoder *xml.Decoder
+	part    *openPart
 	shared  []string
 	decimal string
 	header  []string
@@ -29,57 +28,44 @@ func openWorkbook(file File, format Format) (Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := 0
-	if format.Sheet != "" {
-		if at = slices.IndexFunc(book.sheets, func(s sheet) bool { return s.name == format.Sheet }); at < 0 {
-			return nil, ErrNoSheet
+	at := slices.IndexFunc(book.sheets, func(s sheet) bool { return s.name == format.Sheet || format.Sheet == "" && s.cells })
+	switch {
+	case at < 0 && format.Sheet == "":
+		return nil, ErrSheetNoTable
+	case at < 0:
+		names := make([]string, len(book.sheets))
+		for n, one := range book.sheets {
+			names[n] = one.name
 		}
+		return nil, NoSuchSheet(format.Sheet, names)
 	}
 	shared, err := book.sharedStrings()
 	if err != nil {
 		return nil, err
 	}
-	part, err := book.part(book.sheets[at].part)
+	return book.open(book.sheets[at], shared, format.Decimal, book.budget)
+}
+
+// open begins to read a sheet, of which no more is unpacked than a budget leaves.
+func (b *workbook) open(s sheet, shared []string, decimal string, budget *int64) (*sheetReader, error) {
+	if !s.cells {
+		return nil, ErrSheetNoTable
+	}
+	part, err := b.part(s.part, budget)
 	if err != nil {
 		return nil, err
 	}
-	r := &sheetReader{part: part, decoder: xml.NewDecoder(part), shared: shared, decimal: format.Decimal}
+	r := &sheetReader{part: part, shared: shared, decimal: decimal}
 	first, err := r.Next()
 	if err != nil {
 		_ = part.Close()
 		if errors.Is(err, io.EOF) {
-			return nil, ErrEmpty
+			return nil, ErrSheetEmpty
 		}
 		return nil, err
 	}
 	r.header = slices.Clone(first.Cells)
 	return r, nil
-}
-
-// detectWorkbook takes the first sheet and looks at which mark the numbers have that stand there as text.
-func detectWorkbook(file File) (Format, error) {
-	format := Format{Kind: XLSX, Decimal: "."}
-	reader, err := openWorkbook(file, format)
-	if err != nil {
-		return Format{}, err
-	}
-	defer reader.Close() //nolint:errcheck // nothing was written
-	r := reader.(*sheetReader)
-	// A mark that no cell of text has tells the cells of numbers apart.
-	r.decimal = ""
-	var rows [][]string
-	for len(rows) < sampleRows {
-		row, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return Format{}, err
-		}
-		rows = append(rows, slices.Clone(row.Cells))
-	}
-	format.Decimal = detectDecimal(rows, "")
-	return format, nil
 }
 
 func (r *sheetReader) Header() []string { return r.header }
@@ -89,9 +75,9 @@ func (r *sheetReader) Close() error { return r.part.Close() }
 // Next gives the next row that holds anything. Rows may leave their number out, and cells their place: they then follow each other.
 func (r *sheetReader) Next() (Row, error) {
 	for {
-		token, err := r.decoder.RawToken()
+		token, err := r.part.token()
 		if err != nil {
-			return Row{}, readError(err)
+			return Row{}, err
 		}
 		element, ok := token.(xml.StartElement)
 		if !ok || element.Name.Local != "row" {
@@ -113,9 +99,9 @@ func (r *sheetReader) Next() (Row, error) {
 func (r *sheetReader) readRow() error {
 	r.row = r.row[:0]
 	for {
-		token, err := r.decoder.RawToken()
+		token, err := r.part.inside()
 		if err != nil {
-			return ErrBroken // a sheet ends after its rows
+			return err
 		}
 		switch token := token.(type) {
 		case xml.EndElement:
@@ -166,16 +152,16 @@ func (r *sheetReader) readCell(kind string) (string, error) {
 	var value, formula strings.Builder
 	part, hasFormula := "", false
 	for {
-		token, err := r.decoder.RawToken()
+		token, err := r.part.inside()
 		if err != nil {
-			return "", ErrBroken
+			return "", err
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
 			part = token.Name.Local
 			hasFormula = hasFormula || part == "f"
 			if part == "is" {
-				text, err := textIn(r.decoder, "is")
+				text, err := textIn(r.part, "is")
 				if err != nil {
 					return "", err
 				}

@@ -16,6 +16,7 @@ const (
 	MostColumns = 1_000
 	MostCell    = 32 << 10 // bytes of one cell, as Excel has it
 	MostFiles   = 200      // in a zip
+	MostSheets  = 200      // in a workbook
 )
 
 // Refusals of a whole file.
@@ -57,7 +58,7 @@ type Format struct {
 	Delimiter string   `json:"delimiter,omitempty"` // of text: one of , ; | and the tab
 	Quoted    bool     `json:"quoted,omitempty"`    // of text: cells may stand between double quotes
 	Decimal   string   `json:"decimal"`             // the decimal mark: , or .
-	Sheet     string   `json:"sheet,omitempty"`     // of a workbook; its first when empty
+	Sheet     string   `json:"sheet,omitempty"`     // of a workbook; the first of its sheets that have cells when empty
 }
 
 // Delimiters are what may stand between the cells of a text file, the likeliest first.

@@ -8,8 +8,10 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
 // A workbook (ECMA-376, part 1, section 18) is a zip of XML. It is read here and not with a library, because what matters is what such
@@ -24,10 +26,48 @@ const (
 // mostStrings is how many bytes of text the cells of a workbook may share; they are kept in memory.
 const mostStrings = 64 << 20
 
-// ErrNoSheet means that a workbook has no sheet of the name that was asked for.
-var ErrNoSheet = errs.New(errs.Invalid, "no-such-sheet", "Dit werkblad staat niet in het bestand.", "This sheet is not in the file.")
+// What is unpacked at most to tell the sheets of a workbook apart, all of them together: their beginnings, and as much as rows are counted in.
+const (
+	mostBeginnings = 64 << 20
+	mostBeginning  = 4 << 20 // of one sheet
+	mostCounted    = 32 << 20
+)
 
-type sheet struct{ name, part string }
+// mostToken is how many bytes one piece of XML may take, a tag or the text between two: the decoder keeps all of it in memory.
+const mostToken = 1 << 20
+
+// mostSheetName is how many characters the name of a sheet may have. Excel takes 31.
+const mostSheetName = 255
+
+// Refusals of a sheet, or of a workbook for its sheets.
+var (
+	ErrSheetEmpty     = errs.New(errs.Invalid, "sheet-empty", "Dit werkblad is leeg. Kies een ander werkblad.", "This sheet is empty. Choose another sheet.")
+	ErrSheetNoTable   = errs.New(errs.Invalid, "sheet-no-table", "Dit werkblad is een grafiek of macro en heeft geen cellen. Kies een ander werkblad.", "This sheet is a chart or a macro and has no cells. Choose another sheet.")
+	ErrTooManySheets  = errs.New(errs.TooLarge, "too-many-sheets", "Dit bestand heeft meer dan 200 werkbladen. Bewaar het werkblad dat je nodig hebt als een eigen bestand.", "This file has more than 200 sheets. Save the sheet that you need as a file of its own.")
+	ErrNoSheets       = errs.New(errs.Invalid, "no-sheets", "Dit bestand heeft geen werkbladen: het is geen Excelbestand (xlsx).", "This file has no sheets: it is not an Excel file (xlsx).")
+	errSheetBeginning = errs.New(errs.Invalid, "sheet-without-beginning", "Het begin van dit werkblad is te groot om een kopregel te vinden. Bewaar alleen de tabel in een nieuw bestand.", "The beginning of this sheet is too large to find a header in. Save the table alone in a new file.")
+)
+
+// NoSheet is the code of the refusal of a sheet that is not there.
+const NoSheet = "no-such-sheet"
+
+// NoSuchSheet refuses a sheet that is not there, and names those that are.
+func NoSuchSheet(name string, there []string) *errs.Error {
+	const most = 10
+	named := strings.Join(there[:min(len(there), most)], ", ")
+	if len(there) > most {
+		named += ", …"
+	}
+	message := language.Text{NL: "Het werkblad “%s” staat niet in dit bestand. Wel: %s.", EN: "The sheet “%s” is not in this file. There are: %s."}
+	return &errs.Error{Kind: errs.Invalid, Code: NoSheet, Message: message.With(name, named)}
+}
+
+// sheet is a sheet as the workbook lists it.
+type sheet struct {
+	name, part string
+	hidden     bool
+	cells      bool // it has cells: it is no chart, dialogue or macro
+}
 
 type workbook struct {
 	archive *zip.Reader
@@ -35,8 +75,8 @@ type workbook struct {
 	budget  *int64 // bytes that may still be unpacked
 }
 
-// part opens one part of the workbook.
-func (b *workbook) part(name string) (io.ReadCloser, error) {
+// unpack opens one part of the workbook, of which no more is unpacked than a budget leaves.
+func (b *workbook) unpack(name string, budget *int64) (io.ReadCloser, error) {
 	at := slices.IndexFunc(b.archive.File, func(f *zip.File) bool { return strings.EqualFold(f.Name, name) })
 	if at < 0 {
 		return nil, ErrBroken
@@ -48,7 +88,7 @@ func (b *workbook) part(name string) (io.ReadCloser, error) {
 	return struct {
 		io.Reader
 		io.Closer
-	}{&sharing{from: opened, left: b.budget}, opened}, nil
+	}{&sharing{from: opened, left: budget}, opened}, nil
 }
 
 // sharing counts what all parts unpack to together.
@@ -65,27 +105,84 @@ func (s *sharing) Read(into []byte) (int, error) {
 	return n, err
 }
 
+// openPart is a part of a workbook that is being read as XML.
+type openPart struct {
+	io.ReadCloser
+	run     int64 // bytes since the last token
+	decoder *xml.Decoder
+}
+
+func (b *workbook) part(name string, budget *int64) (*openPart, error) {
+	opened, err := b.unpack(name, budget)
+	if err != nil {
+		return nil, err
+	}
+	p := &openPart{ReadCloser: opened}
+	p.decoder = xml.NewDecoder(p)
+	return p, nil
+}
+
+func (p *openPart) Read(into []byte) (int, error) {
+	n, err := p.ReadCloser.Read(into)
+	if p.run += int64(n); p.run > mostToken {
+		return 0, ErrBroken
+	}
+	return n, err
+}
+
+// token gives the next piece of XML; io.EOF after the last.
+func (p *openPart) token() (xml.Token, error) {
+	p.run = 0
+	token, err := p.decoder.RawToken()
+	if err != nil {
+		return nil, readError(err)
+	}
+	return token, nil
+}
+
+// inside gives the next piece of XML where there must be one.
+func (p *openPart) inside() (xml.Token, error) {
+	token, err := p.token()
+	if errors.Is(err, io.EOF) {
+		return nil, ErrBroken
+	}
+	return token, err
+}
+
 func readWorkbook(archive *zip.Reader) (*workbook, error) {
 	budget := int64(MostBytes)
 	book := &workbook{archive: archive, budget: &budget}
-	targets := map[string]string{}
-	err := book.elements(relationsPart, func(e xml.StartElement, _ *xml.Decoder) error {
+	type relation struct {
+		target string
+		cells  bool
+	}
+	relations := map[string]relation{}
+	err := book.elements(relationsPart, func(e xml.StartElement, _ *openPart) error {
 		if e.Name.Local == "Relationship" {
 			target := attribute(e, "Target")
 			if !strings.HasPrefix(target, "/") {
 				target = path.Join("xl", target)
 			}
-			targets[attribute(e, "Id")] = strings.TrimPrefix(target, "/")
+			relations[attribute(e, "Id")] = relation{strings.TrimPrefix(target, "/"), strings.HasSuffix(attribute(e, "Type"), "worksheet")}
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	err = book.elements(workbookPart, func(e xml.StartElement, _ *xml.Decoder) error {
-		if e.Name.Local == "sheet" && len(book.sheets) < MostFiles {
-			book.sheets = append(book.sheets, sheet{name: attribute(e, "name"), part: targets[attribute(e, "id")]})
+	err = book.elements(workbookPart, func(e xml.StartElement, _ *openPart) error {
+		if e.Name.Local != "sheet" {
+			return nil
 		}
+		if len(book.sheets) == MostSheets {
+			return ErrTooManySheets
+		}
+		of := relations[attribute(e, "id")]
+		found := sheet{name: attribute(e, "name"), part: of.target, cells: of.cells, hidden: strings.HasSuffix(strings.ToLower(attribute(e, "state")), "hidden")}
+		if utf8.RuneCountInString(found.name) > mostSheetName {
+			return ErrBroken
+		}
+		book.sheets = append(book.sheets, found)
 		return nil
 	})
 	if err == nil && len(book.sheets) == 0 {
@@ -95,23 +192,22 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 }
 
 // elements calls visit for each element of a part.
-func (b *workbook) elements(part string, visit func(xml.StartElement, *xml.Decoder) error) error {
-	opened, err := b.part(part)
+func (b *workbook) elements(name string, visit func(xml.StartElement, *openPart) error) error {
+	part, err := b.part(name, b.budget)
 	if err != nil {
 		return err
 	}
-	defer opened.Close() //nolint:errcheck // nothing was written
-	decoder := xml.NewDecoder(opened)
+	defer part.Close() //nolint:errcheck // nothing was written
 	for {
-		token, err := decoder.RawToken()
+		token, err := part.token()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
-			return readError(err)
+			return err
 		}
 		if element, ok := token.(xml.StartElement); ok {
-			if err := visit(element, decoder); err != nil {
+			if err := visit(element, part); err != nil {
 				return err
 			}
 		}
@@ -134,11 +230,11 @@ func (b *workbook) sharedStrings() ([]string, error) {
 	}
 	var shared []string
 	bytes := 0
-	err := b.elements(stringsPart, func(e xml.StartElement, decoder *xml.Decoder) error {
+	err := b.elements(stringsPart, func(e xml.StartElement, part *openPart) error {
 		if e.Name.Local != "si" {
 			return nil
 		}
-		text, err := textIn(decoder, "si")
+		text, err := textIn(part, "si")
 		if bytes += len(text) + 16; err == nil && bytes > mostStrings {
 			err = ErrTooLarge
 		}
@@ -149,13 +245,13 @@ func (b *workbook) sharedStrings() ([]string, error) {
 }
 
 // textIn joins the text of all t elements up to the end of an element. What is said about the pronunciation of Asian characters is left out.
-func textIn(decoder *xml.Decoder, end string) (string, error) {
+func textIn(part *openPart, end string) (string, error) {
 	var text strings.Builder
 	inText, phonetic := false, false
 	for {
-		token, err := decoder.RawToken()
+		token, err := part.inside()
 		if err != nil {
-			return "", readError(err)
+			return "", err
 		}
 		switch token := token.(type) {
 		case xml.StartElement:

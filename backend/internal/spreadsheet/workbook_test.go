@@ -8,17 +8,43 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
+// leaf is a sheet of a workbook that a test makes.
+type leaf struct {
+	content string
+	name    string // Blad1 and so on when empty
+	state   string // hidden, veryHidden
+	kind    string // of relation; worksheet when empty
+}
+
 // book makes a workbook of the content of its sheets and of the texts that they share.
-func book(t *testing.T, shared string, sheets ...string) File {
+func book(t testing.TB, shared string, sheets ...string) File {
+	t.Helper()
+	leaves := make([]leaf, len(sheets))
+	for n, content := range sheets {
+		leaves[n].content = content
+	}
+	return bookOf(t, shared, leaves...)
+}
+
+func bookOf(t testing.TB, shared string, leaves ...leaf) File {
 	t.Helper()
 	parts := map[string]string{stringsPart: `<sst xmlns="x">` + shared + `</sst>`}
 	var list, relations strings.Builder
-	for n, content := range sheets {
-		fmt.Fprintf(&list, `<sheet name="Blad%d" sheetId="%d" r:id="rId%d"/>`, n+1, n+1, n+1)
-		fmt.Fprintf(&relations, `<Relationship Id="rId%d" Type="worksheet" Target="worksheets/sheet%d.xml"/>`, n+1, n+1)
-		parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", n+1)] = `<worksheet><sheetData>` + content + `</sheetData></worksheet>`
+	for n, one := range leaves {
+		if one.name == "" {
+			one.name = fmt.Sprintf("Blad%d", n+1)
+		}
+		fmt.Fprintf(&list, `<sheet name="%s" sheetId="%d" state="%s" r:id="rId%d"/>`, one.name, n+1, one.state, n+1)
+		kind := one.kind
+		if kind == "" {
+			kind = "worksheet"
+		}
+		fmt.Fprintf(&relations, `<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s" Target="worksheets/sheet%d.xml"/>`, n+1, kind, n+1)
+		parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", n+1)] = `<worksheet><sheetData>` + one.content + `</sheetData></worksheet>`
 	}
 	parts[workbookPart] = `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns:r="x"><sheets>` + list.String() + `</sheets></workbook>`
 	parts[relationsPart] = `<Relationships>` + relations.String() + `</Relationships>`
@@ -51,21 +77,19 @@ func TestAWorkbookIsRead(t *testing.T) {
 	t.Parallel()
 	file := book(t, someStrings, someSheet, `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>`)
 	format, err := Detect(file)
-	if err != nil || format != (Format{Kind: XLSX, Decimal: ","}) {
+	if err != nil || format != (Format{Kind: XLSX, Decimal: ",", Sheet: "Blad1"}) {
 		t.Fatalf("it is %+v (%v)", format, err)
 	}
 	if got := strings.Join(all(t, file, format), "; "); got != "naam|eiwit||vet & olie; 5: Crème fraîche|2,5||30,5; 6: 7|=SUM(A1)|1|=1/0" {
 		t.Errorf("its rows are %s", got)
-	}
-	if sheets, err := Sheets(file); err != nil || strings.Join(sheets, " ") != "Blad1 Blad2" {
-		t.Errorf("its sheets are %v (%v)", sheets, err)
 	}
 	format.Sheet = "Blad2"
 	if got := strings.Join(all(t, file, format), "; "); got != "naam|eiwit" {
 		t.Errorf("the second sheet is %s", got)
 	}
 	format.Sheet = "Blad3"
-	if _, err := Open(file, format); !errors.Is(err, ErrNoSheet) {
+	var refusal *errs.Error
+	if _, err := Open(file, format); !errors.As(err, &refusal) || refusal.Code != NoSheet || refusal.Message.NL != "Het werkblad “Blad3” staat niet in dit bestand. Wel: Blad1, Blad2." {
 		t.Errorf("a sheet that is not there: %v", err)
 	}
 }
@@ -80,7 +104,7 @@ func TestABrokenWorkbookIsRefused(t *testing.T) {
 		"a sheet that ends in a row":   {book(t, "", `<row><c><v>4`), ErrBroken},
 		"cells in the wrong order":     {book(t, "", `<row><c r="C1"><v>1</v></c><c r="A1"><v>1</v></c></row>`), ErrBroken},
 		"a cell far to the right":      {book(t, "", `<row><c r="XFD1"><v>1</v></c></row>`), ErrTooWide},
-		"a sheet without rows":         {book(t, "", ``), ErrEmpty},
+		"a sheet without rows":         {book(t, "", ``), ErrSheetEmpty},
 		"a workbook without any sheet": {book(t, ""), ErrEmpty},
 	} {
 		if _, err := Detect(c.file); !errors.Is(err, c.want) {
@@ -97,13 +121,115 @@ func TestAWorkbookIsUnpackedUpToALimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	*opened.budget = 100_000 // of the 260,000 that it unpacks to
-	part, err := opened.part(opened.sheets[0].part)
+	budget := int64(100_000) // of the 260,000 that it unpacks to
+	reader, err := opened.open(opened.sheets[0], nil, ".", &budget)
+	for err == nil {
+		_, err = reader.Next()
+	}
+	if !errors.Is(err, ErrTooLarge) {
+		t.Errorf("more than there may be: %v", err)
+	}
+	budget = 100_000
+	if rows, more := opened.count(opened.sheets[0], &budget); rows < 3000 || rows > 4000 || !more {
+		t.Errorf("as far as it was unpacked there are %d rows (more: %v)", rows, more)
+	}
+}
+
+// toldOf is a sheet in a line.
+func toldOf(s Sheet) string {
+	said := fmt.Sprintf("%s %d %s", s.Name, s.Rows, strings.Join(s.Header, "|"))
+	if s.More {
+		said += " and more"
+	}
+	if s.Hidden {
+		said += " hidden"
+	}
+	if s.Problem != nil {
+		said += " " + s.Problem.Code
+	}
+	return said
+}
+
+func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
+	t.Parallel()
+	// The texts are shared by all sheets; rows that are only styled do not count.
+	foods := `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c t="inlineStr"><is><t>Brood</t></is></c><c><v>8.5</v></c></row><row s="3"/><row><c s="2"/></row>
+		<row><c t="s"><v>2</v></c><c t="str"><v>2,4</v></c></row>`
+	file := bookOf(t, someStrings,
+		leaf{name: "Lees mij &amp; meer", content: `<row><c t="inlineStr"><is><t>Opmerkingen</t></is></c></row>`},
+		leaf{name: "Grafiek", kind: "chartsheet", content: foods}, leaf{name: "Leeg"},
+		leaf{name: "Weg", state: "veryHidden", content: strings.ReplaceAll(strings.ReplaceAll(foods, "<", "<x:"), "<x:/", "</x:")},
+		leaf{name: "Breed", content: `<row><c r="XFD1"><v>1</v></c></row>`}, leaf{name: "Voeding", content: foods})
+	found, err := Sheets(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := io.Copy(io.Discard, part); !errors.Is(err, ErrTooLarge) {
-		t.Errorf("more than there may be: %v", err)
+	want := []string{"Lees mij & meer 0 Opmerkingen", "Grafiek 0  sheet-no-table", "Leeg 0  sheet-empty", "Weg 2 naam|eiwit hidden", "Breed 0  table-too-wide", "Voeding 2 naam|eiwit"}
+	for n, one := range found {
+		if got := toldOf(one); n >= len(want) || got != want[n] {
+			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
+		}
+	}
+	if last := found[5]; last.Format != (Format{Kind: XLSX, Decimal: ",", Sheet: "Voeding"}) {
+		t.Errorf("the last is read as %+v", last.Format)
+	}
+	for name, want := range map[string]error{"Grafiek": ErrSheetNoTable, "Leeg": ErrSheetEmpty, "Breed": ErrTooWide} {
+		if _, err := Open(file, Format{Kind: XLSX, Sheet: name}); !errors.Is(err, want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if none, err := Sheets(fileOf("a;b\n1;2\n")); none != nil || err != nil {
+		t.Errorf("a text has sheets %v (%v)", none, err)
+	}
+}
+
+func TestAWorkbookHasNoMoreSheetsThanOneCanChooseFrom(t *testing.T) {
+	t.Parallel()
+	some := make([]leaf, MostSheets)
+	if found, err := Sheets(bookOf(t, "", some...)); err != nil || len(found) != MostSheets {
+		t.Errorf("as many as there may be: %d (%v)", len(found), err)
+	}
+	if _, err := Sheets(bookOf(t, "", append(some, leaf{})...)); !errors.Is(err, ErrTooManySheets) {
+		t.Errorf("one more: %v", err)
+	}
+	if _, err := Sheets(bookOf(t, "", leaf{name: strings.Repeat("x", mostSheetName+1)})); !errors.Is(err, ErrBroken) {
+		t.Errorf("a name without end: %v", err)
+	}
+}
+
+// A sheet that unpacks to far more than it should keeps nobody from the others, and is itself refused.
+func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
+	t.Parallel()
+	const good = `<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>1</v></c><c><v>2</v></c></row>`
+	file := bookOf(t, "",
+		leaf{name: "Goed", content: good},
+		leaf{name: "Zonder kop", content: strings.Repeat(`<row r="1"/>`, 2*mostBeginning/12)},
+		leaf{name: "Een stuk", content: `<!--` + strings.Repeat(" ", 2*mostToken) + `-->` + good},
+		leaf{name: "Zonder eind", content: good + strings.Repeat(`<row><c><v>1</v></c></row>`, mostCounted/26)},
+		leaf{name: "Ook goed", content: good})
+	found, err := Sheets(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"Goed 1 1|2", "Zonder kop 0  sheet-without-beginning", "Een stuk 0  table-broken", "", "Ook goed 0 1|2 and more"}
+	for n, one := range found {
+		if got := toldOf(one); n != 3 && got != want[n] {
+			t.Errorf("sheet %d is %q, want %q", n, got, want[n])
+		}
+	}
+	if endless := found[3]; endless.Problem != nil || !endless.More || endless.Rows < 1_000_000 {
+		t.Errorf("the one without end is %s", toldOf(endless))
+	}
+	rows := all(t, file, found[4].Format)
+	if len(rows) != 2 {
+		t.Errorf("the last sheet is %v", rows)
+	}
+	reader, err := Open(file, found[3].Format)
+	for err == nil {
+		_, err = reader.Next()
+	}
+	if !errors.Is(err, ErrTooManyRows) {
+		t.Errorf("the one without end is read to %v", err)
 	}
 }
 
@@ -113,6 +239,11 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("a,b\n\"1,2\n"))
 	f.Add([]byte("\xff\xfea\x00;\x00b\x00\n\x00"))
 	f.Add([]byte("PK\x03\x04"))
+	workbook, err := io.ReadAll(io.NewSectionReader(book(f, someStrings, someSheet, someSheet).at, 0, 1<<20))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(workbook)
 	f.Fuzz(func(t *testing.T, content []byte) {
 		file := NewFile("x", bytes.NewReader(content), int64(len(content)))
 		files, err := Unpack([]File{file})
@@ -124,20 +255,53 @@ func FuzzRead(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			reader, err := Open(file, format)
+			readAll(file, format)
+			sheets, err := Sheets(file)
 			if err != nil {
-				continue
+				t.Errorf("what Detect can read has no sheets: %v", err)
 			}
-			for {
-				row, err := reader.Next()
-				if err != nil {
-					break
-				}
-				for _, cell := range row.Cells {
-					ParseAmount(cell, format.Decimal)
+			for _, one := range sheets {
+				if one.Problem == nil {
+					readAll(file, one.Format)
 				}
 			}
-			_ = reader.Close()
 		}
 	})
+}
+
+// Whatever the sheets of a workbook hold, looking at them ends, and reading those that can be read.
+func FuzzSheet(f *testing.F) {
+	f.Add(someStrings, someSheet, "worksheet", "")
+	f.Add("", `<x:row><x:c t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c></x:row>`, "chartsheet", "hidden")
+	f.Add(`<si/>`, `<row r="9"><c r="B9" t="s"><v>0</v></c></row><row r="2"`, "worksheet", "veryHidden")
+	f.Add("<si><t>&#65;</t></si>", `<!-- <row> --><row><c t="e"><f>1</f></c></row><![CDATA[<row>]]>`, "worksheet", "visible")
+	f.Fuzz(func(t *testing.T, shared, content, kind, state string) {
+		file := bookOf(t, shared, leaf{content: content}, leaf{content: content, kind: kind, state: state})
+		sheets, err := Sheets(file)
+		if err != nil {
+			return
+		}
+		for _, one := range sheets {
+			if one.Problem == nil {
+				readAll(file, one.Format)
+			}
+		}
+	})
+}
+
+func readAll(file File, format Format) {
+	reader, err := Open(file, format)
+	if err != nil {
+		return
+	}
+	defer reader.Close() //nolint:errcheck // a test's
+	for {
+		row, err := reader.Next()
+		if err != nil {
+			return
+		}
+		for _, cell := range row.Cells {
+			ParseAmount(cell, format.Decimal)
+		}
+	}
 }

@@ -510,7 +510,7 @@ export interface paths {
         put?: never;
         /**
          * Add somebody who eats along
-         * @description At most five, so that the household is six with the person. From then on, meals at which somebody eats along leave out what any of them does not eat; meals of today and later that break that make room for others. `consent` says that whoever is added knows of this and agrees; it is refused without.
+         * @description At most five, so that the household is six with the person. From then on, meals at which somebody eats along leave out what any of them does not eat; meals of today and later that break that make room for others. With `preview` the answer is the same and nothing is kept. `consent` says that whoever is added knows of this and agrees; it is refused without.
          *
          *     How much somebody eats is given as one of `portion`, `kcal` and `body`. Of anyone who may be under eighteen only a portion is taken: nothing is reckoned of a child.
          */
@@ -533,11 +533,14 @@ export interface paths {
         get?: never;
         /**
          * Change what is told of somebody who eats along
-         * @description All of it takes the place of what was told before. Consent was given when they were added.
+         * @description All of it takes the place of what was told before. Consent was given when they were added. With `preview` the answer is the same and nothing is kept.
          */
         put: operations["changeHouseholdMember"];
         post?: never;
-        /** Forget somebody who ate along */
+        /**
+         * Forget somebody who ate along
+         * @description The menus stay as they are, and less is cooked of them.
+         */
         delete: operations["removeHouseholdMember"];
         options?: never;
         head?: never;
@@ -1929,7 +1932,7 @@ export interface paths {
         get: operations["getIngredientImport"];
         /**
          * Read the table in another way
-         * @description The table is looked over again. 409 once it has been brought in.
+         * @description The table is looked over again. Another sheet without columns is recognised anew. 409 once it has been brought in.
          */
         put: operations["changeIngredientImport"];
         post?: never;
@@ -3426,7 +3429,7 @@ export interface components {
             settings: components["schemas"]["Settings"];
             effect: components["schemas"]["SettingsEffect"];
         };
-        /** @description What a change of settings does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked. */
+        /** @description What a change of settings, or of who eats along, does to the menus that are there. What may not be eaten any more makes room from today on; a new target and other meal times count from tomorrow. Taking the last change back brings back what it replaced, where that was not changed since. Days that are over stay as they are, and so do locked meals: one that may not be eaten any more is marked. */
         SettingsEffect: {
             before?: components["schemas"]["Target"];
             after?: components["schemas"]["Target"];
@@ -3439,7 +3442,17 @@ export interface components {
             customDropped?: boolean;
             /** @description The days on which something changes */
             days: components["schemas"]["SettingsEffectDay"][];
+            cooked?: components["schemas"]["CookedChange"];
             shortage?: components["schemas"]["MenuShortage"];
+        };
+        /** @description How much is cooked for the meals of today and later of which others eat along than before; left out when that stays the same */
+        CookedChange: {
+            /** @description How many meals those are */
+            meals: number;
+            /** @description Servings of their recipes together */
+            before: number;
+            /** @description The same afterwards */
+            after: number;
         };
         SettingsEffectDay: {
             /** Format: date */
@@ -3473,6 +3486,10 @@ export interface components {
             /** @description How many there may be */
             most: number;
             cooking: components["schemas"]["HouseholdCooking"];
+        };
+        HouseholdChange: {
+            household: components["schemas"]["Household"];
+            effect: components["schemas"]["SettingsEffect"];
         };
         HouseholdCooking: {
             /** @description How often a week a dinner is cooked for two meals */
@@ -3521,6 +3538,7 @@ export interface components {
             days: components["schemas"]["Weekday"][];
             /** @description Who is added knows of this and agrees, or the person may decide for them. Must be true when adding */
             consent?: boolean;
+            preview?: components["schemas"]["Preview"];
         };
         /** @description What the energy of an adult's day is reckoned from */
         HouseholdBody: {
@@ -4593,13 +4611,15 @@ export interface components {
              * @enum {string}
              */
             decimal: "comma" | "point";
-            /** @description Of a workbook; its first when left out */
+            /** @description Of a workbook; the first with cells when left out */
             sheet?: string;
             /**
              * @description What the amounts of a row are of that does not say it
              * @enum {string}
              */
             basis: "100g" | "100ml";
+            /** @description g per ml, to reckon with where amounts are of 100 ml, the density is not known and 100 ml holds no more than a drink does. Such rows are refused when left out, but for groups whose density is known */
+            density?: number;
             /** @description Of other tables: what tells the codes of one from those of another */
             label?: string;
             /** @description Of several for one field, the first that has a value counts; proposed when left out */
@@ -4619,6 +4639,8 @@ export interface components {
             files: components["schemas"]["ImportFile"][];
             /** @description Names of the table's columns */
             header: string[];
+            /** @description Of a workbook, in its order; empty for anything else */
+            sheets: components["schemas"]["ImportSheet"][];
             detected: components["schemas"]["ImportSettings"];
             settings: components["schemas"]["ImportSettings"];
             /**
@@ -4636,6 +4658,7 @@ export interface components {
             /** @description Rows that were looked at */
             processed: number;
             counts: components["schemas"]["ImportCount"][];
+            volume: components["schemas"]["ImportVolume"];
             /** @description Why it failed */
             failure?: string;
             /** @description What can be done with it now */
@@ -4646,6 +4669,25 @@ export interface components {
         ImportFile: {
             name: string;
             bytes: number;
+        };
+        ImportSheet: {
+            name: string;
+            /** @description That hold anything, without the header */
+            rows: number;
+            /** @description There are more than were counted */
+            more: boolean;
+            hidden: boolean;
+            /** @description Why it cannot be read */
+            problem?: string;
+            /** @description Why it was taken, of the one that was found out to be the table */
+            why?: string;
+        };
+        /** @description Rows whose amounts are of 100 ml */
+        ImportVolume: {
+            /** @description Turned into amounts of 100 g */
+            reckoned: number;
+            /** @description Refused, as their density is not known */
+            refused: number;
         };
         ImportCount: {
             outcome: components["schemas"]["ImportOutcome"];
@@ -5427,6 +5469,17 @@ export interface components {
                 };
             };
         };
+        /** @description The household, and what that does to the menus; with `preview` nothing has been kept */
+        HouseholdChangeAnswer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["HouseholdChange"];
+                };
+            };
+        };
         /** @description The day as it is now */
         MenuDayAnswer: {
             headers: {
@@ -5727,10 +5780,12 @@ export type Settings = components['schemas']['Settings'];
 export type Preview = components['schemas']['Preview'];
 export type SettingsChange = components['schemas']['SettingsChange'];
 export type SettingsEffect = components['schemas']['SettingsEffect'];
+export type CookedChange = components['schemas']['CookedChange'];
 export type SettingsEffectDay = components['schemas']['SettingsEffectDay'];
 export type SettingsEffectMeal = components['schemas']['SettingsEffectMeal'];
 export type PlannedDish = components['schemas']['PlannedDish'];
 export type Household = components['schemas']['Household'];
+export type HouseholdChange = components['schemas']['HouseholdChange'];
 export type HouseholdCooking = components['schemas']['HouseholdCooking'];
 export type HouseholdMember = components['schemas']['HouseholdMember'];
 export type HouseholdMemberInput = components['schemas']['HouseholdMemberInput'];
@@ -5846,6 +5901,8 @@ export type ImportColumn = components['schemas']['ImportColumn'];
 export type ImportSettings = components['schemas']['ImportSettings'];
 export type IngredientImport = components['schemas']['IngredientImport'];
 export type ImportFile = components['schemas']['ImportFile'];
+export type ImportSheet = components['schemas']['ImportSheet'];
+export type ImportVolume = components['schemas']['ImportVolume'];
 export type ImportCount = components['schemas']['ImportCount'];
 export type ImportRow = components['schemas']['ImportRow'];
 export type ImportPreviewRow = components['schemas']['ImportPreviewRow'];
@@ -5925,6 +5982,7 @@ export type ResponseSessionAnswer = components['responses']['SessionAnswer'];
 export type ResponseStaffSessionAnswer = components['responses']['StaffSessionAnswer'];
 export type ResponseOnboardingAnswer = components['responses']['OnboardingAnswer'];
 export type ResponseHouseholdAnswer = components['responses']['HouseholdAnswer'];
+export type ResponseHouseholdChangeAnswer = components['responses']['HouseholdChangeAnswer'];
 export type ResponseMenuDayAnswer = components['responses']['MenuDayAnswer'];
 export type ResponseShoppingListAnswer = components['responses']['ShoppingListAnswer'];
 export type ResponseShoppingItemAnswer = components['responses']['ShoppingItemAnswer'];
@@ -6531,7 +6589,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["HouseholdAnswer"];
+            200: components["responses"]["HouseholdChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6550,13 +6608,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["HouseholdAnswer"];
+            200: components["responses"]["HouseholdChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
     removeHouseholdMember: {
         parameters: {
-            query?: never;
+            query?: {
+                preview?: components["schemas"]["Preview"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -6565,7 +6625,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HouseholdAnswer"];
+            200: components["responses"]["HouseholdChangeAnswer"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8293,6 +8353,10 @@ export interface operations {
                 tenantId?: components["parameters"]["shelf"];
                 /** @description Whichever it is when left out */
                 preset?: components["schemas"]["ImportPreset"];
+                /** @description Which sheet of a workbook; the one that looks most like a table of foods when left out */
+                sheet?: string;
+                /** @description As in ImportSettings */
+                density?: number;
                 /** @description Look it over and change nothing */
                 dryRun?: boolean;
                 /** @description One refused row keeps all of them out */

@@ -3,7 +3,6 @@ package foodtable
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -189,36 +188,6 @@ func (r *reading) energy(composition catalogue.Composition, extra float64) {
 	composition[catalogue.KCal] = max(0, composition.Nutrients().EnergyFromMacros()+extra)
 	r.note(Note{Code: EnergyWorkedOut})
 	r.how = append(r.how, "energy worked out from the nutrients")
-}
-
-// perMillilitre says that a quantity is one of volume.
-var perMillilitre = regexp.MustCompile(`(?i)(^|[0-9\s/])(ml|cl|dl|l|liter|litre|litres|milliliter|millilitre)s?\b`)
-
-// perGram turns amounts of 100 ml into those of 100 g. False when it cannot, and the row is refused.
-func (r *reading) perGram(composition catalogue.Composition, extra *float64) bool {
-	density := r.amount(Density)
-	hasDensity := density.Certainty == spreadsheet.Exact && density.Value >= 0.05 && density.Value <= 3
-	if hasDensity {
-		r.ingredient.Density = density.Value
-	}
-	volume := r.settings.Basis == Per100ml
-	if quantity := r.cell(Quantity); quantity != "" {
-		volume = perMillilitre.MatchString(quantity)
-	}
-	if !volume {
-		return true
-	}
-	if !hasDensity {
-		r.refuse(Note{Code: NoDensity})
-		return false
-	}
-	for nutrient, value := range composition {
-		composition[nutrient] = value / density.Value
-	}
-	*extra /= density.Value
-	r.note(Note{Code: FromVolume, Numbers: []float64{density.Value}})
-	r.how = append(r.how, fmt.Sprintf("converted from 100 ml with %g g per ml", density.Value))
-	return true
 }
 
 // explain says why energy differs from that of the macronutrients, when alcohol, polyols or acids account for it.

@@ -23,11 +23,11 @@ func named(name, content string) spreadsheet.File {
 // items reads everything that was sent as it is recognised.
 func items(t *testing.T, files ...spreadsheet.File) (Settings, []Item) {
 	t.Helper()
-	settings, _, err := Recognise(files)
+	found, err := Recognise(files, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return settings, itemsBy(t, settings, files...)
+	return found.Settings, itemsBy(t, found.Settings, files...)
 }
 
 func itemsBy(t *testing.T, settings Settings, files ...spreadsheet.File) []Item {
@@ -86,7 +86,7 @@ func TestNEVOIsRead(t *testing.T) {
 	}
 	for n, want := range []string{
 		"nevo-246 kcal 234, protein 10.8, fat 2.2, saturated 0.4, carbohydrate 38.9, sugars 1.8, fibre 6.7, salt 0.9775: Salt worked out from sodium (× 2.5).",
-		"refused: The values are per 100 ml, and the density (gram per ml) is not given.",
+		"refused: The values are per 100 ml, and the density is not known.",
 		"nevo-373 kcal 40, protein 0.3, fat 0, carbohydrate 2.5, sugars 2.5, fibre 0",
 		"refused: Not known: protein. Without these values the ingredient cannot be used.",
 	} {
@@ -169,10 +169,10 @@ func TestFoodDataCentralIsJoined(t *testing.T) {
 	if hummus := found[0].Ingredient; hummus.Group != "peulvruchten" || hummus.Name.NL != "Hummus, commercial" {
 		t.Errorf("hummus is %+v", hummus)
 	}
-	if _, _, err := Recognise([]spreadsheet.File{foods}); !errors.Is(err, ErrIncomplete) {
+	if _, err := Recognise([]spreadsheet.File{foods}, ""); !errors.Is(err, ErrIncomplete) {
 		t.Errorf("foods without amounts: %v", err)
 	}
-	if _, _, err := Recognise([]spreadsheet.File{categories, named("x.csv", "a,b\n1,2\n")}); !errors.Is(err, ErrSeveral) {
+	if _, err := Recognise([]spreadsheet.File{categories, named("x.csv", "a,b\n1,2\n")}, ""); !errors.Is(err, ErrSeveral) {
 		t.Errorf("two tables at once: %v", err)
 	}
 }
@@ -187,7 +187,7 @@ func TestOpenFoodFactsIsRead(t *testing.T) {
 		"8712345678906\tRaadsel\t1 kg\tSweets\ten:milk,nl:stofje\t\t\t\t1674\t0\t0\t100\t100\t0\t\n"))
 	for n, want := range []string{
 		"openfoodfacts-3017620422003 kcal 539, protein 6.3, fat 30.9, saturated 10.6, carbohydrate 57.5, sugars 56.3, salt 0.107: Salt worked out from sodium (× 2.5).",
-		"refused: The values are per 100 ml, and the density (gram per ml) is not given.",
+		"openfoodfacts-5449000000996 kcal 40.7767, protein 0, fat 0, saturated 0, carbohydrate 10.2913, sugars 10.2913, salt 0: Salt worked out from sodium (× 2.5). Converted from 100 ml to 100 g, reckoned with density 1.03 (usual in its food group).",
 		"refused: The code 3,01762E+12 was damaged by a spreadsheet. Keep the column as text.",
 		"openfoodfacts-8712345678906 kcal 400.0956, protein 0, fat 0, saturated 0, carbohydrate 100, sugars 100: Energy converted from 1674 kJ. Not understood: “nl:stofje”. The allergens count as unknown.",
 	} {
@@ -255,11 +255,11 @@ func TestTheSameCodeTwiceIsRefused(t *testing.T) {
 func TestColumnsThatAreNeededAreNamed(t *testing.T) {
 	t.Parallel()
 	file := named("x.csv", "code;vet\n1;2\n")
-	settings, _, err := Recognise([]spreadsheet.File{file})
+	recognised, err := Recognise([]spreadsheet.File{file}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Open([]spreadsheet.File{file}, settings)
+	_, err = Open([]spreadsheet.File{file}, recognised.Settings)
 	var refusal *errs.Error
 	if !errors.As(err, &refusal) || len(refusal.Fields) != 3 || refusal.Fields["columns.name"].NL != "Kies een kolom." {
 		t.Errorf("it is refused with %v", err)

@@ -70,7 +70,7 @@ var groupNames = map[catalogue.FoodGroup][]string{
 	},
 	"niet-alcoholische-dranken": {
 		"eaux", "boissons sans alcool", "beverages", "waters and flavored waters", "sweetened beverages", "artificially sweetened beverages", "unsweetened beverages", "teas and herbal teas and coffees",
-		"fruit juices", "dranken",
+		"fruit juices", "dranken", "frisdrank", "frisdranken", "sappen", "vruchtensappen",
 	},
 	"noten-en-zaden":          {"fruits à coque et graines oléagineuses", "nut and seed products", "nuts"},
 	"peulvruchten":            {"légumineuses", "legume and legume products", "legumes and legume products", "legumes"},

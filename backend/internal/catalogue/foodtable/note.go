@@ -30,6 +30,7 @@ const (
 	TooMuch       = "too-much"
 	NotKnown      = "not-known"
 	NoDensity     = "no-density"
+	NotLikeWater  = "not-like-water"
 
 	BelowDetection   = "below-detection"
 	OnlyTraces       = "traces"
@@ -40,6 +41,8 @@ const (
 	FibreIncluded    = "fibre-included"
 	BelowZero        = "below-zero"
 	FromVolume       = "from-volume"
+	UsualDensity     = "usual-density"
+	ChosenDensity    = "chosen-density"
 	CodeFromName     = "code-from-name"
 	NameShortened    = "name-shortened"
 	GroupUnknown     = "group-unknown"
@@ -65,7 +68,11 @@ var texts = map[string]language.Text{
 	NegativeValue: {NL: "%[1]s is kleiner dan nul (%[2]s).", EN: "%[1]s is below zero (%[2]s)."},
 	TooMuch:       {NL: "%[1]s is %[2]s g; in 100 g past hoogstens 100 g.", EN: "%[1]s is %[2]s g; 100 g holds 100 g at most."},
 	NotKnown:      {NL: "Niet bekend: %[1]s. Zonder deze waarden kan het ingrediënt niet gebruikt worden.", EN: "Not known: %[1]s. Without these values the ingredient cannot be used."},
-	NoDensity:     {NL: "De waarden gelden per 100 ml, en de dichtheid (gram per ml) staat er niet bij.", EN: "The values are per 100 ml, and the density (gram per ml) is not given."},
+	NoDensity:     {NL: "De waarden gelden per 100 ml, en de dichtheid is niet bekend.", EN: "The values are per 100 ml, and the density is not known."},
+	NotLikeWater: {
+		NL: "De waarden gelden per 100 ml, en de dichtheid is niet bekend. De gekozen dichtheid past niet: in 100 ml zit te veel voor een drank.",
+		EN: "The values are per 100 ml, and the density is not known. The density that was chosen does not suit it: 100 ml holds too much for a drink.",
+	},
 
 	BelowDetection:   {NL: "%[1]s: minder dan %[2]s, telt als 0.", EN: "%[1]s: less than %[2]s, counts as 0."},
 	OnlyTraces:       {NL: "%[1]s: alleen sporen, telt als 0.", EN: "%[1]s: traces only, counts as 0."},
@@ -76,6 +83,8 @@ var texts = map[string]language.Text{
 	FibreIncluded:    {NL: "De vezels zijn niet bekend; de koolhydraten zijn mét vezels.", EN: "The fibre is not known; the carbohydrate includes it."},
 	BelowZero:        {NL: "Koolhydraten: het verschil kwam onder nul uit en telt als 0.", EN: "Carbohydrate: the difference came out below zero and counts as 0."},
 	FromVolume:       {NL: "Omgerekend van 100 ml naar 100 g met %[1]s g per ml.", EN: "Converted from 100 ml to 100 g with %[1]s g per ml."},
+	UsualDensity:     {NL: "Omgerekend van 100 ml naar 100 g, gerekend met dichtheid %[1]s (gebruikelijk in deze voedselgroep).", EN: "Converted from 100 ml to 100 g, reckoned with density %[1]s (usual in its food group)."},
+	ChosenDensity:    {NL: "Omgerekend van 100 ml naar 100 g, gerekend met dichtheid %[1]s (gekozen voor deze import).", EN: "Converted from 100 ml to 100 g, reckoned with density %[1]s (chosen for this import)."},
 	CodeFromName:     {NL: "Er is geen code; de naam geldt als code.", EN: "There is no code; the name counts as one."},
 	NameShortened:    {NL: "De naam is ingekort tot 100 tekens.", EN: "The name is shortened to 100 characters."},
 	GroupUnknown:     {NL: "De groep “%[1]s” kennen we niet; het ingrediënt staat bij diversen.", EN: "We do not know the group “%[1]s”; the ingredient is under miscellaneous."},

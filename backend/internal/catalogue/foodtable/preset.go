@@ -53,8 +53,10 @@ var layouts = map[Preset]layout{
 	OpenFoodFacts: {
 		signature: []string{"code", "energy-kcal_100g", "product_name"},
 		columns: map[Field][]string{
-			Code: {"code"}, Name: {"product_name_nl", "product_name"}, NameEN: {"product_name_en"}, Group: {"pnns_groups_2", "food_groups_en", "main_category_en"}, Quantity: {"quantity"},
-			KCal: {"energy-kcal_100g"}, KJ: {"energy-kj_100g", "energy_100g"}, Protein: {"proteins_100g"}, Fat: {"fat_100g"}, Saturated: {"saturated-fat_100g"},
+			Code: {"code"}, Name: {"product_name_nl", "product_name"}, NameEN: {"product_name_en"}, Group: {"pnns_groups_2", "food_groups_en", "main_category_en"},
+			// The _100g columns are of 100 g or of 100 ml; what says which was added over the years.
+			Quantity: {"nutrition_data_per", "product_quantity_unit", "quantity", "serving_quantity_unit", "serving_size"},
+			KCal:     {"energy-kcal_100g"}, KJ: {"energy-kj_100g", "energy_100g"}, Protein: {"proteins_100g"}, Fat: {"fat_100g"}, Saturated: {"saturated-fat_100g"},
 			Carbohydrate: {"carbohydrates_100g"}, Sugars: {"sugars_100g"}, Fibre: {"fiber_100g"}, Salt: {"salt_100g"}, Sodium: {"sodium_100g"}, Polyols: {"polyols_100g"},
 			Lactose: {"lactose_100g"}, Allergens: {"allergens"}, MayContain: {"traces_tags", "traces"}, Diet: {"ingredients_analysis_tags"},
 		},
@@ -93,41 +95,72 @@ var guesses = map[Field][]string{
 	Diet:              {"dieet", "diet", "geschikt voor", "régime"},
 }
 
-// Recognise proposes how to read what was sent. The error is an *errs.Error when there is no table in it, or more than one.
-func Recognise(files []spreadsheet.File) (Settings, []string, error) {
+// Found is what was found out about what was sent.
+type Found struct {
+	Settings Settings // how to read it
+	Header   []string
+	Sheets   []Sheet // of a workbook; empty for anything else
+}
+
+// Recognise proposes how to read what was sent: of a workbook the sheet of a name or, without one, the sheet that looks most like a table of
+// foods. The error is an *errs.Error when there is no table in it, more than one, or no such sheet.
+func Recognise(files []spreadsheet.File, sheet string) (Found, error) {
 	all, err := spreadsheet.Unpack(files)
 	if err != nil {
-		return Settings{}, nil, err
+		return Found{}, err
 	}
 	if usda, err := findUSDA(all); err != nil {
-		return Settings{}, nil, err
+		return Found{}, err
 	} else if usda != nil {
+		if sheet != "" {
+			return Found{}, spreadsheet.ErrNoSheets
+		}
 		return recogniseUSDA(usda)
 	}
 	if len(all) > 1 {
-		return Settings{}, nil, ErrSeveral
+		return Found{}, ErrSeveral
 	}
 	file := all[0]
-	format, err := spreadsheet.Detect(file)
+	sheets, err := spreadsheet.Sheets(file)
 	if err != nil {
-		return Settings{}, nil, err
+		return Found{}, err
 	}
-	settings := Settings{Preset: Other, Format: format, File: file.Name, Basis: Per100g}
-	header, err := headerOf(file, format)
-	if err != nil {
-		return Settings{}, nil, err
+	found := Found{Settings: Settings{File: file.Name, Basis: Per100g}}
+	switch {
+	case sheets != nil:
+		taken, why, err := choose(sheets, sheet)
+		if err != nil {
+			return Found{}, err
+		}
+		found.Settings.Format, found.Header, found.Sheets = taken.Format, taken.Header, listed(sheets, taken.Name, why)
+	case sheet != "":
+		return Found{}, spreadsheet.ErrNoSheets
+	default:
+		if found.Settings.Format, err = spreadsheet.Detect(file); err != nil {
+			return Found{}, err
+		}
+		if found.Header, err = headerOf(file, found.Settings.Format); err != nil {
+			return Found{}, err
+		}
 	}
+	found.Settings.Preset = presetOf(found.Header)
+	found.Settings.Columns = Propose(found.Settings.Preset, found.Header)
+	if found.Settings.Preset == Other {
+		found.Settings.Label = strings.TrimSuffix(file.Name, path.Ext(file.Name))
+	}
+	return found, nil
+}
+
+// presetOf is the table that has such a header; Other when nobody knows it.
+func presetOf(header []string) Preset {
+	of := Other
 	for _, preset := range Presets {
 		known := layouts[preset]
 		if len(known.signature) > 0 && !slices.ContainsFunc(known.signature, func(column string) bool { return find(header, column) == "" }) {
-			settings.Preset = preset
+			of = preset
 		}
 	}
-	settings.Columns = Propose(settings.Preset, header)
-	if settings.Preset == Other {
-		settings.Label = strings.TrimSuffix(file.Name, path.Ext(file.Name))
-	}
-	return settings, header, nil
+	return of
 }
 
 func headerOf(file spreadsheet.File, format spreadsheet.Format) ([]string, error) {
@@ -151,19 +184,24 @@ func Propose(preset Preset, header []string) map[Field][]string {
 		}
 		return columns
 	}
+	// Tables say what the amounts are of: "Eiwit (g/100 g)".
+	keys, stems := make([]string, len(header)), make([]string, len(header))
+	for n, column := range header {
+		keys[n], stems[n] = key(column), stem(column)
+	}
 	taken := map[string]bool{}
 	for _, field := range Fields {
 		for _, name := range guesses[field] {
-			// Tables say what the amounts are of: "Eiwit (g/100 g)".
-			found := ""
-			for _, column := range header {
-				if !taken[column] && (key(column) == key(name) || stem(column) == key(name)) {
-					found = column
+			wanted := key(name)
+			at := -1
+			for n, column := range header {
+				if !taken[column] && (keys[n] == wanted || stems[n] == wanted) {
+					at = n
 					break
 				}
 			}
-			if found != "" {
-				columns[field], taken[found] = []string{found}, true
+			if at >= 0 {
+				columns[field], taken[header[at]] = []string{header[at]}, true
 				break
 			}
 		}

@@ -36,6 +36,11 @@ func (p Preset) Table() catalogue.Table {
 	return catalogue.Table(p)
 }
 
+// Name is what people call the table. It is the same in every language.
+func (p Preset) Name() string {
+	return map[Preset]string{NEVO: "NEVO", Ciqual: "CIQUAL", USDA: "FoodData Central", OpenFoodFacts: "Open Food Facts"}[p]
+}
+
 // Field is what a column may hold. Amounts are per 100 g, in g unless the field says otherwise.
 type Field string
 
@@ -64,7 +69,7 @@ const (
 	Acids             Field = "acids" // organic acids
 	Lactose           Field = "lactose"
 
-	Quantity   Field = "quantity" // what the amounts are of: 100 g or 100 ml
+	Quantity   Field = "quantity" // what the amounts are of, 100 g or 100 ml, or how it is sold; the first column that tells counts
 	Density    Field = "density"  // g per ml
 	Allergens  Field = "allergens"
 	MayContain Field = "mayContain"
@@ -90,10 +95,11 @@ const (
 type Settings struct {
 	Preset  Preset             `json:"preset"`
 	Format  spreadsheet.Format `json:"format"`
-	File    string             `json:"file"`            // of those that were sent, the one with the foods
-	Basis   Basis              `json:"basis"`           // of rows that do not say it themselves
-	Label   string             `json:"label,omitempty"` // of other tables: what tells the codes of one from those of another
-	Columns map[Field][]string `json:"columns"`         // of the header; of several, the first that has a value counts
+	File    string             `json:"file"`              // of those that were sent, the one with the foods
+	Basis   Basis              `json:"basis"`             // of rows that do not say it themselves
+	Density float64            `json:"density,omitempty"` // g per ml of what is like water, has amounts of 100 ml and no density of its own; 0 refuses it
+	Label   string             `json:"label,omitempty"`   // of other tables: what tells the codes of one from those of another
+	Columns map[Field][]string `json:"columns"`           // of the header; of several, the first that has a value counts
 }
 
 // Refusals of a table.
@@ -167,7 +173,7 @@ func (s Settings) Sets() []string {
 		{[]Field{Sugars}, []string{"sugars"}},
 		{[]Field{Fibre}, []string{"fibre"}},
 		{[]Field{Salt, SodiumMg, Sodium}, []string{"salt"}},
-		{[]Field{Density}, []string{"density"}},
+		{[]Field{Density, Quantity}, []string{"density"}}, // what has amounts of 100 ml gets the density that they were converted with
 		{[]Field{Allergens}, []string{"allergens", "allergens_unknown"}},
 		{[]Field{MayContain}, []string{"may_contain"}},
 		{[]Field{Allergens, Lactose}, []string{"lactose"}},
@@ -176,6 +182,9 @@ func (s Settings) Sets() []string {
 		if slices.ContainsFunc(more.fields, s.has) {
 			sets = append(sets, more.columns...)
 		}
+	}
+	if s.Basis == Per100ml && !slices.Contains(sets, "density") {
+		sets = append(sets, "density")
 	}
 	slices.Sort(sets)
 	return sets

@@ -27,6 +27,7 @@ type Table struct {
 	groups   map[string]catalogue.FoodGroup // as cells write them; "" when nobody knows
 	seen     map[string]int                 // lines by slug
 	cells    []string                       // of the row that is read
+	volume   Volume
 }
 
 // Open begins to read what was sent by settings. The error is an *errs.Error when that cannot be done.
@@ -74,6 +75,9 @@ func Rows(files []spreadsheet.File, settings Settings) (spreadsheet.Reader, erro
 // Cells are those of the row that was read last, as they stand; valid until the next one is read.
 func (t *Table) Cells() []string { return t.cells }
 
+// Volume counts the rows so far whose amounts are of 100 ml.
+func (t *Table) Volume() Volume { return t.volume }
+
 // Close ends reading.
 func (t *Table) Close() error { return t.rows.Close() }
 
@@ -87,6 +91,7 @@ func (t *Table) Next() (Item, error) {
 	r := &reading{Table: t, item: Item{Line: row.Line}, ingredient: &catalogue.Ingredient{}}
 	r.identify()
 	if len(r.refused) == 0 {
+		r.ingredient.Group = r.group()
 		r.weigh()
 		r.describe()
 	}
@@ -97,9 +102,12 @@ func (t *Table) Next() (Item, error) {
 	}
 	if len(r.refused) > 0 {
 		r.item.Notes = r.refused
-	} else {
-		r.item.Ingredient = r.ingredient
+		return r.item, nil
 	}
+	if r.reckoned {
+		r.volume.Reckoned++
+	}
+	r.item.Ingredient = r.ingredient
 	return r.item, nil
 }
 
@@ -122,6 +130,7 @@ type reading struct {
 	ingredient *catalogue.Ingredient
 	refused    []Note
 	how        []string // what was worked out, in English as the catalogue keeps it
+	reckoned   bool     // its amounts were of 100 ml
 }
 
 func (r *reading) refuse(note Note) { r.refused = append(r.refused, note) }
@@ -184,7 +193,6 @@ func (r *reading) identify() {
 // describe finds out what else is known of it, and takes the careful side where something is not.
 func (r *reading) describe() {
 	i := r.ingredient
-	i.Group = r.group()
 	look := looks[i.Group]
 	i.Aisle, i.Picture, i.Hue = look.aisle, look.picture, look.hue
 	contains, unclear, told := parseAllergens(r.cell(Allergens))
@@ -213,7 +221,9 @@ func (r *reading) describe() {
 
 // worked reports whether a main figure was worked out or holds something that it should not.
 func (r *reading) worked() bool {
-	return slices.ContainsFunc(r.item.Notes, func(note Note) bool { return note.Code == EnergyWorkedOut || note.Code == FibreIncluded })
+	return slices.ContainsFunc(r.item.Notes, func(note Note) bool {
+		return slices.Contains([]string{EnergyWorkedOut, FibreIncluded, UsualDensity, ChosenDensity}, note.Code)
+	})
 }
 
 // lactoseThatMatters is how many g of lactose in 100 g food may have and still be sold as free of it in the Netherlands.

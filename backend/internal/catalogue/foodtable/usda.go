@@ -61,15 +61,15 @@ func findUSDA(files []spreadsheet.File) (*usdaFiles, error) {
 	return &usdaFiles{foods: *foods, amounts: *amounts, categories: named("food_category.csv")}, nil
 }
 
-func recogniseUSDA(files *usdaFiles) (Settings, []string, error) {
+func recogniseUSDA(files *usdaFiles) (Found, error) {
 	format, err := spreadsheet.Detect(files.foods)
 	if err != nil {
-		return Settings{}, nil, err
+		return Found{}, err
 	}
 	format.Decimal = "."
 	header := usdaHeader()
 	settings := Settings{Preset: USDA, Format: format, File: files.foods.Name, Basis: Per100g, Columns: Propose(USDA, header)}
-	return settings, header, nil
+	return Found{Settings: settings, Header: header}, nil
 }
 
 func usdaHeader() []string { return append([]string{usdaCode, usdaName, usdaGroup}, usdaNutrients...) }

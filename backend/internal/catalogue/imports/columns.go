@@ -6,7 +6,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 )
 
-// column is a column of the catalogue that an import writes.
+// column is a column of the catalogue that an import writes. What an ingredient is found by is none of them, see [MakeFindable].
 type column struct {
 	name  string
 	value func(*catalogue.Ingredient) any
@@ -42,10 +42,6 @@ var columns = []column{
 	{"source_how", func(i *catalogue.Ingredient) any { return i.Source.How }},
 	{"energy_note", func(i *catalogue.Ingredient) any { return i.EnergyNote }},
 	{"certainty", func(i *catalogue.Ingredient) any { return string(i.Certainty) }},
-	// What it is found by follows from its names.
-	{"words", func(i *catalogue.Ingredient) any { return i.Wording().Words }},
-	{"lemmas", func(i *catalogue.Ingredient) any { return i.Wording().Lemmas }},
-	{"weights", func(i *catalogue.Ingredient) any { return i.Wording().Weights }},
 }
 
 // nutrient is null where it is not known.

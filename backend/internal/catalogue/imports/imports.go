@@ -96,6 +96,7 @@ type Import struct {
 	CreatedBy  *uuid.UUID // the member of staff; nil for the command line
 	Files      []StoredFile
 	Header     []string // names of the table's columns
+	Sheets     []foodtable.Sheet
 	Detected   Settings
 	Settings   Settings
 	Task       Task
@@ -104,7 +105,8 @@ type Import struct {
 	Total      int // rows; 0 until they have been counted
 	Processed  int // rows that were looked at
 	Counts     map[Outcome]int
-	Failure    *language.Text // why it failed
+	Volume     foodtable.Volume // of the rows that were looked at last
+	Failure    *language.Text   // why it failed
 
 	attempt int
 	aliveAt time.Time
@@ -133,8 +135,8 @@ type Service struct {
 	Now   func() time.Time
 }
 
-const importColumns = `owner_id, id, created_at, created_by, files, header, detected, settings, task, state, attempt, cancelling, alive_at, finished_at, total,
-	processed, counts, failure`
+const importColumns = `owner_id, id, created_at, created_by, files, header, sheets, detected, settings, task, state, attempt, cancelling, alive_at, finished_at, total,
+	processed, counts, volume, failure`
 
 // importRow is an import as the database keeps it.
 type importRow struct {
@@ -144,6 +146,7 @@ type importRow struct {
 	CreatedBy  *uuid.UUID
 	Files      []StoredFile
 	Header     []string
+	Sheets     []foodtable.Sheet
 	Detected   Settings
 	Settings   Settings
 	Task       Task
@@ -155,13 +158,14 @@ type importRow struct {
 	Total      int
 	Processed  int
 	Counts     map[Outcome]int
+	Volume     foodtable.Volume
 	Failure    *language.Text
 }
 
 func (r importRow) importAt(now time.Time) Import {
 	found := Import{
-		OwnerID: r.OwnerID, ID: r.ID, CreatedAt: r.CreatedAt, CreatedBy: r.CreatedBy, Files: r.Files, Header: r.Header, Detected: r.Detected, Settings: r.Settings,
-		Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Failure: r.Failure,
+		OwnerID: r.OwnerID, ID: r.ID, CreatedAt: r.CreatedAt, CreatedBy: r.CreatedBy, Files: r.Files, Header: r.Header, Sheets: r.Sheets, Detected: r.Detected,
+		Settings: r.Settings, Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Volume: r.Volume, Failure: r.Failure,
 		attempt: r.Attempt, aliveAt: r.AliveAt,
 	}
 	if r.State == Running && now.Sub(r.AliveAt) > silence {
@@ -200,6 +204,24 @@ func (i Import) May() []Action {
 		return []Action{TakeIt}
 	}
 	return nil
+}
+
+// soonFound is said of what was brought in: see [MakeFindable].
+var soonFound = language.Text{
+	NL: "Het duurt even voor zoeken alles vindt wat nieuw is: bij grote tabellen een halve minuut.",
+	EN: "It takes a moment before search finds all that is new: with large tables half a minute.",
+}
+
+// Remarks are what holds for many rows of the table or all of them, said once.
+func (i Import) Remarks() []language.Text {
+	switch {
+	case i.Task == Undo: // what was reckoned is not there any more
+		return i.Settings.Remarks()
+	case i.Task == Write && i.Counts[Created] > 0:
+		return slices.Concat([]language.Text{soonFound}, i.Volume.Remarks(), i.Settings.Remarks())
+	default:
+		return slices.Concat(i.Volume.Remarks(), i.Settings.Remarks())
+	}
 }
 
 // List gives one page of the imports of a shelf, the newest first, and how many there are. Page counts from 1.
@@ -334,37 +356,6 @@ func (s *Service) Cancel(ctx context.Context, shelf Shelf, id, by uuid.UUID) (Im
 	})
 }
 
-// Change reads the table in another way: it is looked over again. Columns that are left out are proposed. The error is an *errs.Error when the
-// table cannot be read so.
-func (s *Service) Change(ctx context.Context, shelf Shelf, id uuid.UUID, settings Settings, by uuid.UUID) (Import, error) {
-	before, err := s.Get(ctx, shelf, id)
-	if err != nil {
-		return Import{}, err
-	}
-	files, err := s.fetch(ctx, shelf, before)
-	if err != nil {
-		return Import{}, err
-	}
-	defer files.Close()
-	settings.File = before.Settings.File
-	header, err := foodtable.HeaderOf(files.Files(), settings.Settings)
-	if err != nil {
-		return Import{}, err
-	}
-	if settings.Columns == nil {
-		settings.Columns = foodtable.Propose(settings.Preset, header)
-	} else if err := settings.Check(header); err != nil {
-		return Import{}, err
-	}
-	return s.act(ctx, shelf, id, Change, func(tx postgres.Tx, _ Import) error {
-		const sql = `update ingredient_imports set settings = $3, header = $4 where owner_id = $1 and id = $2`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, asJSON(settings), header); err != nil {
-			return fmt.Errorf("changing an import: %w", err)
-		}
-		return s.queue(ctx, tx, id, Check, by)
-	})
-}
-
 // asJSON is a value as a parameter for a column of jsonb, which a connection pooler does not tell the driver about.
 func asJSON(value any) string {
 	raw, err := json.Marshal(value)
@@ -375,11 +366,12 @@ func asJSON(value any) string {
 }
 
 // Sweep throws the files away of imports that nothing has happened to for 30 days. What became of their rows stays, and they can be undone.
+// And it makes findable what an import could not that was cut off.
 func Sweep(ctx context.Context, shelf Shelf, now time.Time) error {
 	const sql = `delete from ingredient_import_files f using ingredient_imports i
 		where f.owner_id = $1 and i.owner_id = f.owner_id and i.id = f.import_id and greatest(i.alive_at, i.finished_at) < $2`
 	if _, err := shelf.Exec(ctx, sql, shelf.Owner, now.AddDate(0, 0, -30)); err != nil {
 		return fmt.Errorf("clearing the files of imports away: %w", err)
 	}
-	return nil
+	return MakeFindable(ctx, shelf)
 }

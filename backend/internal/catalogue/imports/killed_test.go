@@ -207,6 +207,9 @@ func TestAnImportThatIsKilledIsThereAsAWholeOrNotAtAllAndCanBeResumed(t *testing
 		if rows, reported := count("ingredients"), count("ingredient_import_rows"); rows != foods || reported != foods {
 			t.Errorf("killed after %d messages and resumed, the import left %d rows and a report on %d", at, rows, reported)
 		}
+		if lost := d.ask(`select count(*) from ingredients i where owner_id = '` + d.shelf.Owner.String() + `' and words = '{}'`); lost != "0" {
+			t.Errorf("killed after %d messages and resumed, the import left %s rows that search does not find", at, lost)
+		}
 		return messages
 	}
 	all := round(0)

@@ -47,7 +47,7 @@ func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID,
 		if err := s.note(ctx, tx, audit.ImportUndone, by, i.ID, details); err != nil {
 			return err
 		}
-		return s.finish(ctx, tx, i, Done, i.Total, counts, nil)
+		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume}, nil)
 	})
 }
 

@@ -94,6 +94,8 @@ func (u *Upload) Close() {
 // Options are what whoever sends a table may ask for at once; the zero value leaves all of it to what is found.
 type Options struct {
 	Preset    foodtable.Preset // empty: whichever it is
+	Sheet     string           // of a workbook; empty: the one that looks most like a table of foods
+	Density   float64          // see foodtable.Settings; 0: none
 	Strict    bool
 	Overwrite bool
 	Write     bool // bring it in without looking it over first
@@ -104,14 +106,18 @@ func (s *Service) Receive(ctx context.Context, shelf Shelf, upload *Upload, opti
 	if len(upload.files) == 0 {
 		return Import{}, errNoFile
 	}
-	found, header, err := foodtable.Recognise(upload.Files())
+	found, err := foodtable.Recognise(upload.Files(), options.Sheet)
 	if err != nil {
 		return Import{}, err
 	}
-	if options.Preset != "" && options.Preset != found.Preset {
-		found.Preset, found.Columns = options.Preset, foodtable.Propose(options.Preset, header)
+	settings := Settings{Settings: found.Settings, Strict: options.Strict, Overwrite: options.Overwrite}
+	settings.Density = options.Density
+	if options.Preset != "" && options.Preset != settings.Preset {
+		settings.Preset, settings.Columns = options.Preset, foodtable.Propose(options.Preset, found.Header)
 	}
-	settings := Settings{Settings: found, Strict: options.Strict, Overwrite: options.Overwrite}
+	if found.Sheets == nil {
+		found.Sheets = []foodtable.Sheet{}
+	}
 	task := Check
 	if options.Write {
 		task = Write
@@ -123,9 +129,9 @@ func (s *Service) Receive(ctx context.Context, shelf Shelf, upload *Upload, opti
 			who = &by
 		}
 		id := uuid.New()
-		const sql = `insert into ingredient_imports (owner_id, id, created_at, created_by, files, header, detected, settings, task, state, alive_at)
-			values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 'waiting', $3)`
-		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, s.Now(), who, asJSON(upload.stored), header, asJSON(settings), task); err != nil {
+		const sql = `insert into ingredient_imports (owner_id, id, created_at, created_by, files, header, sheets, detected, settings, task, state, alive_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, 'waiting', $3)`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, s.Now(), who, asJSON(upload.stored), found.Header, asJSON(found.Sheets), asJSON(settings), task); err != nil {
 			return fmt.Errorf("keeping an upload: %w", err)
 		}
 		if err := upload.store(ctx, tx, id); err != nil {

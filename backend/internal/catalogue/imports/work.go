@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -66,13 +67,13 @@ type progress struct {
 const beat = 400 * time.Millisecond
 
 // Do does what is to be done with an import, if nothing else has become of it. All of it happens in one transaction, so that it is done as a
-// whole or not at all, wherever it is cut off; doing it again is always right. The error is a fault of ours: what is wrong with the table is
-// told by the import.
+// whole or not at all, wherever it is cut off; doing it again is always right. What was brought in is made findable after that, since that takes
+// longer than all of the rest. The error is a fault of ours: what is wrong with the table is told by the import.
 func (s *Service) Do(ctx context.Context, args Args) error {
 	shelf := ShelfOf(s.DB, args.Tenant.ID)
 	found, err := s.begin(ctx, shelf, args.Import)
 	if errors.Is(err, errCancelled) {
-		return nil
+		return MakeFindable(ctx, shelf) // it may have been cut off there
 	}
 	if err != nil {
 		return err
@@ -93,8 +94,10 @@ func (s *Service) Do(ctx context.Context, args Args) error {
 		return s.stop(context.WithoutCancel(ctx), shelf, found.ID, Cancelled, nil)
 	case errors.As(err, &refusal):
 		return s.stop(ctx, shelf, found.ID, Failed, refusal)
+	case err != nil || found.Task != Write:
+		return err
 	}
-	return err
+	return MakeFindable(ctx, shelf)
 }
 
 // begin takes an import on. The error is errCancelled when there is nothing to do.
@@ -143,11 +146,18 @@ func (s *Service) report(ctx context.Context, shelf Shelf, i Import, cancel cont
 	return p
 }
 
+// result is what came of a task.
+type result struct {
+	total  int // rows
+	counts map[Outcome]int
+	volume foodtable.Volume
+}
+
 // finish ends a task in its transaction. The error is errCancelled when somebody cancelled it, or began it anew, before this.
-func (s *Service) finish(ctx context.Context, tx postgres.Tx, i Import, state State, total int, counts map[Outcome]int, failure *errs.Error) error {
-	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6, counts = $7, failure = $8
+func (s *Service) finish(ctx context.Context, tx postgres.Tx, i Import, state State, did result, failure *errs.Error) error {
+	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6, counts = $7, volume = $8, failure = $9
 		where owner_id = $1 and id = $2 and attempt = $3 and state = 'running' and not cancelling`
-	ended, err := tx.Exec(ctx, sql, tx.Tenant(), i.ID, i.attempt, state, s.Now(), total, asJSON(counts), failureOf(failure))
+	ended, err := tx.Exec(ctx, sql, tx.Tenant(), i.ID, i.attempt, state, s.Now(), did.total, asJSON(did.counts), asJSON(did.volume), failureOf(failure))
 	if err != nil {
 		return fmt.Errorf("ending an import: %w", err)
 	}

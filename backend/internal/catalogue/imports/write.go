@@ -35,18 +35,18 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 		if _, err := tx.Exec(ctx, alone, tx.Tenant().String()); err != nil {
 			return fmt.Errorf("waiting for another import: %w", err)
 		}
-		total, err := load(ctx, tx, table, progress)
-		if err != nil {
+		did := result{}
+		if did.total, err = load(ctx, tx, table, progress); err != nil {
 			return err
 		}
 		if err := compare(ctx, tx, i.Settings); err != nil {
 			return err
 		}
-		counts, err := count(ctx, tx)
-		if err != nil {
+		if did.counts, err = count(ctx, tx); err != nil {
 			return err
 		}
-		refused := i.Settings.Strict && counts[Refused] > 0
+		did.volume = table.Volume()
+		refused := i.Settings.Strict && did.counts[Refused] > 0
 		if i.Task == Write && !refused {
 			if err := write(ctx, tx, i); err != nil {
 				return err
@@ -57,18 +57,18 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 		}
 		progress.end()
 		if i.Task == Write && refused {
-			return s.finish(ctx, tx, i, Failed, total, counts, errRefused)
+			return s.finish(ctx, tx, i, Failed, did, errRefused)
 		}
 		if i.Task == Write {
 			details := map[string]string{"table": string(i.Settings.Preset)}
-			for outcome, rows := range counts {
+			for outcome, rows := range did.counts {
 				details[string(outcome)] = strconv.Itoa(rows)
 			}
 			if err := s.note(ctx, tx, audit.ImportDone, by, i.ID, details); err != nil {
 				return err
 			}
 		}
-		return s.finish(ctx, tx, i, Done, total, counts, nil)
+		return s.finish(ctx, tx, i, Done, did, nil)
 	})
 }
 
@@ -95,7 +95,7 @@ func load(ctx context.Context, tx postgres.Tx, table *foodtable.Table, progress 
 	if rows == 0 {
 		return 0, foodtable.ErrNoRows
 	}
-	if _, err := tx.Exec(ctx, `analyze incoming`); err != nil {
+	if _, err := tx.Exec(ctx, `analyze incoming (line, slug, outcome, source_table, source_code)`); err != nil {
 		return 0, fmt.Errorf("counting the rows: %w", err)
 	}
 	return rows, nil

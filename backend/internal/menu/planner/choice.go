@@ -10,9 +10,9 @@ type choice map[catalogue.MealTime]breadth
 type breadth int
 
 const (
-	onceEach    breadth = iota // each dish once, none that was eaten in the week before, none that is disliked
+	onceEach    breadth = iota // each dish once, none of the week before or after, none that is disliked
 	notLastWeek                // the same, but breakfasts and snacks may come twice
-	notDisliked                // what was eaten in the week before, too
+	notDisliked                // those of the week before and after, too
 	everything
 )
 
@@ -41,7 +41,7 @@ func (c choice) widened(least breadth) (choice, bool) {
 
 func (m *model) within(b breadth, candidate int) bool {
 	switch {
-	case b < notDisliked && returns(m.recent, candidate), b < everything && m.dislikes(candidate):
+	case b < notDisliked && m.returns(candidate), b < everything && m.dislikes(candidate):
 		return false
 	default:
 		return true

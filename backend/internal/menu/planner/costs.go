@@ -20,17 +20,17 @@ const (
 	jitter          = 1.3 // so that seeds differ where nothing else decides
 	costTaste       = 1.6 // a dish that the person likes least of all; one that they like best costs nothing
 	costSeason      = 5.0
-	costRecent      = 10.0  // eaten in the last weeks
-	costLastWeek    = 40.0  // more for one of the last seven days, and in between the less the longer ago
+	costRecent      = 10.0  // eaten in the last weeks, or to be eaten in the next
+	costLastWeek    = 40.0  // more for one of the seven days before or after, and in between the less the further away
 	costVariety     = 110.0 // for each of the days beside that has the like
 	costMinutes     = 330.0
 	perMinuteOver   = 2.4   // beyond the wished time
 	mostOver        = 45    // minutes over, beyond which it is all the same
-	costReturns     = 700.0 // a dish of the seven days before, or a second time in the week
+	costReturns     = 700.0 // a dish of the seven days before or after, or a second time in the week
 	costDisliked    = 1500.0
 
-	insideEnergy = 400.0  // at the edge of the band; the middle is better
-	insideMacro  = 20.0   // the same
+	insideEnergy = 500.0  // at the edge of the band; the middle is better
+	insideMacro  = 50.0   // the same
 	outside      = 2200.0 // a macronutrient out of its band, and three times as much for energy
 	slope        = 60.0   // each width of the band further out
 )
@@ -41,22 +41,23 @@ type costs struct {
 	pool    *Pool
 	dish    []float64   // by candidate: what does not depend on the day
 	recent  map[int]int // days ago, by candidate
+	coming  map[int]int // days ahead, by candidate
 	curves  [4]optimum.Curve
 }
 
 func costsOf(pool *Pool, request Request) *costs {
-	c := &costs{request: request, pool: pool, dish: make([]float64, len(pool.candidates)), recent: recentOf(pool, request)}
+	c := &costs{request: request, pool: pool, dish: make([]float64, len(pool.candidates)), recent: recentOf(pool, request), coming: comingOf(pool, request)}
 	random := rand.New(rand.NewPCG(request.Seed, 0x6c6570656c)) //nolint:gosec // a menu is no secret; it must be the same again
 	for i := range pool.candidates {
 		candidate := &pool.candidates[i]
 		c.dish[i] = random.Float64() * jitter
-		if days, ok := c.recent[i]; ok {
+		if days, ok := c.near(i); ok {
 			c.dish[i] += costRecent + costLastWeek*max(0, 1-float64(max(0, days-7))/21)
 		}
 		if !inSeason(candidate, request.Season) {
 			c.dish[i] += costSeason
 		}
-		if returns(c.recent, i) {
+		if c.returns(i) {
 			c.dish[i] += costReturns
 		}
 		taste, ok := request.Taste[candidate.id]
@@ -77,27 +78,55 @@ func costsOf(pool *Pool, request Request) *costs {
 	return c
 }
 
-// returning is within how many days a dish should not come back: what was eaten on a Monday may be eaten again on the Tuesday of the week
+// Returning is within how many days a dish should not come back: what was eaten on a Monday may be eaten again on the Tuesday of the week
 // after.
-const returning = 7
+const Returning = 7
 
-// returns reports whether a candidate was eaten so shortly before the week that nothing of it should stand there.
-func returns(recent map[int]int, candidate int) bool {
-	days, ok := recent[candidate]
-	return ok && days <= returning
+// near is how many days a dish of the weeks beside this one lies away from it, before or after; false when it stands in none.
+func (c *costs) near(candidate int) (days int, ok bool) {
+	ago, eaten := c.recent[candidate]
+	ahead, comes := c.coming[candidate]
+	switch {
+	case eaten && comes:
+		return min(ago, ahead), true
+	case comes:
+		return ahead, true
+	default:
+		return ago, eaten
+	}
+}
+
+// returns reports whether a candidate stands so shortly before or after the week that nothing of it should stand there.
+func (c *costs) returns(candidate int) bool {
+	days, ok := c.near(candidate)
+	return ok && days <= Returning
 }
 
 // recentOf is how many days ago dishes were eaten last.
 func recentOf(pool *Pool, request Request) map[int]int {
 	found := map[int]int{}
 	for _, eaten := range request.Recent {
-		if index, ok := pool.byID[eaten.Recipe]; ok {
-			if days, known := found[index]; !known || eaten.DaysAgo < days {
-				found[index] = eaten.DaysAgo
-			}
-		}
+		nearest(found, pool, eaten.Recipe, eaten.DaysAgo)
 	}
 	return found
+}
+
+// comingOf is how many days after the week dishes come first.
+func comingOf(pool *Pool, request Request) map[int]int {
+	found := map[int]int{}
+	for _, coming := range request.Coming {
+		nearest(found, pool, coming.Recipe, coming.DaysAhead)
+	}
+	return found
+}
+
+// nearest notes how many days away a recipe is, unless it is known to be nearer.
+func nearest(found map[int]int, pool *Pool, recipe string, days int) {
+	if index, ok := pool.byID[recipe]; ok {
+		if known, ok := found[index]; !ok || days < known {
+			found[index] = days
+		}
+	}
 }
 
 func inSeason(c *candidate, season catalogue.Season) bool {

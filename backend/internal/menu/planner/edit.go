@@ -204,7 +204,11 @@ func (t *table) refusal(day, at, dish int) Rule {
 			}
 		}
 	}
-	if day == 0 && t.recent[dish] == 1 {
+	last := day // on which it is eaten
+	if follower >= 0 {
+		last++
+	}
+	if day == 0 && t.recent[dish] == 1 || last == 6 && t.coming[dish] == 1 {
 		return RuleTwoDays
 	}
 	return ""

@@ -46,8 +46,8 @@ func (w *Week) at(place Place) (Meal, bool) {
 }
 
 // withLeftovers is a model in which dinners are eaten a second time, with the best week of it. The dinners are those of the week that was
-// found before, and then of the newest: one after the other that one is cooked for two meals of which the day that gets the second is cheapest. What is proved then
-// is proved among weeks with the same.
+// found before, and then of the newest: one after the other that one is cooked for two meals of which the day that gets the second is cheapest,
+// as long as it leaves room for all others. What is proved then is proved among weeks with the same.
 func (m *model) withLeftovers(ctx context.Context, found outcome) (*model, outcome, error) {
 	wished := min(m.request.Leftovers, MostLeftovers)
 	week := m.week(found)
@@ -57,13 +57,13 @@ func (m *model) withLeftovers(ctx context.Context, found outcome) (*model, outco
 		}
 	}
 	best, bestFound := m, found
-	for range 2 { // a dinner that cannot be eaten twice may have made room for one that can
+	for pass := range 2 { // a dinner that cannot be eaten twice may have made room for one that can
 		for _, day := range best.doubles(week) {
 			if wished <= 0 {
 				break
 			}
 			with := best.with(week, day)
-			if with == nil {
+			if with == nil || pass == 0 && with.room() < wished-1 {
 				continue
 			}
 			next, err := with.best(ctx)
@@ -108,6 +108,22 @@ func (m *model) with(week Week, day int) *model {
 	with.pinned[day+1][at] = &pin{dish: with.standIn(candidate), candidate: candidate, leftover: true}
 	with.held[candidate] = true
 	return &with
+}
+
+// room is how many more dinners have a day after them on which they could be eaten again.
+func (m *model) room() int {
+	dinner, at := m.slot(Dinner), m.leftoversAt()
+	room := 0
+	for day := 0; day < 6; day++ {
+		if pinned := m.pinned[day][dinner]; pinned != nil && pinned.leftover || m.locked[day+1][at] != nil || m.pinned[day+1][at] != nil {
+			continue
+		}
+		room++
+		if at == dinner {
+			day++ // nothing is cooked on the day after
+		}
+	}
+	return room
 }
 
 // leftoversAt is the slot at which leftovers are eaten; -1 when the day has none.

@@ -19,6 +19,7 @@ type model struct {
 	held     map[int]bool     // candidates that stand at a place of their own, and nowhere else
 	standIns []int            // by dish behind the candidates: the candidate that it stands for, -1 when the pool does not know it
 	last     []int            // candidates of the day before the week
+	next     []int            // candidates of the day after it
 	kinds    []int            // by kind of day: the first day of it
 }
 
@@ -56,14 +57,21 @@ func newModel(pool *Pool, request Request) *model {
 		}
 		m.locked[locked.Day][at] = &lockedMeal{dish: dish, Meal: locked.Meal}
 	}
-	for candidate, days := range m.recent {
-		if days == 1 {
-			m.last = append(m.last, candidate)
-		}
-	}
-	slices.Sort(m.last)
+	m.last, m.next = dayBeside(m.recent), dayBeside(m.coming)
 	m.choice = m.count()
 	return m
+}
+
+// dayBeside are the candidates that are a day away, in order.
+func dayBeside(days map[int]int) []int {
+	var beside []int
+	for candidate, away := range days {
+		if away == 1 {
+			beside = append(beside, candidate)
+		}
+	}
+	slices.Sort(beside)
+	return beside
 }
 
 func (m *model) slot(slot Slot) int {
@@ -92,6 +100,9 @@ func (m *model) options(day, slot int) []optimum.Option {
 	}
 	var options []optimum.Option
 	add := func(dish, candidate int, cost float64) {
+		if day == 6 && slices.Contains(m.next, candidate) {
+			return // no dish on two days running
+		}
 		for portion := LeastPortion; portion <= LargestPortion; portion++ {
 			if fitsShare(&m.pool.candidates[candidate], portion, share, m.request.Target.KCal) {
 				options = append(options, optimum.Option{Dish: dish, Tag: int(portion), Amount: m.amounts(dish, portion, share), Cost: cost})
@@ -182,6 +193,9 @@ func (m *model) same(a, b int) bool {
 		if !m.request.Company[Place{a, share.Slot}].like(m.request.Company[Place{b, share.Slot}]) {
 			return false
 		}
+	}
+	if (a == 6) != (b == 6) && slices.ContainsFunc(m.next, func(candidate int) bool { return m.choice.admits(m, candidate) }) {
+		return false
 	}
 	if (a < 5) == (b < 5) || m.request.Minutes == 0 {
 		return true

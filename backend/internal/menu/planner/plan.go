@@ -31,8 +31,8 @@ type Planned struct {
 // Its objective is what the days' dishes cost by the soft rules, what the days cost for lying away from their targets, second uses of a dish,
 // and like main ingredients on days that follow each other, with the days in their best order. It is proved, where the steps suffice, among
 // the weeks whose days lie within the bands, or within the first widening of them that holds a week, and whose dishes neither come back
-// within seven days nor are disliked, as long as there are enough others (see [SoftReturns]; a dish of the week before counts as coming back
-// on whichever day, which is a little more than the rule asks); with leftovers, among weeks with the same. Distinct ingredients are no part of it:
+// within seven days nor are disliked, as long as there are enough others (see [SoftReturns]; a dish of the week before or after counts as coming
+// back on whichever day, which is a little more than the rule asks); with leftovers, among weeks with the same. Distinct ingredients are no part of it:
 // they choose among weeks that cost little more than the least, see [Proof.Reuse].
 func Plan(ctx context.Context, pool *Pool, request Request) (Planned, error) {
 	if err := shortage(pool, request); err != nil {

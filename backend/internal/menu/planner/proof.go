@@ -132,11 +132,11 @@ func (m *model) lacking(rule SoftRule) []MealCount {
 		left := 0
 		for _, index := range m.allowed[count.MealTime] {
 			c := &m.pool.candidates[index]
-			_, eaten := m.recent[index]
+			_, eaten := m.near(index)
 			switch {
 			case rule == SoftSeason && inSeason(c, m.request.Season), rule == SoftRecent && (!c.cooked() || !eaten),
 				rule == SoftMinutes && TooLong(c.minutes, m.request.Minutes, 0) == 0,
-				rule == SoftReturns && !returns(m.recent, index), rule == SoftDisliked && !m.dislikes(index):
+				rule == SoftReturns && !m.returns(index), rule == SoftDisliked && !m.dislikes(index):
 				left++
 			case rule == SoftSeason, rule == SoftRecent, rule == SoftMinutes, rule == SoftReturns, rule == SoftDisliked:
 			default:
@@ -177,6 +177,10 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 	for _, eaten := range request.Recent {
 		before[eaten.Recipe] = before[eaten.Recipe] || eaten.DaysAgo == 1
 	}
+	monday := map[string]bool{} // the one after the week
+	for _, coming := range request.Coming {
+		monday[coming.Recipe] = monday[coming.Recipe] || coming.DaysAhead == 1
+	}
 	for day := range week.Days {
 		today := map[string]bool{}
 		for _, meal := range week.Days[day].Meals {
@@ -204,7 +208,7 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 				if uses[meal.Recipe] > maxUses(c.meal) {
 					say(RuleUses, place)
 				}
-				if before[meal.Recipe] && !leftover || today[meal.Recipe] {
+				if before[meal.Recipe] && !leftover || today[meal.Recipe] || day == 6 && monday[meal.Recipe] {
 					say(RuleTwoDays, place)
 				}
 				at := slices.IndexFunc(request.Slots, func(s SlotShare) bool { return s.Slot == meal.Slot })

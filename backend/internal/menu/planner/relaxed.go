@@ -12,7 +12,7 @@ func Relaxed(pool *Pool, request Request, week Week) []SoftRule {
 
 // relaxations are the places at which a week does not keep to a soft rule. That a day is out of its bands is said at its first slot.
 func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
-	recent := recentOf(pool, request)
+	recent, coming := recentOf(pool, request), comingOf(pool, request)
 	eaten := map[int]int{} // by candidate: the day of the week on which it was eaten last, counted below zero in the weeks before
 	for index, ago := range recent {
 		eaten[index] = -ago
@@ -35,7 +35,8 @@ func relaxations(pool *Pool, request Request, week Week) map[SoftRule][]Place {
 			say(SoftMinutes, TooLong(c.minutes, request.Minutes, day) > 0)
 			say(SoftSeason, !inSeason(c, request.Season))
 			last, known := eaten[index]
-			say(SoftReturns, known && day-last <= returning)
+			ahead, comes := coming[index]
+			say(SoftReturns, known && day-last <= Returning || comes && 6-day+ahead <= Returning)
 			eaten[index] = day
 			taste, rated := request.Taste[c.id]
 			say(SoftDisliked, rated && taste <= TasteDisliked)

@@ -81,6 +81,7 @@ type Request struct {
 	Minutes int                // most time for cooking from Monday to Friday; zero is no limit. Soft
 	Season  catalogue.Season   // soft
 	Recent  []Eaten            // what was eaten in the last weeks. Soft, but that no dish stands on two days running
+	Coming  []Coming           // what stands in the weeks after, where these are made already. The same
 	Taste   map[string]float64 // by recipe: from TasteDisliked, 0, to TasteLiked, 1; TasteUnknown for those that are not in it. Soft
 	Locked  []Locked           // meals that stay as they are
 	Seed    uint64
@@ -114,6 +115,12 @@ type Company struct {
 type Eaten struct {
 	Recipe  string // id
 	DaysAgo int    // before the week's Monday: 1 is the Sunday before
+}
+
+// Coming is a recipe of the weeks after.
+type Coming struct {
+	Recipe    string // id
+	DaysAhead int    // after the week's Sunday: 1 is the Monday after
 }
 
 // Locked is a meal that stays as it is: its day and what stands there. The rules do not judge it, and others keep to them around it.
@@ -164,10 +171,10 @@ const (
 	SoftIngredients SoftRule = "ingredients" // few distinct ingredients, so that an opened bag is used up; never reported
 	SoftTaste       SoftRule = "taste"       // what the person likes; never reported
 	SoftSeason      SoftRule = "season"      // dishes of the season
-	SoftRecent      SoftRule = "recent"      // nothing that was eaten in the last weeks
+	SoftRecent      SoftRule = "recent"      // nothing that was eaten in the last weeks; what stands in the next ones is weighed alike, and not reported
 	SoftVariety     SoftRule = "variety"     // another main ingredient than the day before
 	SoftMinutes     SoftRule = "minutes"     // short cooking from Monday to Friday
-	SoftReturns     SoftRule = "returns"     // no dish that was eaten in the seven days before, whichever week they belong to
+	SoftReturns     SoftRule = "returns"     // no dish a second time within seven days, whichever week they belong to
 	SoftDisliked    SoftRule = "disliked"    // nothing that the person dislikes
 	SoftMacros      SoftRule = "macros"      // each macronutrient within 10 %
 	SoftEnergy      SoftRule = "energy"      // energy within 5 %

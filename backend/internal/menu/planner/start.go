@@ -17,7 +17,8 @@ func (m *model) start(p *optimum.Problem) [][]int {
 		}
 	}
 	used := map[int]int{}
-	eaten := make([][]int, len(kindOf)+2) // dishes by day, with nothing before the first and after the last
+	eaten := make([][]int, len(kindOf)+2) // dishes by day, from the day before the week to the day after it
+	eaten[0], eaten[len(kindOf)+1] = m.last, m.next
 	for day, kind := range kindOf {
 		for slot := range m.request.Slots {
 			if m.locked[day][slot] != nil {

@@ -39,6 +39,12 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 			if d > 0 && !leftover && slices.ContainsFunc(week.Days[d-1].Meals, func(m planner.Meal) bool { return m.Recipe == meal.Recipe }) {
 				say("%s stands on days %d and %d", meal.Recipe, d-1, d)
 			}
+			if d == 0 && slices.Contains(request.Recent, planner.Eaten{Recipe: meal.Recipe, DaysAgo: 1}) {
+				say("%s stands on Monday and on the day before", meal.Recipe)
+			}
+			if d == 6 && slices.Contains(request.Coming, planner.Coming{Recipe: meal.Recipe, DaysAhead: 1}) {
+				say("%s stands on Sunday and on the day after", meal.Recipe)
+			}
 			checkMeal(dish, request, request.Slots[i], meal, say)
 			if !leftover && meal.Slot.MealTime() != dish.Recipe.MealTime {
 				say("%s is no dish for %s", meal.Recipe, meal.Slot)

@@ -1,0 +1,126 @@
+package foodtable
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+)
+
+// Sheet is a sheet of the workbook that was sent.
+type Sheet struct {
+	Name    string         `json:"name"`
+	Rows    int            `json:"rows"` // that hold anything, without the header
+	More    bool           `json:"more,omitempty"`
+	Hidden  bool           `json:"hidden,omitempty"`
+	Problem *language.Text `json:"problem,omitempty"` // why it cannot be read
+	Taken   Likeness       `json:"taken,omitempty"`   // of the one that was taken by itself: why
+	Preset  Preset         `json:"preset,omitempty"`  // whose header it has, for [LikePreset]
+}
+
+// Likeness is how much a sheet looks like a table of foods. The zero value is that of a sheet that does not.
+type Likeness string
+
+// The likenesses, the greatest first, and why a sheet may be taken all the same.
+const (
+	LikePreset Likeness = "preset" // its header is that of a known table
+	LikeFoods  Likeness = "foods"  // its header has what an ingredient cannot do without
+	LikeTable  Likeness = "table"  // it has a header of several columns, and rows
+	OnlySheet  Likeness = "only"   // there is no other, or none that can be read
+	FirstSheet Likeness = "first"  // none looks like a table, and this is the first
+)
+
+// Why says why the sheet was taken; empty for those that were not.
+func (s Sheet) Why() language.Text {
+	switch s.Taken {
+	case LikePreset:
+		return language.Text{NL: "De kopregel is die van %s.", EN: "Its header is that of %s."}.With(s.Preset.Name())
+	case LikeFoods:
+		return language.Text{NL: "De kolommen zijn die van een tabel met ingrediënten.", EN: "Its columns are those of a table of ingredients."}
+	case LikeTable:
+		return language.Text{NL: "Dit is het eerste werkblad met een kopregel en rijen.", EN: "It is the first sheet with a header and rows."}
+	case OnlySheet:
+		return language.Text{NL: "Een ander werkblad is er niet, of kunnen we niet lezen.", EN: "There is no other sheet, or none that can be read."}
+	case FirstSheet:
+		return language.Text{NL: "Geen werkblad lijkt op een tabel; dit is het eerste.", EN: "No sheet looks like a table; this is the first."}
+	}
+	return language.Text{}
+}
+
+// likenessOf says how much a sheet looks like a table of foods.
+func likenessOf(sheet spreadsheet.Sheet) Likeness {
+	if sheet.Problem != nil || sheet.Rows == 0 && !sheet.More {
+		return ""
+	}
+	if presetOf(sheet.Header) != Other {
+		return LikePreset
+	}
+	asFoods := Settings{Preset: Other, Label: sheet.Name + "-", Columns: Propose(Other, sheet.Header)}
+	if asFoods.Check(sheet.Header) == nil {
+		return LikeFoods
+	}
+	if named := slices.DeleteFunc(slices.Clone(sheet.Header), func(column string) bool { return strings.TrimSpace(column) == "" }); len(named) > 1 {
+		return LikeTable
+	}
+	return ""
+}
+
+// choose takes a sheet: the one of that name or, without a name, the first of those that look most like a table of foods. What is hidden is
+// taken only where nothing that is seen looks like a table at all. The error is an *errs.Error when there is no such sheet, or none that can be
+// read.
+func choose(found []spreadsheet.Sheet, name string) (spreadsheet.Sheet, Likeness, error) {
+	if name != "" {
+		at := slices.IndexFunc(found, func(s spreadsheet.Sheet) bool { return s.Name == name })
+		if at < 0 {
+			names := make([]string, len(found))
+			for n, one := range found {
+				names[n] = one.Name
+			}
+			return spreadsheet.Sheet{}, "", spreadsheet.NoSuchSheet(name, names)
+		}
+		if problem := found[at].Problem; problem != nil {
+			return spreadsheet.Sheet{}, "", problem
+		}
+		return found[at], "", nil
+	}
+	seen := slices.DeleteFunc(slices.Clone(found), func(s spreadsheet.Sheet) bool { return s.Problem != nil || s.Hidden })
+	hidden := slices.DeleteFunc(slices.Clone(found), func(s spreadsheet.Sheet) bool { return s.Problem != nil || !s.Hidden })
+	readable := slices.Concat(seen, hidden)
+	switch len(readable) {
+	case 0:
+		return spreadsheet.Sheet{}, "", found[0].Problem
+	case 1:
+		return readable[0], OnlySheet, nil
+	}
+	for _, some := range [][]spreadsheet.Sheet{seen, hidden} {
+		likenesses := make([]Likeness, len(some))
+		for n, one := range some {
+			likenesses[n] = likenessOf(one)
+		}
+		for _, like := range []Likeness{LikePreset, LikeFoods, LikeTable} {
+			if at := slices.Index(likenesses, like); at >= 0 {
+				return some[at], like, nil
+			}
+		}
+	}
+	return readable[0], FirstSheet, nil
+}
+
+// listed are the sheets as they are told, with why one of them was taken.
+func listed(found []spreadsheet.Sheet, taken string, why Likeness) []Sheet {
+	sheets := make([]Sheet, len(found))
+	for n, one := range found {
+		sheets[n] = Sheet{Name: one.Name, Rows: one.Rows, More: one.More, Hidden: one.Hidden}
+		if one.Problem != nil {
+			sheets[n].Problem = &one.Problem.Message
+		}
+		if one.Name == taken && why != "" {
+			sheets[n].Taken = why
+			if why == LikePreset {
+				sheets[n].Preset = presetOf(one.Header)
+			}
+		}
+	}
+	return sheets
+}

@@ -1,0 +1,100 @@
+package foodtable
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
+)
+
+func workbook(sheets ...spreadsheettest.Sheet) spreadsheet.File {
+	return named("voeding.xlsx", string(spreadsheettest.Workbook(sheets...)))
+}
+
+var (
+	cover = spreadsheettest.Sheet{Name: "Lees mij", Rows: [][]any{{"Opmerkingen"}, {"Prijzen van november"}}}
+	notes = spreadsheettest.Sheet{Name: "Notities", Rows: [][]any{{"Bellen"}}}
+	chart = spreadsheettest.Sheet{Name: "Grafiek", Chart: true}
+	empty = spreadsheettest.Sheet{Name: "Leeg"}
+	dates = spreadsheettest.Sheet{Name: "Versies", Rows: [][]any{{"versie", "datum"}, {1, "mei"}}}
+	foods = spreadsheettest.Sheet{Name: "Voeding", Rows: [][]any{{"code", "naam", "kcal", "eiwit", "vet", "koolhydraten"}, {"A1", "Rijst", 350, 7, 1, 78}}}
+	nevo  = spreadsheettest.Sheet{Name: "NEVO", Rows: [][]any{
+		{"NEVO-code", "Voedingsmiddelnaam/Dutch food name", "ENERCC (kcal)", "PROT (g)", "FAT (g)", "CHO (g)"}, {246, "Brood", 234, 10.8, 2.2, 38.9},
+	}}
+)
+
+func hidden(sheet spreadsheettest.Sheet) spreadsheettest.Sheet {
+	sheet.Hidden = true
+	return sheet
+}
+
+func TestTheSheetThatLooksMostLikeATableOfFoodsIsTaken(t *testing.T) {
+	t.Parallel()
+	headed := nevo
+	headed.Rows = nevo.Rows[:1]
+	for name, c := range map[string]struct {
+		sheets []spreadsheettest.Sheet
+		want   string
+		preset Preset
+	}{
+		"a table that is known":              {[]spreadsheettest.Sheet{cover, foods, nevo}, "NEVO: preset", NEVO},
+		"columns of foods":                   {[]spreadsheettest.Sheet{cover, chart, dates, foods}, "Voeding: foods", Other},
+		"any table":                          {[]spreadsheettest.Sheet{cover, empty, dates}, "Versies: table", Other},
+		"nothing that looks like one":        {[]spreadsheettest.Sheet{empty, cover, notes}, "Lees mij: first", Other},
+		"the only one":                       {[]spreadsheettest.Sheet{cover}, "Lees mij: only", Other},
+		"the only one that can be read":      {[]spreadsheettest.Sheet{chart, empty, foods}, "Voeding: only", Other},
+		"what is seen before what is not":    {[]spreadsheettest.Sheet{hidden(nevo), dates, cover}, "Versies: table", Other},
+		"what is hidden, if nothing is left": {[]spreadsheettest.Sheet{cover, hidden(nevo)}, "NEVO: preset", NEVO},
+		"rows before a header alone":         {[]spreadsheettest.Sheet{headed, foods}, "Voeding: foods", Other},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			found, err := Recognise([]spreadsheet.File{workbook(c.sheets...)}, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			taken := ""
+			for _, sheet := range found.Sheets {
+				if sheet.Taken != "" {
+					taken += fmt.Sprintf("%s: %s", sheet.Name, sheet.Taken)
+					if why := sheet.Why(); why.NL == "" || why.EN == "" {
+						t.Errorf("why is %+v", why)
+					}
+				}
+			}
+			if taken != c.want || found.Settings.Preset != c.preset || len(found.Sheets) != len(c.sheets) || !strings.HasPrefix(c.want, found.Settings.Format.Sheet+":") {
+				t.Errorf("it took %q of %+v, as %s", taken, found.Sheets, found.Settings.Preset)
+			}
+		})
+	}
+}
+
+func TestASheetIsChosenByItsName(t *testing.T) {
+	t.Parallel()
+	file := workbook(cover, foods, chart, empty, nevo)
+	found, err := Recognise([]spreadsheet.File{file}, "Voeding")
+	if err != nil || found.Settings.Preset != Other || found.Settings.Label != "voeding" || found.Settings.Format.Sheet != "Voeding" || found.Sheets[1].Taken != "" {
+		t.Errorf("chosen is %+v (%v)", found, err)
+	}
+	if got := itemsBy(t, found.Settings, file); len(got) != 1 || got[0].Name != "Rijst" {
+		t.Errorf("its rows are %+v", got)
+	}
+	for name, want := range map[string]string{"Nergens": spreadsheet.NoSheet, "Grafiek": "sheet-no-table", "Leeg": "sheet-empty"} {
+		var refusal *errs.Error
+		if _, err := Recognise([]spreadsheet.File{file}, name); !errors.As(err, &refusal) || refusal.Code != want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, other := range []spreadsheet.File{named("x.csv", "a,b\n1,2\n")} {
+		if _, err := Recognise([]spreadsheet.File{other}, "Blad1"); !errors.Is(err, spreadsheet.ErrNoSheets) {
+			t.Errorf("a sheet of what has none: %v", err)
+		}
+	}
+	if _, err := Recognise([]spreadsheet.File{workbook(chart, empty)}, ""); !errors.Is(err, spreadsheet.ErrSheetNoTable) {
+		t.Errorf("nothing that can be read: %v", err)
+	}
+}

@@ -1,0 +1,131 @@
+package foodtable
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+)
+
+// What density people may choose to reckon with, in g per ml: that of drinks.
+const (
+	LeastDensity = 0.9
+	MostDensity  = 1.1
+)
+
+// mostDissolved is how much protein, fat, carbohydrate and fibre 100 ml may hold, in g, of something that is like water: more than in grape
+// juice and less than in syrup, cream or ice cream. With this much sugar it weighs 1.07 g per ml, so that a density between 1.00 and 1.07 is at
+// most a few hundredths off.
+const mostDissolved = 18
+
+// usual are the food groups of which everything that is poured weighs nearly the same, and what it then weighs in g per ml. Of other groups it
+// differs too much: milk is in one with ice cream, wine in one with spirits.
+var usual = map[catalogue.FoodGroup]struct {
+	density float64
+	least   float64 // g of fat in 100 ml
+	most    float64 // g of protein, fat, carbohydrate and fibre in 100 ml
+}{
+	"niet-alcoholische-dranken": {1.03, 0, mostDissolved},
+	"vetten-en-olien":           {0.92, 88, 100}, // oils: what holds less fat is margarine, which has water in it
+}
+
+// Volume counts the rows whose amounts are of 100 ml.
+type Volume struct {
+	Reckoned int `json:"reckoned"` // turned into amounts of 100 g
+	Refused  int `json:"refused"`  // that was not possible, as the density is not known
+}
+
+// Remarks say what became of the rows whose amounts are of 100 ml; none when there are none.
+func (v Volume) Remarks() []language.Text {
+	var remarks []language.Text
+	say := func(rows int, one, many language.Text) {
+		switch {
+		case rows == 1:
+			remarks = append(remarks, one)
+		case rows > 1:
+			remarks = append(remarks, language.Text{NL: fmt.Sprintf(many.NL, language.Dutch.Whole(rows)), EN: fmt.Sprintf(many.EN, language.English.Whole(rows))})
+		}
+	}
+	say(v.Reckoned,
+		language.Text{NL: "1 rij is omgerekend van 100 ml naar 100 g. Bij de rij staat met welke dichtheid.", EN: "1 row was converted from 100 ml to 100 g. The row says with which density."},
+		language.Text{NL: "%s rijen zijn omgerekend van 100 ml naar 100 g. Bij elke rij staat met welke dichtheid.", EN: "%s rows were converted from 100 ml to 100 g. Each row says with which density."})
+	say(v.Refused,
+		language.Text{NL: "1 rij is afgekeurd omdat de waarden per 100 ml gelden en de dichtheid niet bekend is.", EN: "1 row was refused, as its values are per 100 ml and the density is not known."},
+		language.Text{NL: "%s rijen zijn afgekeurd omdat de waarden per 100 ml gelden en de dichtheid niet bekend is.", EN: "%s rows were refused, as their values are per 100 ml and the density is not known."})
+	return remarks
+}
+
+// measure finds the first unit in a quantity: of volume in its first group, or of weight.
+var measure = regexp.MustCompile(`(?i)(?:^|[0-9\s/(])(?:(ml|cl|dl|l|lt|ltr|lit(?:er|re|ro)|millilit(?:er|re)|fl\.?\s?oz)|g|gr|gram|gramme|kg|mg|kilo|kilogram|oz|lb)s?\b`)
+
+// perVolume reports whether the amounts of the row are of 100 ml: the first cell that tells counts.
+func (r *reading) perVolume() bool {
+	for _, at := range r.at[Quantity] {
+		if at >= len(r.cells) {
+			continue
+		}
+		cell := strings.TrimSpace(r.cells[at])
+		// Open Food Facts wrote "100g" for 100 ml too for years: what the product is sold by says more.
+		if cell == "" || r.settings.Preset == OpenFoodFacts && cell == string(Per100g) {
+			continue
+		}
+		if found := measure.FindStringSubmatchIndex(cell); found != nil {
+			return found[2] >= 0
+		}
+	}
+	return r.settings.Basis == Per100ml
+}
+
+// perGram turns amounts of 100 ml into those of 100 g. False when it cannot, and the row is refused.
+func (r *reading) perGram(composition catalogue.Composition, extra *float64) bool {
+	if given := r.amount(Density); given.Certainty == spreadsheet.Exact && given.Value >= 0.05 && given.Value <= 3 {
+		r.ingredient.Density = given.Value
+	}
+	if !r.perVolume() {
+		return true
+	}
+	density, code := r.density(composition)
+	if density == 0 {
+		r.refuse(Note{Code: code})
+		r.volume.Refused++
+		return false
+	}
+	for nutrient, value := range composition {
+		composition[nutrient] = value / density
+	}
+	*extra /= density
+	// With the density beside them, amounts in ml come out as the table has them, whatever it is.
+	r.ingredient.Density = density
+	r.note(Note{Code: code, Numbers: []float64{density}})
+	r.how = append(r.how, fmt.Sprintf("%s %g g per ml", conversions[code], density))
+	r.reckoned = true
+	return true
+}
+
+// conversions say for the catalogue where a density comes from.
+var conversions = map[string]string{
+	FromVolume:    "converted from 100 ml with",
+	ChosenDensity: "converted from 100 ml, reckoned with a chosen density of",
+	UsualDensity:  "converted from 100 ml, reckoned with the usual density of its food group,",
+}
+
+// density is what a ml of the row weighs in g, and the note that says where that comes from; 0 with why it is not known.
+func (r *reading) density(composition catalogue.Composition) (float64, string) {
+	if r.ingredient.Density > 0 {
+		return r.ingredient.Density, FromVolume
+	}
+	dissolved := composition[catalogue.Protein] + composition[catalogue.Fat] + composition[catalogue.Carbohydrate] + composition[catalogue.Fibre]
+	if r.settings.Density > 0 && dissolved <= mostDissolved {
+		return r.settings.Density, ChosenDensity
+	}
+	if group, ok := usual[r.ingredient.Group]; ok && composition[catalogue.Fat] >= group.least && dissolved <= group.most {
+		return group.density, UsualDensity
+	}
+	if r.settings.Density > 0 {
+		return 0, NotLikeWater
+	}
+	return 0, NoDensity
+}

@@ -1,0 +1,65 @@
+package imports
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Change reads the table in another way: it is looked over again. Columns that are left out are proposed. The error is an *errs.Error when the
+// table cannot be read so.
+func (s *Service) Change(ctx context.Context, shelf Shelf, id uuid.UUID, settings Settings, by uuid.UUID) (Import, error) {
+	before, err := s.Get(ctx, shelf, id)
+	if err != nil {
+		return Import{}, err
+	}
+	files, err := s.fetch(ctx, shelf, before)
+	if err != nil {
+		return Import{}, err
+	}
+	defer files.Close()
+	settings.File = before.Settings.File
+	var header []string
+	if settings.Format.Sheet != before.Settings.Format.Sheet && settings.Columns == nil {
+		if settings, header, err = otherSheet(files, before.Settings, settings); err != nil {
+			return Import{}, err
+		}
+	} else if header, err = foodtable.HeaderOf(files.Files(), settings.Settings); err != nil {
+		return Import{}, err
+	}
+	if settings.Columns == nil {
+		settings.Columns = foodtable.Propose(settings.Preset, header)
+	} else if err := settings.Check(header); err != nil {
+		return Import{}, err
+	}
+	return s.act(ctx, shelf, id, Change, func(tx postgres.Tx, _ Import) error {
+		const sql = `update ingredient_imports set settings = $3, header = $4 where owner_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, sql, tx.Tenant(), id, asJSON(settings), header); err != nil {
+			return fmt.Errorf("changing an import: %w", err)
+		}
+		return s.queue(ctx, tx, id, Check, by)
+	})
+}
+
+// otherSheet are settings for another sheet of the workbook: it is recognised anew, but for what was chosen along with it.
+func otherSheet(files *Upload, before, chosen Settings) (Settings, []string, error) {
+	found, err := foodtable.Recognise(files.Files(), chosen.Format.Sheet)
+	if err != nil {
+		return Settings{}, nil, err
+	}
+	if chosen.Preset == before.Preset {
+		chosen.Preset = found.Settings.Preset
+	}
+	if chosen.Format.Decimal == before.Format.Decimal {
+		chosen.Format.Decimal = found.Settings.Format.Decimal
+	}
+	chosen.Format.Sheet = found.Settings.Format.Sheet
+	if chosen.Preset == foodtable.Other && chosen.Label == "" {
+		chosen.Label = found.Settings.Label
+	}
+	return chosen, found.Header, nil
+}

@@ -1,0 +1,106 @@
+package imports_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
+	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
+)
+
+// wholesaler is a workbook with a cover, two tables that share their texts, and a chart.
+func wholesaler() string {
+	header := []any{"artikelnummer", "naam", "kcal", "eiwit", "vet", "koolhydraten"}
+	return string(spreadsheettest.Workbook(
+		spreadsheettest.Sheet{Name: "Lees mij", Rows: [][]any{{"Prijslijst"}}},
+		spreadsheettest.Sheet{Name: "Droog", Rows: [][]any{header, {"A1", "Rijst", 350, 7, 1, 78}, {"A2", "Gort", 350, 9, 2, 72}}},
+		spreadsheettest.Sheet{Name: "Vers", Rows: [][]any{
+			{"code", "omschrijving", "energie (kcal)", "eiwitten", "vetten", "glucides"}, {"B1", "Rijst", 130, 2.7, 0.3, 28},
+		}},
+		spreadsheettest.Sheet{Name: "Grafiek", Chart: true}))
+}
+
+const named = `select string_agg(concat_ws(' ', source_code, name_nl, kcal), ', ' order by source_code) from ingredients where retired_at is null`
+
+func TestAnotherSheetOfAWorkbookIsReadAndBroughtIn(t *testing.T) {
+	d := newDesk(t)
+	sent := d.send("groothandel.xlsx", wholesaler(), imports.Options{})
+	if sent.Settings.Format.Sheet != "Droog" || len(sent.Sheets) != 4 || sent.Sheets[1].Taken != foodtable.LikeFoods || sent.Sheets[1].Rows != 2 || sent.Sheets[3].Problem == nil {
+		t.Fatalf("sent is %+v of %+v", sent.Settings, sent.Sheets)
+	}
+	d.counted(d.work(sent.ID), counts{imports.Created: 2})
+	change := func(sheet string) (imports.Import, error) {
+		settings := d.get(sent.ID).Settings
+		settings.Format.Sheet, settings.Columns = sheet, nil
+		return d.service.Change(t.Context(), d.shelf, sent.ID, settings, boss)
+	}
+	for sheet, want := range map[string]string{"Nergens": spreadsheet.NoSheet, "Grafiek": "sheet-no-table"} {
+		var refusal *errs.Error
+		if _, err := change(sheet); !errors.As(err, &refusal) || refusal.Code != want {
+			t.Errorf("%s: %v", sheet, err)
+		}
+	}
+	if kept := d.get(sent.ID); kept.Settings.Format.Sheet != "Droog" || kept.State != imports.Done {
+		t.Errorf("what is refused changes the import: %+v", kept)
+	}
+	changed, err := change("Vers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintln(changed.Settings.Columns[foodtable.Name], changed.Settings.Columns[foodtable.Carbohydrate], changed.Header[0], changed.Settings.Label, len(changed.Sheets)); got != "[omschrijving] [glucides] code groothandel 4\n" {
+		t.Errorf("the other sheet is read by %s", got)
+	}
+	d.counted(d.work(sent.ID), counts{imports.Created: 1})
+	if _, err := d.service.Start(t.Context(), d.shelf, sent.ID, boss); err != nil {
+		t.Fatal(err)
+	}
+	d.work(sent.ID)
+	// The same workbook once more, with its other sheet: both are there, and each is taken back by itself.
+	second := d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", Write: true}).ID)
+	d.counted(second, counts{imports.Created: 2})
+	if got := d.ask(named); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350, groothandel/B1 Rijst 130" {
+		t.Errorf("there are %s", got)
+	}
+	d.counted(d.work(d.send("groothandel.xlsx", wholesaler(), imports.Options{Sheet: "Droog", Write: true}).ID), counts{imports.Unchanged: 2})
+	d.counted(d.undo(sent.ID), counts{imports.Removed: 1})
+	if got := d.ask(named); got != "groothandel/A1 Rijst 350, groothandel/A2 Gort 350" {
+		t.Errorf("left are %s", got)
+	}
+}
+
+func TestRowsOf100MillilitresAreReckonedAndCounted(t *testing.T) {
+	d := newDesk(t)
+	const drinks = "artikelnummer;naam;groep;per;kcal;eiwit;vet;koolhydraten\n" +
+		"1;Cola;fris uit blik;100 ml;42;0;0;10,6\n2;Limonade;niet-alcoholische dranken;100 ml;40;0;0;10\n3;Melk;zuivel;100 ml;64;3,4;3,6;4,7\n4;IJs;zuivel;100 ml;105;2;5,5;12\n5;Kaas;kaas;100 g;370;23;31;0\n"
+	const weighed = `select string_agg(concat_ws(' ', name_nl, kcal, density, certainty), ', ' order by source_code) from ingredients`
+	first := d.bring(drinks, imports.Options{})
+	d.counted(first, counts{imports.Created: 2, imports.Refused: 3})
+	if first.Volume != (foodtable.Volume{Reckoned: 1, Refused: 3}) {
+		t.Errorf("of 100 ml were %+v", first.Volume)
+	}
+	if got := d.ask(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
+		t.Errorf("at first there are %s", got)
+	}
+	contains(t, d.report(first.ID), "gerekend met dichtheid 1,03 (gebruikelijk in deze voedselgroep)")
+	// With a density that somebody chose, which holds for all that is like a drink; the density that goes with the figures changes along.
+	second := d.bring(drinks, imports.Options{Density: 1})
+	d.counted(second, counts{imports.Created: 2, imports.Updated: 1, imports.Unchanged: 1, imports.Refused: 1})
+	if second.Volume != (foodtable.Volume{Reckoned: 3, Refused: 1}) {
+		t.Errorf("with a density of 100 ml were %+v", second.Volume)
+	}
+	if got := d.ask(weighed); got != "Cola 42 1 medium, Limonade 40 1 medium, Melk 64 1 medium, Kaas 370 0 medium" {
+		t.Errorf("then there are %s", got)
+	}
+	contains(t, d.report(second.ID), "4;IJs;De waarden gelden per 100 ml")
+	undone := d.undo(second.ID)
+	if got := d.ask(weighed); got != "Limonade 38.835 1.03 medium, Kaas 370 0 medium" {
+		t.Errorf("undone there are %s", got)
+	}
+	if undone.Volume != second.Volume {
+		t.Errorf("undoing forgets what was of 100 ml: %+v", undone.Volume)
+	}
+}

@@ -1,0 +1,179 @@
+package menu_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+)
+
+func refusedAs(t *testing.T, what string, err error, code string) {
+	t.Helper()
+	var refusal *errs.Error
+	if !errors.As(err, &refusal) || refusal.Code != code {
+		t.Errorf("%s is answered with %v, want %s", what, err, code)
+	}
+}
+
+// put puts another meal in the place of one, as nothing but a test would.
+func (k *kitchen) put(found menu.Menu, day int, slot planner.Slot, meal menu.Meal) {
+	k.t.Helper()
+	k.exec(`update menu_meals set recipe_owner_id = $5, recipe_id = $6, portion = $7, leftover = false where tenant_id = $1 and menu_id = $2 and day = $3 and slot = $4`,
+		found.ID, day, slot, meal.OwnerID, meal.RecipeID, meal.Portion)
+}
+
+// sharedWith lists the meals of a day whose recipe stands on another day.
+func sharedWith(found menu.Menu, day int, other menu.Menu, on int) []menu.Meal {
+	return slices.DeleteFunc(slices.Clone(found.Meals), func(meal menu.Meal) bool {
+		return meal.Day != day || !slices.ContainsFunc(other.Meals, func(m menu.Meal) bool { return m.Day == on && m.RecipeID == meal.RecipeID })
+	})
+}
+
+func TestWhatIsEatenOnSundayIsNotEatenOnMonday(t *testing.T) {
+	for _, c := range []struct{ name, week, next, wednesday string }{
+		{"the week changes", "2026-W47", "2026-W48", "2026-11-18T11:00:00Z"},
+		{"the year changes", "2026-W53", "2027-W01", "2026-12-30T11:00:00Z"},
+		{"the year ends in the middle of a week", "2025-W01", "2025-W02", "2025-01-01T11:00:00Z"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			k := newKitchen(t)
+			var err error
+			if k.now, err = time.Parse(time.RFC3339, c.wednesday); err != nil {
+				t.Fatal(err)
+			}
+			known := k.person()
+			this, snapshot := k.get(known, c.week)
+			next, _ := k.get(known, c.next)
+			swap := func(found menu.Menu, day int, slot planner.Slot, dish menu.Meal) error {
+				_, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{
+					Kind: menu.Swap, Date: found.Week.Date(day), Slot: slot, Preview: true,
+					Replaces: []string{entryOf(t, snapshot, mealAt(found, day, slot)).Dish.Recipe.Slug}, Recipe: entryOf(t, snapshot, dish).Dish.Recipe.Slug,
+				})
+				return err
+			}
+			for _, slot := range []planner.Slot{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner} {
+				refusedAs(t, "Monday's "+string(slot)+" on Sunday", swap(this, 6, slot, mealAt(next, 0, slot)), "rule-twoDays")
+				refusedAs(t, "Sunday's "+string(slot)+" on Monday", swap(next, 0, slot, mealAt(this, 6, slot)), "rule-twoDays")
+				options, _, err := k.service().Alternatives(t.Context(), k.scope, known, this.Week.Date(6), slot, 500)
+				if err != nil || len(options) == 0 {
+					t.Fatalf("%d dishes could be Sunday's %s (%v)", len(options), slot, err)
+				}
+				for at, option := range options {
+					if both := sharedWith(option.After, 6, next, 0); len(both) > 0 {
+						t.Errorf("%v may stand on Sunday and on Monday", both)
+					}
+					if at > 0 {
+						continue
+					}
+					for day := range 7 { // the best comes back within seven days nowhere
+						if both := sharedWith(option.After, 6, next, day); len(both) > 0 {
+							t.Errorf("%v stand on Sunday and on day %d", both, day)
+						}
+					}
+				}
+			}
+			for turn := range 5 {
+				change := menu.Change{Kind: menu.NewDay, Date: this.Week.Date(6), Replaces: slugsOf(t, this, snapshot, 6), Turn: turn, Preview: true}
+				if both := sharedWith(k.change(known, change).After, 6, next, 0); len(both) > 0 {
+					t.Errorf("a new Sunday has %v of Monday", both)
+				}
+			}
+		})
+	}
+}
+
+func TestWhatMakesRoomOnSundayMakesItForNothingOfMonday(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	this, _ := k.get(known, week47)
+	vegan := known
+	vegan.Answers.Diet = account.Vegan
+	alone, _ := k.get(vegan, week47) // what comes when nobody knows of Monday
+	for _, meal := range this.Meals {
+		k.put(this, meal.Day, meal.Slot, meal)
+	}
+	next, _ := k.get(known, "2026-W48")
+	came := 0
+	for _, meal := range alone.Meals {
+		if meal.Day == 6 && meal.RecipeID != mealAt(this, 6, meal.Slot).RecipeID {
+			k.put(next, 0, meal.Slot, meal)
+			came++
+		}
+	}
+	if came == 0 {
+		t.Fatal("nothing made room on Sunday")
+	}
+	next, _ = k.get(known, "2026-W48")
+	now, _ := k.get(vegan, week47)
+	if both := sharedWith(now, 6, next, 0); len(both) > 0 {
+		t.Errorf("%v stand on Sunday and on Monday", both)
+	}
+}
+
+func TestADayIsTakenOverWithoutWhatStandsBesideIt(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	this, snapshot := k.get(known, week47)
+	next, _ := k.get(known, "2026-W48")
+	takeOver := func(from, to time.Time) (menu.Menu, error) {
+		found := this
+		if menu.WeekOf(to) != this.Week {
+			found = next
+		}
+		changed, _, err := k.service().Change(t.Context(), k.scope, known, menu.Change{
+			Kind: menu.TakeOver, From: from, Date: to, Replaces: slugsOf(t, found, snapshot, menu.DayOf(to)), Preview: true,
+		})
+		return changed.After, err
+	}
+	// Monday has Thursday's lunch by now.
+	k.put(next, 0, planner.Lunch, mealAt(this, 3, planner.Lunch))
+	next, _ = k.get(known, "2026-W48")
+	after, err := takeOver(dayOf47(3), dayOf47(6))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, meal := range after.Meals {
+		from := 3
+		if meal.Slot == planner.Lunch {
+			from = 6
+		}
+		if want := mealAt(this, from, meal.Slot); meal.Day == 6 && meal.RecipeID != want.RecipeID {
+			t.Errorf("Sunday has %v for %s, want that of day %d", meal.RecipeID, meal.Slot, from)
+		}
+	}
+	// Who asks for the same on Sunday and on Monday gets it, either way.
+	for to, from := range map[time.Time]time.Time{dayOf47(6): dayOf47(7), dayOf47(7): dayOf47(6)} {
+		after, err := takeOver(from, to)
+		if err != nil || len(sharedWith(after, menu.DayOf(to), map[bool]menu.Menu{true: this, false: next}[menu.WeekOf(from) == this.Week], menu.DayOf(from))) != 4 {
+			t.Errorf("%s like %s: %v", to, from, err)
+		}
+	}
+	for _, meal := range on(this.Meals, 3) {
+		k.put(next, 0, meal.Slot, meal)
+	}
+	_, err = takeOver(dayOf47(3), dayOf47(6))
+	refused(t, "a day that Monday is already", err, menu.ErrBeside)
+}
+
+func TestWhatMondayHasByNowDoesNotComeBackOnSunday(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	this, snapshot := k.get(known, week47)
+	dinner := mealAt(this, 6, planner.Dinner)
+	swapped := k.change(known, menu.Change{Kind: menu.Surprise, Date: dayOf47(6), Slot: planner.Dinner, Replaces: []string{entryOf(t, snapshot, dinner).Dish.Recipe.Slug}})
+	if swapped.Undo == nil {
+		t.Fatal("it cannot be taken back")
+	}
+	next, _ := k.get(known, "2026-W48")
+	k.put(next, 0, planner.Dinner, dinner)
+	_, _, err := k.service().Undo(t.Context(), k.scope, known, dayOf47(6), swapped.Undo.Number, false)
+	refusedAs(t, "taking it back", err, "rule-twoDays")
+	if now, _ := k.get(known, week47); now.Undo != nil {
+		t.Errorf("%+v is offered", now.Undo)
+	}
+}

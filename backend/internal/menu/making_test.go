@@ -1,0 +1,155 @@
+package menu_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// whileMade gives the menu of a week to somebody as they were read; meanwhile, between reading them and storing what was made, something
+// happens.
+func (k *kitchen) whileMade(known account.Account, week string, meanwhile func()) menu.Menu {
+	k.t.Helper()
+	wanted, err := menu.ParseWeek(week)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	k.save(known)
+	versions, err := k.db.WatchVersions(k.t.Context(), func(error) {})
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	var once sync.Once
+	service := menu.NewService(catalogue.NewStore(versions), func() time.Time { // making begins with a look at the clock
+		once.Do(meanwhile)
+		return k.now
+	})
+	found, _, err := service.Get(k.t.Context(), k.scope, known, wanted)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return found
+}
+
+// set changes what somebody set as their settings page does.
+func (k *kitchen) set(known account.Account, set func(*account.Account)) (account.Account, menu.Followed) {
+	k.t.Helper()
+	service := k.service()
+	_, snapshot, err := service.Preview(k.t.Context(), k.scope, known)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	var done menu.Followed
+	after, err := new(account.Service).ChangeSettings(k.t.Context(), k.scope, known.ID, account.Change{
+		Did: audit.PreferencesSet, Set: func(a *account.Account) error { set(a); return nil },
+		Then: func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
+			var err error
+			done, err = service.Follow(ctx, tx, snapshot, before, after)
+			return err
+		},
+	}, k.now, menu.Today(k.now))
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return after, done
+}
+
+func TestWhatIsSetWhileAWeekIsMadeCounts(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*account.Account)
+		first  bool // somebody else had the week made meanwhile, too
+	}{
+		"another target":                    {func(a *account.Account) { a.Answers.Pace = 300 }, false},
+		"another target, by who came first": {func(a *account.Account) { a.Answers.Pace = 300 }, true},
+		"no meat":                           {func(a *account.Account) { a.Answers.Diet = account.Vegetarian }, false},
+		"three meals":                       {func(a *account.Account) { a.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"} }, false},
+		"somebody who eats along": {func(a *account.Account) {
+			vegan := along("Bo", account.Member{Portion: 1, BirthYear: 1980})
+			vegan.Diet = account.Vegan
+			a.Household.Members = []account.Member{vegan}
+		}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			k := newKitchen(t)
+			before := k.diner()
+			var after account.Account
+			found := k.whileMade(before, week47, func() {
+				after, _ = k.set(before, c.change)
+				if c.first {
+					k.get(after, week47)
+				}
+			})
+			want, err := after.Target(menu.Today(k.now))
+			if err != nil {
+				t.Fatal(err)
+			}
+			stored, snapshot := k.get(after, week47)
+			for _, week := range []menu.Menu{found, stored} {
+				if week.Target != want {
+					t.Errorf("the week comes to %.0f kcal a day, want %.0f", week.Target.KCal, want.KCal)
+				}
+				if slots := len(after.Answers.MealTimes); len(week.Meals) != 7*slots {
+					t.Errorf("the week has %d meals, want %d", len(week.Meals), 7*slots)
+				}
+				if !allowed(snapshot, after, week.Meals) {
+					t.Error("the week holds what may not be eaten")
+				}
+			}
+			if daysThatDiffer(found, stored) != nil {
+				t.Error("what was shown is not what is there")
+			}
+			for _, meal := range stored.Meals {
+				if entry := entryOf(t, snapshot, meal); len(after.Household.Members) > 0 && meal.Slot == "dinner" && entry.Diet != catalogue.Vegan {
+					t.Errorf("Bo sits before %s", entry.Dish.Recipe.Slug)
+				}
+			}
+		})
+	}
+}
+
+func TestTwoWeeksThatAreMadeAtOnceKnowOfEachOther(t *testing.T) {
+	k := newKitchen(t)
+	known := k.diner()
+	var next menu.Menu
+	this := k.whileMade(known, week47, func() { next, _ = k.get(known, "2026-W48") })
+	for day := range 7 {
+		for other := range 7 {
+			if 7+other-day > planner.Returning {
+				continue
+			}
+			if both := sharedWith(this, day, next, other); len(both) > 0 {
+				t.Errorf("%d dishes of day %d stand on day %d of the next week", len(both), day, other)
+			}
+		}
+	}
+}
+
+// A week is read by somebody who changes what they eat in that moment: what the change brought must not make room for what they ate before.
+func TestWhatIsSetWhileAWeekIsReadCounts(t *testing.T) {
+	k := newKitchen(t)
+	vegan := k.diner()
+	vegan.Answers.Diet = account.Vegan
+	omnivore := vegan
+	omnivore.Answers.Diet = account.Everything
+	made, _ := k.get(omnivore, week47)
+	// Read as a vegan, it is a week full of meat, of somebody who is none by now.
+	k.save(omnivore)
+	wanted, err := menu.ParseWeek(week47)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := k.service().Get(t.Context(), k.scope, vegan, wanted); err != nil {
+		t.Fatal(err)
+	}
+	if now, _ := k.get(omnivore, week47); daysThatDiffer(now, made) != nil {
+		t.Errorf("days %v changed", daysThatDiffer(now, made))
+	}
+}

@@ -1,0 +1,63 @@
+package menu
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
+	"github.com/lepelblad/lepelblad/tenants"
+)
+
+func TestTheSameWeekIsPlannedOnce(t *testing.T) {
+	t.Parallel()
+	book, err := catalogue.Load(tenants.Catalogue())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sources []planner.Source
+	for _, recipe := range book.Recipes {
+		dish, err := recipe.Dish(book.Ingredients)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources = append(sources, planner.Source{ID: recipe.Slug, Dish: dish, Derived: dish.Derive()})
+	}
+	pool, asked := planner.Prepare(sources), plannertest.DemoPeople()[0].Request
+	asked.Taste = map[string]float64{sources[0].ID: planner.TasteLiked, sources[1].ID: planner.TasteLiked}
+	s := NewService(nil, time.Now)
+	first, err := s.planOnce(t.Context(), pool, asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Nobody plans any more: what is given is remembered.
+	over, end := context.WithCancel(t.Context())
+	end()
+	asked.Taste = map[string]float64{sources[1].ID: planner.TasteLiked, sources[0].ID: planner.TasteLiked}
+	again, err := s.planOnce(over, pool, asked)
+	if err != nil || !reflect.DeepEqual(first, again) {
+		t.Errorf("the same question was not answered from memory: %v", err)
+	}
+	for name, change := range map[string]func(*planner.Request){
+		"another seed":   func(r *planner.Request) { r.Seed++ },
+		"another target": func(r *planner.Request) { r.Target.Fat++ },
+		"another diet":   func(r *planner.Request) { r.Rules.Diet = catalogue.Vegan },
+		"another taste":  func(r *planner.Request) { r.Taste = map[string]float64{sources[0].ID: planner.TasteDisliked} },
+		"company": func(r *planner.Request) {
+			r.Company = map[planner.Place]planner.Company{{Day: 1, Slot: planner.Dinner}: {Portions: 1}}
+		},
+	} {
+		other := asked
+		change(&other)
+		if _, err := s.planOnce(over, pool, other); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: was answered from memory (%v)", name, err)
+		}
+	}
+	if _, err := s.planOnce(over, planner.Prepare(sources), asked); !errors.Is(err, context.Canceled) {
+		t.Errorf("another catalogue: was answered from memory (%v)", err)
+	}
+}

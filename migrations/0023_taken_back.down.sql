@@ -1,0 +1,1 @@
+alter table weekly_menus drop column trace;
