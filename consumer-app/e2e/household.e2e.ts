@@ -29,6 +29,9 @@ const ask = <Answer>(page: Page, path: string): Promise<Answer> =>
 const weekFor = (page: Page) => ask<WeeklyMenu>(page, `/receipts/weekly-menu?week=${next}`);
 const dinnerOf = ({ meals }: MenuDay) => meals.find(({ slot }) => slot === 'dinner');
 
+const dishesOf = ({ days }: WeeklyMenu) =>
+  days.map(({ meals }) => meals.map(({ recipe, portion }) => `${portion} × ${recipe.slug}`));
+
 /** The recipe of a dinner, as that dinner. */
 function dinnerPage(day: MenuDay): string {
   const dinner = dinnerOf(day);
@@ -51,6 +54,10 @@ describe('a household', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 390, height: 844 });
     };
+    // The week that is there when somebody comes to eat along.
+    await page.goto(server.url(host, `${paths.week}?day=${daysOf(next)[0]}`));
+    await page.getByRole('article').first().waitFor();
+    const alone = await weekFor(page);
     await page.goto(server.url(host, paths.profile));
     await link('Samen eten').click();
     await page.getByRole('heading', { name: 'Nog niemand' }).waitFor();
@@ -85,13 +92,28 @@ describe('a household', () => {
     await page.keyboard.type('1,84');
     await page.keyboard.press('Tab');
     await page.keyboard.type('82');
+    await page.getByRole('radio', { name: 'Veganistisch' }).focus();
+    await page.keyboard.press('Space');
     await page.getByRole('checkbox', { name: 'Noten', exact: true }).focus();
     await page.keyboard.press('Space');
     await look('adult');
     await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
+
+    // What that does is said first, and nothing is kept when it is rather not done.
+    const effect = page.getByRole('dialog', { name: 'Dit verandert' });
+    await effect.waitFor();
+    await effect.getByText(/maaltijden kook je meer/).waitFor();
+    await look('effect');
+    await effect.getByRole('button', { name: 'Toch niet' }).click();
+    await effect.waitFor({ state: 'detached' });
+    expect(dishesOf(await weekFor(page))).toEqual(dishesOf(alone));
+    await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).focus();
+    await page.keyboard.press('Enter');
+    await effect.getByRole('button', { name: 'Bewaren' }).click();
     await page.getByRole('heading', { name: 'Bo', exact: true }).waitFor();
+    expect(dishesOf(await weekFor(page))).not.toEqual(dishesOf(alone));
     await page.getByText('Niet: noten').waitFor();
     await look('members');
 
@@ -134,6 +156,11 @@ describe('a household', () => {
     await page.goto(server.url(host, paths.household));
     await link('Wijzig Bo').click();
     await button('Haal Bo weg').click();
+    await page
+      .getByRole('dialog')
+      .getByText(/maaltijden kook je minder/)
+      .waitFor();
+    await look('remove');
     await page.getByRole('dialog').getByRole('button', { name: 'Haal Bo weg' }).click();
     await page.getByText('Bo eet niet meer mee.').waitFor();
     expect(await page.getByRole('heading', { name: 'Bo', exact: true }).count()).toBe(0);

@@ -1,3 +1,4 @@
+import type { WeeklyMenu } from '@lepelblad/api';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settings } from '../src/features/profile/settings.ts';
@@ -74,7 +75,15 @@ describe('somebody changes what they set', () => {
   const toProfile = () => page.waitForURL((url) => url.pathname === paths.profile);
   const row = (name: string) => page.locator('dl > div').filter({ has: page.getByRole('link', { name, exact: true }) });
 
+  /** What is eaten this week, as the server has it. */
+  const dishes = () =>
+    page.evaluate(async () => {
+      const week: { data: WeeklyMenu } = await (await fetch('/api/v1/receipts/weekly-menu')).json();
+      return week.data.days.map(({ meals }) => meals.map(({ recipe, portion }) => `${portion} × ${recipe.slug}`));
+    });
+
   it('goes from the list to a setting, sees what changes, and changes it', async () => {
+    const before = await dishes();
     await go(paths.profile);
     await arrived(page);
     await photographBoth(page, 'settings');
@@ -95,8 +104,12 @@ describe('somebody changes what they set', () => {
     await toProfile();
     await expect.poll(() => row('Eetwijze').textContent()).toContain('Veganistisch');
     await page.getByText('Bewaard', { exact: true }).waitFor();
+    expect(await dishes()).not.toEqual(before);
     await page.getByRole('button', { name: 'Ongedaan maken' }).click();
     await expect.poll(() => row('Eetwijze').textContent()).toContain('Alles');
+
+    // What made room is back.
+    expect(await dishes()).toEqual(before);
   });
 
   it('divides the day otherwise', async () => {

@@ -158,7 +158,9 @@ const dashboardRoutes: RouteObject[] = [
       'MemberPage',
       'account',
       'household',
+      'menu',
       'onboarding',
+      'profile',
     ),
   },
 ];

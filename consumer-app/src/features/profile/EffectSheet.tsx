@@ -8,6 +8,7 @@ import { Sheet } from '@/components/Sheet';
 import { Shortage } from '@/features/menu';
 import { addDays, capital, type Day, today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import { CookedEffect } from './CookedEffect.tsx';
 
 export interface EffectSheetProps {
   /** What a change would do; undefined while there is nothing to ask. */
@@ -17,7 +18,7 @@ export interface EffectSheetProps {
   onClose: () => void;
 }
 
-/** What a change of settings does, before it is made. */
+/** What a change of settings, or of who eats along, does before it is made. */
 export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetProps) {
   const t = useText();
   // While the sheet slides away, what it held stays in it.
@@ -42,7 +43,7 @@ export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetPro
   );
 }
 
-function Effect({ before, after, from, customDropped, days, shortage }: SettingsEffect) {
+function Effect({ before, after, from, customDropped, days, cooked, shortage }: SettingsEffect) {
   const t = useText();
   return (
     // What lies below can be scrolled to without a mouse.
@@ -64,6 +65,7 @@ function Effect({ before, after, from, customDropped, days, shortage }: Settings
           <Shortage shortage={shortage} />
         </>
       )}
+      {cooked && <CookedEffect {...cooked} />}
       <Box component="section">
         <Typography variant="subtitle1" component="h3">
           {t('profile.setting.change.menus')}

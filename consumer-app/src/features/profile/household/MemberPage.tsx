@@ -1,4 +1,4 @@
-import type { HouseholdMember } from '@lepelblad/api';
+import type { HouseholdMember, SettingsEffect } from '@lepelblad/api';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,12 +11,15 @@ import { FormProblem } from '@/components/FormProblem';
 import { PageHeader } from '@/components/PageHeader';
 import { Pending } from '@/components/Pending';
 import { RowSkeletons } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { useDislikes } from '@/features/onboarding';
 import { useLanguage, useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
 import { notify } from '@/lib/toast';
 import { useForm } from '@/lib/useForm';
+import { EffectSheet } from '../EffectSheet.tsx';
+import { matters } from '../useSettings.ts';
 import { HowMuch } from './HowMuch.tsx';
 import { type Draft, draftOf, inputOf, missingIn } from './member.ts';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -50,19 +53,38 @@ export function MemberPage() {
 function Form({ member }: { member: HouseholdMember | undefined }) {
   const t = useText();
   const navigate = useNavigate();
+  // Nothing stands before this page in the history when it was opened by its address.
   const { key } = useLocation();
+  const [byAddress] = useState(key === 'default');
   const language = useLanguage();
   const household = useHouseholdChanges();
   const [draft, setDraft] = useState(() => draftOf(member, language));
   const dislikes = useDislikes(member?.dislikes.map(({ key }) => key) ?? []);
   const change = (some: Partial<Draft>) => setDraft((known) => ({ ...known, ...some }));
 
+  const sheet = useSheet<true>('change');
+  const [seen, setSeen] = useState<SettingsEffect>();
+  const effect = sheet.value && seen;
+
   const send = async () => {
     const input = inputOf(draft, dislikes.keys);
-    await (member ? household.change(member.id, input) : household.add(input));
+    if (!effect) {
+      const would = await household.previewSave(member?.id, input);
+      if (would && matters(would)) {
+        setSeen(would);
+        return sheet.open(true);
+      }
+    }
+    try {
+      await household.save(member?.id, input);
+    } catch (error) {
+      await sheet.close(); // what is wrong stands in the form
+      throw error;
+    }
     void notify(member ? t('household.form.saved') : t('household.form.added', { name: input.name }));
+    await sheet.close();
     // Back to the list when one came from there, so that it stands in the history once.
-    await (key === 'default' ? navigate(paths.household, { replace: true }) : navigate(-1));
+    await (byAddress ? navigate(paths.household, { replace: true }) : navigate(-1));
   };
   const { busy, submit, fields, problem } = useForm(send, () => ({
     ...missingIn(draft, {
@@ -123,6 +145,7 @@ function Form({ member }: { member: HouseholdMember | undefined }) {
         </Box>
       </Stack>
       {member && <RemoveMember member={member} />}
+      <EffectSheet effect={effect} busy={busy} onConfirm={() => void submit()} onClose={() => void sheet.close()} />
     </form>
   );
 }

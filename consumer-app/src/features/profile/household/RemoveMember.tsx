@@ -1,6 +1,7 @@
-import type { HouseholdMember } from '@lepelblad/api';
+import type { CookedChange, HouseholdMember } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TrashIcon } from '@/components/icons';
 import { Sheet } from '@/components/Sheet';
@@ -8,14 +9,28 @@ import { useSheet } from '@/components/useSheet';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { notify, notifyProblem } from '@/lib/toast';
+import { CookedEffect } from '../CookedEffect.tsx';
 import { useHouseholdChanges } from './useHousehold.ts';
 
-/** Takes somebody out of the household, after a question: what was told of them is gone then. */
+/** Takes somebody out of the household, after a question: what was told of them is gone then, and other amounts are cooked. */
 export function RemoveMember({ member: { id, name } }: { member: HouseholdMember }) {
   const t = useText();
   const navigate = useNavigate();
-  const { remove } = useHouseholdChanges();
+  const { previewRemoval, remove } = useHouseholdChanges();
   const asking = useSheet<true>('remove');
+  const [looking, setLooking] = useState(false);
+  const [cooked, setCooked] = useState<CookedChange>();
+  const ask = async () => {
+    setLooking(true);
+    try {
+      setCooked((await previewRemoval(id))?.cooked);
+      asking.open(true);
+    } catch (error) {
+      void notifyProblem(error);
+    } finally {
+      setLooking(false);
+    }
+  };
   const leave = async () => {
     // Away first: the page of somebody who is gone has nothing to show.
     await asking.close();
@@ -29,7 +44,13 @@ export function RemoveMember({ member: { id, name } }: { member: HouseholdMember
   };
   return (
     <>
-      <Button startIcon={<TrashIcon size={20} />} onClick={() => asking.open(true)} sx={{ mt: 6, ml: -2 }}>
+      <Button
+        startIcon={<TrashIcon size={20} />}
+        loading={looking}
+        loadingPosition="start"
+        onClick={() => void ask()}
+        sx={{ mt: 6, ml: -2 }}
+      >
         {t('household.form.remove', { name })}
       </Button>
       <Sheet
@@ -45,7 +66,8 @@ export function RemoveMember({ member: { id, name } }: { member: HouseholdMember
           </>
         }
       >
-        <Typography>{t('household.form.removeText', { name })}</Typography>
+        <Typography sx={{ mb: 4 }}>{t('household.form.removeText', { name })}</Typography>
+        {cooked && <CookedEffect {...cooked} />}
       </Sheet>
     </>
   );

@@ -1,7 +1,8 @@
-import type { Household, HouseholdMember } from '@lepelblad/api';
-import { screen, waitFor } from '@testing-library/react';
+import type { Household, HouseholdMember, HouseholdMemberInput, SettingsEffect } from '@lepelblad/api';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { today } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { render } from '@/test/render';
 import { askedOf, refuse, serve } from '@/test/server';
@@ -22,21 +23,26 @@ const bo: HouseholdMember = {
   days: [0, 2],
 };
 let known: Household;
+let effect: SettingsEffect;
 
 beforeEach(() => {
   known = { members: [], most: 5, cooking: { leftovers: 0, usePacks: false } };
+  effect = { days: [] };
   const left = { breakfast: 9, lunch: 9, dinner: 9, snack: 9 };
   serve({
     'GET /user/household': () => ({ data: known }),
     'GET /user/settings': () => ({ data: { answers: { diet: 'everything', intolerances: ['fish'] } } }),
     'GET /receipts/left': () => ({ data: { ...left, needed: left } }),
     'POST /user/household/members': ({ body }) => {
-      known = { ...known, members: [{ ...bo, ...(body as object), dislikes: [] }] };
-      return { data: known };
+      const { preview, ...member } = body as HouseholdMemberInput;
+      const household = { ...known, members: [{ ...bo, ...member, dislikes: [] }] };
+      if (!preview) known = household;
+      return { data: { household, effect } };
     },
-    'DELETE /user/household/members/{id}': () => {
-      known = { ...known, members: [] };
-      return { data: known };
+    'DELETE /user/household/members/{id}': ({ query }) => {
+      const household = { ...known, members: [] };
+      if (query.preview !== 'true') known = household;
+      return { data: { household, effect } };
     },
     'POST /user/household/cooking': ({ body }) => {
       known = { ...known, cooking: body as Household['cooking'] };
@@ -76,7 +82,54 @@ describe('the household', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
     await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
     expect(await screen.findByRole('heading', { name: 'Bo' })).toBeTruthy();
-    expect(askedOf('POST /user/household/members')[0]?.body).toMatchObject({ name: 'Bo', portion: 1, consent: true });
+    const told = { name: 'Bo', portion: 1, consent: true };
+    expect(askedOf('POST /user/household/members').map(({ body }) => body)).toMatchObject([
+      { ...told, preview: true },
+      { ...told, preview: false },
+    ]);
+  });
+
+  describe('somebody whose coming replaces dishes', () => {
+    beforeEach(() => {
+      const dish = (name: string) => ({ recipe: name.toLowerCase(), name, portion: 1 });
+      const dinner = { slot: 'dinner', change: 'replaced', before: dish('Kip'), after: dish('Tofu') } as const;
+      effect = { days: [{ date: today(), meals: [dinner] }], cooked: { meals: 9, before: 9, after: 21 } };
+    });
+    const fillIn = async () => {
+      const { user } = open(paths.householdMember('nieuw'));
+      await user.type(await screen.findByLabelText('Naam'), 'Bo');
+      await user.type(screen.getByLabelText('Geboortejaar'), '1986');
+      await user.click(screen.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }));
+      await user.click(screen.getByRole('button', { name: 'Voeg toe' }));
+      return { user, sheet: await screen.findByRole('dialog', { name: 'Dit verandert' }) };
+    };
+
+    it('is added once that was seen', async () => {
+      const { user, sheet } = await fillIn();
+      expect(within(sheet).getByText('in plaats van Kip')).toBeTruthy();
+      expect(sheet.textContent).toContain('Bij 9 maaltijden kook je meer: samen van 9 porties naar 21 porties.');
+      await user.click(within(sheet).getByRole('button', { name: 'Bewaren' }));
+      expect(await screen.findByRole('heading', { name: 'Bo' })).toBeTruthy();
+      expect(askedOf('POST /user/household/members').map(({ body }) => (body as HouseholdMemberInput).preview)).toEqual(
+        [true, false],
+      );
+    });
+
+    it('is not added when the person would rather not', async () => {
+      const { user, sheet } = await fillIn();
+      await user.click(within(sheet).getByRole('button', { name: 'Toch niet' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(known.members).toEqual([]);
+      expect((screen.getByLabelText('Naam') as HTMLInputElement).value).toBe('Bo');
+    });
+
+    it('is refused in the form, where it can be put right', async () => {
+      const { user, sheet } = await fillIn();
+      serve({ 'POST /user/household/members': () => refuse(409, 'household-full', 'Je huishouden is vol.') });
+      await user.click(within(sheet).getByRole('button', { name: 'Bewaren' }));
+      expect(await screen.findByText('Je huishouden is vol.')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
   });
 
   it('asks nothing about the body of a child', async () => {
@@ -109,10 +162,12 @@ describe('the household', () => {
 
   it('takes somebody out after a question', async () => {
     known.members = [bo];
+    effect = { days: [], cooked: { meals: 1, before: 2.5, after: 1 } };
     const { user } = open(paths.householdMember(bo.id));
     await user.click(await screen.findByRole('button', { name: 'Haal Bo weg' }));
     expect(await screen.findByRole('heading', { name: 'Bo weghalen?' })).toBeTruthy();
-    expect(askedOf('DELETE /user/household/members/{id}')).toEqual([]);
+    expect(screen.getByText('Bij 1 maaltijd kook je minder: van 2½ porties naar 1 portie.')).toBeTruthy();
+    expect(known.members).toEqual([bo]);
     await user.click(screen.getAllByRole('button', { name: 'Haal Bo weg' }).at(-1) as HTMLElement);
     expect(await screen.findByRole('heading', { name: 'Nog niemand' })).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import type { Household, HouseholdMemberInput } from '@lepelblad/api';
+import type { Household, HouseholdMemberInput, SettingsEffect } from '@lepelblad/api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '@/lib/api';
 
@@ -13,20 +13,34 @@ function forgetMeals(queries: QueryClient): void {
     void queries.invalidateQueries({ queryKey: ['get', path] });
 }
 
-/** Changes of the household. Each throws when it is refused. */
+/** Sends what is told of somebody; of nobody yet without an id. With `preview` the server keeps nothing. */
+const send = (id: string | undefined, member: HouseholdMemberInput, preview: boolean) => {
+  const body = { ...member, preview };
+  return id
+    ? client.PUT('/user/household/members/{id}', { params: { path: { id } }, body })
+    : client.POST('/user/household/members', { body });
+};
+
+const sendRemoval = (id: string, preview: boolean) =>
+  client.DELETE('/user/household/members/{id}', { params: { path: { id }, query: { preview } } });
+
+/** Changes of the household, and what they would do. Each throws when it is refused. */
 export function useHouseholdChanges() {
   const queries = useQueryClient();
-  const put = (answer: Answer | undefined) => {
-    if (answer) queries.setQueryData<Answer>(api.queryOptions('get', '/user/household').queryKey, answer);
+  const put = (household: Household | undefined) => {
+    if (household)
+      queries.setQueryData<Answer>(api.queryOptions('get', '/user/household').queryKey, { data: household });
     forgetMeals(queries);
   };
   return {
-    add: async (body: HouseholdMemberInput) => put((await client.POST('/user/household/members', { body })).data),
-    change: async (id: string, body: HouseholdMemberInput) =>
-      put((await client.PUT('/user/household/members/{id}', { params: { path: { id } }, body })).data),
-    remove: async (id: string) =>
-      put((await client.DELETE('/user/household/members/{id}', { params: { path: { id } } })).data),
+    previewSave: async (id: string | undefined, member: HouseholdMemberInput): Promise<SettingsEffect | undefined> =>
+      (await send(id, member, true)).data?.data.effect,
+    save: async (id: string | undefined, member: HouseholdMemberInput) =>
+      put((await send(id, member, false)).data?.data.household),
+    previewRemoval: async (id: string): Promise<SettingsEffect | undefined> =>
+      (await sendRemoval(id, true)).data?.data.effect,
+    remove: async (id: string) => put((await sendRemoval(id, false)).data?.data.household),
     setCooking: async (body: Household['cooking']) =>
-      put((await client.POST('/user/household/cooking', { body })).data),
+      put((await client.POST('/user/household/cooking', { body })).data?.data),
   };
 }

@@ -93,8 +93,8 @@ export const household = {
     consentMissing: 'Zet hier een vinkje als dit zo is.',
     save: 'Bewaren',
     saveNew: 'Voeg toe',
-    saved: 'Bewaard. Je menu past zich aan waar dat nodig is.',
-    added: '{{name}} eet nu mee. Je menu past zich aan waar dat nodig is.',
+    saved: 'Bewaard',
+    added: '{{name}} eet nu mee.',
     remove: 'Haal {{name}} weg',
     removeTitle: '{{name}} weghalen?',
     removeText:
