@@ -3724,20 +3724,13 @@ type MenuEffect struct {
 	Saved []GroceryChange `json:"saved"`
 }
 
-// MenuFigures defines model for MenuFigures.
+// MenuFigures few: of menus with up to four meals a day; many: with five or six, which are too many to prove that there is no better one, so that only a bound is known
 type MenuFigures struct {
-	// Judged Menus of which a proof was kept
-	Judged int `json:"judged"`
+	Few  ProofFigures `json:"few"`
+	Many ProofFigures `json:"many"`
 
-	// LargestGap The same of the worst
-	LargestGap *float64 `json:"largestGap,omitempty"`
-
-	// MeanGap How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none
-	MeanGap *float64 `json:"meanGap,omitempty"`
-	Menus   int      `json:"menus"`
-
-	// Proven Of those that are proven to be the best
-	Proven int `json:"proven"`
+	// Menus All that were made; those of before proofs were kept are in neither group
+	Menus int `json:"menus"`
 
 	// Week Example: 2026-W48
 	Week string `json:"week"`
@@ -4110,6 +4103,21 @@ type ProfileUpdate struct {
 
 	// Preview Say what would change, and keep nothing. The answer is the one that the same request without it would have
 	Preview *Preview `json:"preview,omitempty"`
+}
+
+// ProofFigures defines model for ProofFigures.
+type ProofFigures struct {
+	// Judged Menus of which a proof was kept
+	Judged int `json:"judged"`
+
+	// LargestGap The same of the worst
+	LargestGap *float64 `json:"largestGap,omitempty"`
+
+	// MedianGap How much better the others could be at most, as a share of what they cost; the median. Left out when there are none
+	MedianGap *float64 `json:"medianGap,omitempty"`
+
+	// Proven Of those that are proven to be the best
+	Proven int `json:"proven"`
 }
 
 // Purchase defines model for Purchase.

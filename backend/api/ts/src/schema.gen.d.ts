@@ -2800,7 +2800,7 @@ export interface paths {
         };
         /**
          * How many weekly menus were made, and of how many it is proven that there is no better
-         * @description At most 60 weeks. Menus that were made before proofs were kept count as made only.
+         * @description At most 60 weeks. With more than four meals a day no menu is proven to be the best, so that these stand apart. Menus that were made before proofs were kept count as made only.
          */
         get: operations["getMenuFigures"];
         put?: never;
@@ -5262,16 +5262,22 @@ export interface components {
             registrations: number;
             subscriptions: number;
         };
+        /** @description few: of menus with up to four meals a day; many: with five or six, which are too many to prove that there is no better one, so that only a bound is known */
         MenuFigures: {
             /** @example 2026-W48 */
             week: string;
+            /** @description All that were made; those of before proofs were kept are in neither group */
             menus: number;
+            few: components["schemas"]["ProofFigures"];
+            many: components["schemas"]["ProofFigures"];
+        };
+        ProofFigures: {
             /** @description Menus of which a proof was kept */
             judged: number;
             /** @description Of those that are proven to be the best */
             proven: number;
-            /** @description How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none */
-            meanGap?: number;
+            /** @description How much better the others could be at most, as a share of what they cost; the median. Left out when there are none */
+            medianGap?: number;
             /** @description The same of the worst */
             largestGap?: number;
         };
@@ -5962,6 +5968,7 @@ export type Figures = components['schemas']['Figures'];
 export type StepFigures = components['schemas']['StepFigures'];
 export type DayFigures = components['schemas']['DayFigures'];
 export type MenuFigures = components['schemas']['MenuFigures'];
+export type ProofFigures = components['schemas']['ProofFigures'];
 export type OriginFigures = components['schemas']['OriginFigures'];
 export type Branding = components['schemas']['Branding'];
 export type Whitelabel = components['schemas']['Whitelabel'];
