@@ -2405,6 +2405,9 @@ type Activity struct {
 	What string `json:"what"`
 }
 
+// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+type Ago = int64
+
 // Aisle defines model for Aisle.
 type Aisle string
 
@@ -2708,8 +2711,14 @@ type Feedback struct {
 
 // FeedbackChange defines model for FeedbackChange.
 type FeedbackChange struct {
-	// Cooked It was cooked today; false takes the last time back
+	// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+	Ago *Ago `json:"ago,omitempty"`
+
+	// Cooked It was cooked, on the day on which they said so; false takes the last time back
 	Cooked *bool `json:"cooked,omitempty"`
+
+	// OutOf With cooked false: how often it was cooked as far as the person knew. When it is fewer by now, that time was taken back already
+	OutOf *int `json:"outOf,omitempty"`
 
 	// Taste none takes back what was said
 	Taste *FeedbackChangeTaste `json:"taste,omitempty"`
@@ -3715,20 +3724,13 @@ type MenuEffect struct {
 	Saved []GroceryChange `json:"saved"`
 }
 
-// MenuFigures defines model for MenuFigures.
+// MenuFigures few: of menus with up to four meals a day; many: with five or six, which are too many to prove that there is no better one, so that only a bound is known
 type MenuFigures struct {
-	// Judged Menus of which a proof was kept
-	Judged int `json:"judged"`
+	Few  ProofFigures `json:"few"`
+	Many ProofFigures `json:"many"`
 
-	// LargestGap The same of the worst
-	LargestGap *float64 `json:"largestGap,omitempty"`
-
-	// MeanGap How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none
-	MeanGap *float64 `json:"meanGap,omitempty"`
-	Menus   int      `json:"menus"`
-
-	// Proven Of those that are proven to be the best
-	Proven int `json:"proven"`
+	// Menus All that were made; those of before proofs were kept are in neither group
+	Menus int `json:"menus"`
 
 	// Week Example: 2026-W48
 	Week string `json:"week"`
@@ -4103,6 +4105,21 @@ type ProfileUpdate struct {
 	Preview *Preview `json:"preview,omitempty"`
 }
 
+// ProofFigures defines model for ProofFigures.
+type ProofFigures struct {
+	// Judged Menus of which a proof was kept
+	Judged int `json:"judged"`
+
+	// LargestGap The same of the worst
+	LargestGap *float64 `json:"largestGap,omitempty"`
+
+	// MedianGap How much better the others could be at most, as a share of what they cost; the median. Left out when there are none
+	MedianGap *float64 `json:"medianGap,omitempty"`
+
+	// Proven Of those that are proven to be the best
+	Proven int `json:"proven"`
+}
+
 // Purchase defines model for Purchase.
 type Purchase struct {
 	// AccessDays How long the access lasts, in days or
@@ -4422,6 +4439,8 @@ type RecipeIngredient struct {
 
 // RecipeInput defines model for RecipeInput.
 type RecipeInput struct {
+	// FridgeDays On how many days after it was made what is left of it can be eaten, as `storage` says it; 0 is never eaten as a leftover
+	FridgeDays  *int              `json:"fridgeDays,omitempty"`
 	Ingredients []RecipeLineInput `json:"ingredients"`
 	Kitchen     Kitchen           `json:"kitchen"`
 	MealTime    MealTime          `json:"mealTime"`
@@ -4484,8 +4503,11 @@ type RecipeRecord struct {
 	Diet RecipeRecordDiet `json:"diet"`
 
 	// DietBecause Names of the ingredients that keep it from a stricter diet
-	DietBecause []string           `json:"dietBecause"`
-	Id          openapi_types.UUID `json:"id"`
+	DietBecause []string `json:"dietBecause"`
+
+	// FridgeDays On how many days after it was made what is left of it can be eaten
+	FridgeDays int                `json:"fridgeDays"`
+	Id         openapi_types.UUID `json:"id"`
 
 	// Incomplete Nutrients that are not known of every ingredient; the figure is at least that much
 	Incomplete  *[]string          `json:"incomplete,omitempty"`
@@ -4922,7 +4944,7 @@ type ShoppingItemAdd struct {
 // ShoppingItemToggle defines model for ShoppingItemToggle.
 type ShoppingItemToggle struct {
 	// Ago How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
-	Ago *int64 `json:"ago,omitempty"`
+	Ago *Ago `json:"ago,omitempty"`
 
 	// Checked How it should be afterwards, so that pressing twice does no harm
 	Checked bool `json:"checked"`

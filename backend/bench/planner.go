@@ -136,7 +136,7 @@ func (k *kitchen) benchPeople(ctx context.Context, l *limits) error {
 		times = append(times, took)
 		violations += len(plannertest.Check(k.dishes, person.Request, planned.Week))
 		inside += plannertest.DaysInBands(k.dishes, person.Request, planned.Week)
-		if len(person.Request.Slots) <= 4 {
+		if len(person.Request.Slots) <= planner.ProvableMeals {
 			provable++
 			if planned.Proof.Proven {
 				proven++

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../src/lib/paths.ts';
 import { launch, open, sizes, visit } from './browser.ts';
 import { arrived } from './examine.ts';
-import { tabThrough, tabTo } from './keyboard.ts';
+import { focused, tabThrough, tabTo } from './keyboard.ts';
 import { noor } from './people.ts';
 import { type Household, places, settle } from './places.ts';
 import { type Server, startServer } from './server.ts';
@@ -42,6 +42,26 @@ describe.concurrent('by Tab alone every control is reached, in the order of the 
     await page.close();
   });
 });
+
+it.each([paths.root, paths.register, paths.login, '/nergens'])(
+  'the keyboard begins at the way to the content, also where %s asks whether it may measure',
+  async (path) => {
+    const { context, page } = await visit(browser);
+    await page.goto(server.url('fitpuur.localhost', path));
+    await page.getByRole('region', { name: 'Mogen we meten?' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Ga naar de inhoud');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Wat we dan bewaren');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
+    expect(page.url()).toBe(server.url('fitpuur.localhost', path));
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await context.close();
+  },
+);
 
 /** Sheets, where they are, and the words on what opens them. */
 const sheets = [

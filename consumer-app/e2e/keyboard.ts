@@ -127,6 +127,8 @@ function step({ least, most }: { least: number; most: number }): { done: boolean
   const related = onTop && (here.contains(onTop) || onTop.contains(here) || here.closest('label')?.contains(onTop));
   if (!related) problems.push(`${name(here)} is under ${onTop ? name(onTop) : 'the edge of the screen'}`);
 
+  if (!last && here.getAttribute('href') !== '#content')
+    problems.push(`the keyboard begins at ${name(here)}, not at the way to the content`);
   walk.stops.push(here);
   walk.marked = carriers(here).map((element) => ({ element, looks: looksOf(element), outside: outsideOf(element) }));
   return { done: false, problems };
@@ -145,7 +147,7 @@ export async function tabThrough(page: Page): Promise<string[]> {
 }
 
 /** Words of what the keyboard is at. */
-const focused = (page: Page) =>
+export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
     const words = element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent;

@@ -80,7 +80,7 @@ describe('somebody who has seen their week', () => {
     return { recipe, title, list, first, second };
   }
 
-  it('opens it without a network, ticks their list, and the server hears of it later', async () => {
+  it('opens it without a network, says what they like, ticks their list, and the server hears of it later', async () => {
     const { context, page, wrong } = await visit(browser);
     const { recipe, title, list, first, second } = await look(page);
 
@@ -92,6 +92,8 @@ describe('somebody who has seen their week', () => {
     await reopen(page, recipe);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await photograph(page, 'offline-recipe');
+    await page.getByRole('button', { name: 'Lekker' }).click();
+    await page.getByRole('button', { name: 'Lekker', pressed: true }).waitFor();
     const other = recipe.endsWith('portion=2') ? 'portion=1' : 'portion=2';
     await reopen(page, recipe.replace(/portion=.*/, other));
     await page.getByText('Zonder internet zie je dit recept voor').waitFor();
@@ -110,8 +112,9 @@ describe('somebody who has seen their week', () => {
     await expect.poll(() => line(later, first).getByRole('checkbox').isChecked()).toBe(true);
     expect(await line(later, second).getByRole('checkbox').isChecked()).toBe(false);
     await line(later, 'Bloemen').waitFor();
-    await later.getByRole('button', { name: '2 wijzigingen wachten' }).click();
+    await later.getByRole('button', { name: '3 wijzigingen wachten' }).click();
     await later.getByText(`${first} afgevinkt`).waitFor();
+    await later.getByText(`${title}: lekker`).waitFor();
     await photograph(later, 'offline-waiting');
     await accessible(later, 'offline, waiting changes');
     await later.getByRole('button', { name: 'Sluiten' }).click();
@@ -126,6 +129,12 @@ describe('somebody who has seen their week', () => {
       return names.sort();
     };
     await expect.poll(heard).toEqual(['bloemen', first.toLowerCase()].sort());
+    const tasted = async () => {
+      const { body } = await server.ask(host, '/api/v1/feedback', cookie);
+      const { data } = JSON.parse(body) as { data: { recipe: { name: string }; feedback: { taste?: string } }[] };
+      return data.map(({ recipe, feedback }) => [recipe.name, feedback.taste]);
+    };
+    await expect.poll(tasted).toContainEqual([title.replaceAll('\u00ad', ''), 'liked']);
     await later.getByRole('button', { name: /wacht/ }).waitFor({ state: 'hidden' });
     expect(wrong.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))).toEqual([]);
     await context.close();
@@ -141,20 +150,21 @@ describe('somebody who has seen their week', () => {
     await reopen(page, '/dashboard/profiel');
     await page.getByRole('button', { name: 'Uitloggen' }).click();
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
-    const left = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          const opening = indexedDB.open('lepelblad');
-          opening.onsuccess = () => {
-            const stores = [...opening.result.objectStoreNames];
-            const counts = stores.map((store) => opening.result.transaction(store).objectStore(store).count());
-            Promise.all(
-              counts.map((count) => new Promise<number>((had) => (count.onsuccess = () => had(count.result)))),
-            ).then((all) => done(all.reduce((sum, one) => sum + one, 0)));
-          };
-        }),
-    );
-    expect(left).toBe(0);
+    const left = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const opening = indexedDB.open('lepelblad');
+            opening.onsuccess = () => {
+              const stores = [...opening.result.objectStoreNames];
+              const counts = stores.map((store) => opening.result.transaction(store).objectStore(store).count());
+              Promise.all(
+                counts.map((count) => new Promise<number>((had) => (count.onsuccess = () => had(count.result)))),
+              ).then((all) => done(all.reduce((sum, one) => sum + one, 0)));
+            };
+          }),
+      );
+    await expect.poll(left).toBe(0);
     await reopen(page, '/dashboard');
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
     expect(await page.locator('main a[href^="/dashboard/recipes/"]').count()).toBe(0);

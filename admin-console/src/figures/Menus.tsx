@@ -33,20 +33,36 @@ export function Menus({ wanted: { tenantId, from, to } }: { wanted: Wanted }) {
   return data && data.length > 0 && <Weeks weeks={data} title={title} name={`${from}-${to}`} />;
 }
 
+const groups = ['few', 'many'] as const;
+
 function Weeks({ weeks, title, name }: { weeks: MenuFigures[]; title: string; name: string }) {
   const t = useText();
   const numbers = useNumbers();
-  const heads = (['week', 'made', 'proven', 'gap', 'largest'] as const).map((head) =>
-    t(`resources.figures.menus.${head}`),
-  );
+  const column = (key: 'week' | 'made' | 'judged' | 'proven' | 'gap' | 'largest') =>
+    t(`resources.figures.menus.${key}`);
+  // Of many meals a day none is proven: a share of nothing but noughts would say that they are bad.
+  const columns = {
+    few: [column('judged'), column('proven'), column('gap'), column('largest')],
+    many: [column('judged'), column('gap'), column('largest')],
+  };
   const part = (value: number | undefined) => (value === undefined ? '–' : numbers.percent(value));
-  const rows = weeks.map(({ week, menus, judged, proven, meanGap, largestGap }) => [
+  const rows = weeks.map(({ week, menus, few, many }) => [
     week,
     numbers.whole(menus),
-    part(judged > 0 ? proven / judged : undefined),
-    part(meanGap),
-    part(largestGap),
+    numbers.whole(few.judged),
+    part(few.judged > 0 ? few.proven / few.judged : undefined),
+    part(few.medianGap),
+    part(few.largestGap),
+    numbers.whole(many.judged),
+    part(many.medianGap),
+    part(many.largestGap),
   ]);
+  const group = (key: (typeof groups)[number]) => t(`resources.figures.menus.${key}`);
+  const heads = [
+    column('week'),
+    column('made'),
+    ...groups.flatMap((key) => columns[key].map((head) => `${group(key)}: ${head}`)),
+  ];
   return (
     <Panel
       title={title}
@@ -56,15 +72,45 @@ function Weeks({ weeks, title, name }: { weeks: MenuFigures[]; title: string; na
       <TableContainer tabIndex={0} role="group" aria-label={title}>
         <Table
           aria-label={title}
-          sx={{ '& th, & td': { px: { xs: 1.5, sm: 3 } }, '& :is(th, td):first-of-type': { pl: 4 } }}
+          sx={{
+            '& th, & td': { px: { xs: 1.5, sm: 3 } },
+            '& tr > :first-of-type': { pl: { xs: 4, sm: 4 } },
+            '& .group': { borderLeft: 1, borderColor: 'divider' },
+          }}
         >
           <TableHead>
             <TableRow>
-              {heads.map((head, index) => (
-                <TableCell key={head} align={index === 0 ? 'left' : 'right'}>
-                  {head}
+              <TableCell rowSpan={2} sx={{ verticalAlign: 'bottom' }}>
+                {column('week')}
+              </TableCell>
+              <TableCell rowSpan={2} align="right" sx={{ verticalAlign: 'bottom' }}>
+                {column('made')}
+              </TableCell>
+              {groups.map((key) => (
+                <TableCell
+                  key={key}
+                  className="group"
+                  scope="colgroup"
+                  colSpan={columns[key].length}
+                  sx={{ borderBottom: 0, whiteSpace: 'nowrap' }}
+                >
+                  {group(key)}
                 </TableCell>
               ))}
+            </TableRow>
+            <TableRow>
+              {groups.flatMap((key) =>
+                columns[key].map((head, index) => (
+                  <TableCell
+                    key={`${key} ${head}`}
+                    className={index === 0 ? 'group' : ''}
+                    align="right"
+                    sx={{ pl: { xs: 1.5, sm: 3 } }}
+                  >
+                    {head}
+                  </TableCell>
+                )),
+              )}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -74,7 +120,12 @@ function Weeks({ weeks, title, name }: { weeks: MenuFigures[]; title: string; na
                   {week}
                 </TableCell>
                 {cells.map((cell, index) => (
-                  <TableCell key={heads[index + 1]} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  <TableCell
+                    key={heads[index + 1]}
+                    className={index === 1 || index === 1 + columns.few.length ? 'group' : ''}
+                    align="right"
+                    sx={{ fontVariantNumeric: 'tabular-nums' }}
+                  >
                     {cell}
                   </TableCell>
                 ))}

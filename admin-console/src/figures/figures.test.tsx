@@ -130,18 +130,33 @@ describe('the figures', () => {
     expect(await screen.findByText('1.500')).toBeTruthy();
   });
 
-  it('of menus say week by week how many are proven the best, and how much better the others could be', async () => {
+  it('of menus say how many are proven the best, apart for days of so many meals that none can be', async () => {
+    const nothing = { judged: 0, proven: 0 };
     const weeks = [
-      { week: '2026-W47', menus: 1200, judged: 1000, proven: 900, meanGap: 0.04, largestGap: 0.251 },
-      { week: '2026-W48', menus: 3, judged: 0, proven: 0 },
+      {
+        week: '2026-W47',
+        menus: 1700,
+        few: { judged: 1000, proven: 900, medianGap: 0.04, largestGap: 0.251 },
+        many: { judged: 500, proven: 0, medianGap: 0.55, largestGap: 0.95 },
+      },
+      { week: '2026-W48', menus: 3, few: nothing, many: nothing },
     ];
     const server = serverWith(found, { [`GET ${path}/menus`]: () => page(weeks) });
     renderConsole({ server, path: '/figures?from=2026-11-16&to=2026-11-29', staff });
     const menus = within(await screen.findByRole('table', { name: 'Hoe goed de weekmenu’s zijn' }));
-    expect(menus.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'WeekGemaaktBewezen de besteRuimte, gemiddeldRuimte, grootste',
-      '2026-W471.20090%4%25%',
-      '2026-W483–––',
+    expect(menus.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Week', 'Gemaakt', 'Tot en met 4 maaltijden per dag', '5 of 6 maaltijden per dag'],
+      [
+        'Weken',
+        'Bewezen de beste',
+        'Ruimte, midden',
+        'Ruimte, grootste',
+        'Weken',
+        'Ruimte, midden',
+        'Ruimte, grootste',
+      ],
+      ['2026-W47', '1.700', '1.000', '90%', '4%', '25%', '500', '55%', '95%'],
+      ['2026-W48', '3', '0', '–', '–', '–', '0', '–', '–'],
     ]);
     expect(server.queriesOf(`${path}/menus`)).toEqual([{ from: '2026-11-16', to: '2026-11-29' }]);
   });

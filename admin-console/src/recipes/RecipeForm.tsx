@@ -75,12 +75,12 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
         slotProps={{ htmlInput: { lang: spoken, maxLength } }}
       />
     ));
-  const number = (name: 'servings' | 'minutes') => (
+  const number = (name: 'servings' | 'minutes' | 'fridgeDays', help?: string) => (
     <TextField
       label={t(`resources.recipes.fields.${name}`)}
       value={values[name]}
       error={said[name] !== undefined}
-      helperText={said[name]}
+      helperText={said[name] ?? help}
       onChange={(event) => set({ [name]: event.target.value })}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
     />
@@ -155,6 +155,7 @@ export function RecipeForm({ owner, language, start, imported, onSave }: RecipeF
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: both ? '1fr 1fr' : '1fr' } }}>
             {text('storage', 300)}
           </Box>
+          {number('fridgeDays', t('resources.recipes.form.fridgeDaysHelp'))}
           <TextField
             label={t('resources.recipes.fields.source')}
             value={values.source}

@@ -99,6 +99,7 @@ function About({ recipe }: { recipe: Recipe }) {
             value: because ? translate('resources.recipes.dietBecause', { diet, ingredients: because }) : diet,
           },
           { label: t('resources.recipes.fields.storage'), value: wordsIn(recipe.storage, language) },
+          { label: t('resources.recipes.fields.fridgeDays'), value: numbers.whole(recipe.fridgeDays) },
           {
             label: t('resources.recipes.fields.source'),
             value: source && <OutLink href={source}>{source}</OutLink>,

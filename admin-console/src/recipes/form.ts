@@ -29,6 +29,7 @@ export interface FormValues {
   name: Words;
   summary: Words;
   storage: Words;
+  fridgeDays: string;
   mealTime: MealTime;
   servings: string;
   minutes: string;
@@ -58,6 +59,7 @@ export const emptyForm = (): FormValues => ({
   name: nothing,
   summary: nothing,
   storage: nothing,
+  fridgeDays: '0',
   mealTime: 'dinner',
   servings: '2',
   minutes: '',
@@ -75,6 +77,7 @@ export const formOf = (recipe: Recipe, language: Language): FormValues => ({
   ...recipe,
   servings: String(recipe.servings),
   minutes: String(recipe.minutes),
+  fridgeDays: String(recipe.fridgeDays),
   lines: recipe.ingredients.map(({ ingredient, quantity, unit, note, optional }) => ({
     key: newKey(),
     ingredient,
@@ -127,6 +130,7 @@ export const inputOf = (values: FormValues): RecipeInput => ({
   name: values.name,
   summary: values.summary,
   storage: values.storage,
+  fridgeDays: numberOf(values.fridgeDays),
   mealTime: values.mealTime,
   servings: numberOf(values.servings),
   minutes: numberOf(values.minutes),

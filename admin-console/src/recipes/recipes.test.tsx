@@ -21,6 +21,7 @@ const porridge: Recipe = {
   name: { nl: 'Pap', en: '' },
   summary: { nl: '', en: '' },
   storage: { nl: '', en: '' },
+  fridgeDays: 2,
   mealTime: 'breakfast',
   servings: 2,
   minutes: 10,

@@ -35,6 +35,7 @@ ingredients:
   - {ingredient: ` + ingredient + `, quantity: 200, unit: g}
 steps:
   - {nl: Kook de linzen., en: Boil the lentils.}
+fridgeDays: 0
 `
 }
 

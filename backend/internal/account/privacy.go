@@ -73,7 +73,7 @@ var exports = map[string]string{
 			'uploadedAt', created_at)
 		from account_images where tenant_id = $1 and account_id = $2 order by created_at`,
 	"feedback": `
-		select jsonb_build_object('recipe', r.name_nl, 'taste', f.taste, 'cooked', f.cooked, 'cookedOn', f.cooked_on, 'changedAt', f.changed_at)
+		select jsonb_build_object('recipe', r.name_nl, 'taste', f.taste, 'cooked', f.cooked, 'cookedOn', f.cooked_on, 'tasteAt', f.taste_at, 'changedAt', f.changed_at)
 		from recipe_feedback f join recipes r on r.owner_id = f.recipe_owner_id and r.id = f.recipe_id
 		where f.tenant_id = $1 and f.account_id = $2 order by f.changed_at`,
 	"subscriptions": `

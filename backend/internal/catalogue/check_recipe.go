@@ -35,6 +35,8 @@ func checkRecipe(r *Recipe, known Ingredients) []Fault {
 	return slices.Concat(
 		checkMinutes(r),
 		checkStyle(r),
+		checkKeeping(r),
+		checkKeepingSaid(r),
 		checkLines(r, known),
 		checkCover(r, known),
 		checkMentions(r, known),

@@ -158,6 +158,7 @@ kitchen: dutch
 season: [autumn, winter]
 equipment: {nl: [pan], en: [pan]}
 storage: {nl: Twee dagen., en: Two days.}
+fridgeDays: 2
 source: https://recepten.example/linzensoep
 cover: [linzen, creme-fraiche, linzen]
 ingredients:
@@ -177,6 +178,7 @@ kitchen: french
 keto: true
 equipment: {nl: [], en: []}
 storage: {nl: Een dag., en: One day.}
+fridgeDays: 0
 cover: [linzen, linzen, linzen]
 ingredients:
   - {ingredient: linzen, quantity: 100, unit: g}

@@ -65,6 +65,7 @@ steps:
       bouillon gaar.
     en: Simmer the leek in the stock.
     minutes: 12.5
+fridgeDays: 2
 `
 
 // files makes a catalogue of files from pairs of a name and a content.
@@ -111,9 +112,10 @@ func TestLoadReadsEveryKey(t *testing.T) {
 		Slug: "preisoep", Name: Text{NL: "Preisoep", EN: "Leek soup"},
 		Summary:  Text{NL: "Een zachte soep die je op een avond maakt.", EN: "A mellow soup for an evening."},
 		MealTime: Dinner, Servings: 2, Minutes: 25, Kitchen: "dutch", Season: []Season{"autumn", "winter"}, Keto: true,
-		Equipment: Words{NL: []string{"soeppan"}, EN: []string{"soup pot"}},
-		Storage:   Text{NL: "Twee dagen in de koelkast.", EN: "Two days in the fridge."},
-		Cover:     []string{"prei", "bouillon", "water"},
+		Equipment:  Words{NL: []string{"soeppan"}, EN: []string{"soup pot"}},
+		Storage:    Text{NL: "Twee dagen in de koelkast.", EN: "Two days in the fridge."},
+		FridgeDays: 2,
+		Cover:      []string{"prei", "bouillon", "water"},
 		Lines: []Line{
 			{Ingredient: "prei", Quantity: 1.5, Unit: Piece, Note: Text{NL: "in ringen", EN: "in rings"}, Optional: true},
 			{Ingredient: "bouillon", Quantity: 500, Unit: Millilitre},

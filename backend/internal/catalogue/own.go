@@ -120,7 +120,7 @@ func CheckOwn(r *Recipe, known Ingredients, speak language.Language) error {
 		problems.Add("source", "Vul het adres van een webpagina in.", "Fill in the address of a web page.")
 	}
 	for _, fault := range slices.Concat(
-		checkMinutes(r), checkLines(r, known), checkMentions(r, known), checkPortion(r, known), indexNames(known).checkForeign(r, known),
+		checkMinutes(r), checkKeeping(r), checkLines(r, known), checkMentions(r, known), checkPortion(r, known), indexNames(known).checkForeign(r, known),
 	) {
 		problems.Add(fault.Field, sentence(fault.Text.NL), sentence(fault.Text.EN))
 	}

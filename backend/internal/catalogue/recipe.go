@@ -12,12 +12,15 @@ type Recipe struct {
 	Season    []Season // none: all year
 	Keto      bool     // claimed by the author; [Dish.IsKeto] says whether it holds
 	Equipment Words
-	Storage   Text     // how, and how long, it keeps
-	Cover     []string // slugs of the main ingredient, see [Recipe.Main], and two companions
-	Lines     []Line   // ingredients for all servings together
-	Steps     []Step
-	Source    string // address of the page that it was made after; empty when there is none
-	origin    origin
+	Storage   Text // how, and how long, it keeps
+	// FridgeDays is on how many days after it was made what is left of the dish can be eaten, from 0, which is to be eaten at once, to
+	// [MostFridgeDays]. What is laid on it or cooked beside it may have to be fresh; what the dish is about keeps.
+	FridgeDays int
+	Cover      []string // slugs of the main ingredient, see [Recipe.Main], and two companions
+	Lines      []Line   // ingredients for all servings together
+	Steps      []Step
+	Source     string // address of the page that it was made after; empty when there is none
+	origin     origin
 }
 
 // Main is the slug of the ingredient that the dish is about, or empty. A week has it on two days running as little as possible.

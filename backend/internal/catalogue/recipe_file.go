@@ -22,10 +22,11 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		"season": func(n ast.Node) {
 			r.List(n, func(n ast.Node) { recipe.Season = append(recipe.Season, yamlfile.OneOf(&r.Reader, n, Seasons)) })
 		},
-		"keto":      func(n ast.Node) { recipe.Keto = r.Boolean(n) },
-		"equipment": func(n ast.Node) { recipe.Equipment = r.words(n) },
-		"storage":   func(n ast.Node) { recipe.Storage = r.bilingual(n) },
-		"source":    func(n ast.Node) { recipe.Source = r.Text(n) },
+		"keto":       func(n ast.Node) { recipe.Keto = r.Boolean(n) },
+		"equipment":  func(n ast.Node) { recipe.Equipment = r.words(n) },
+		"storage":    func(n ast.Node) { recipe.Storage = r.bilingual(n) },
+		"fridgeDays": func(n ast.Node) { recipe.FridgeDays = r.Whole(n) },
+		"source":     func(n ast.Node) { recipe.Source = r.Text(n) },
 		"cover": func(n ast.Node) {
 			r.List(n, func(n ast.Node) { recipe.Cover = append(recipe.Cover, r.Slug(n)) })
 		},
@@ -41,7 +42,7 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 				recipe.Steps = append(recipe.Steps, r.step(n))
 			})
 		},
-	}, "name", "summary", "mealTime", "servings", "minutes", "kitchen", "equipment", "storage", "cover", "ingredients", "steps")
+	}, "name", "summary", "mealTime", "servings", "minutes", "kitchen", "equipment", "storage", "fridgeDays", "cover", "ingredients", "steps")
 	maps.Copy(lines, items)
 	recipe.origin = origin{file: r.File, line: yamlfile.Line(node), lines: lines}
 	return recipe

@@ -154,13 +154,14 @@ type recipeRow struct {
 	EquipmentEN []string  `json:"equipment_en"`
 	StorageNL   string    `json:"storage_nl"`
 	StorageEN   string    `json:"storage_en"`
+	FridgeDays  int       `json:"fridge_days"`
 	Cover       []string  `json:"cover"`
 	Source      string    `json:"source"`
 	Retired     bool      `json:"-"`
 }
 
 const recipeColumns = `slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, seasons, keto,
-	equipment_nl, equipment_en, storage_nl, storage_en, cover, source`
+	equipment_nl, equipment_en, storage_nl, storage_en, fridge_days, cover, source`
 
 type lineRow struct {
 	OwnerID           uuid.UUID `json:"owner_id"`
@@ -201,7 +202,8 @@ func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
 		OwnerID: owner, Slug: r.Slug, NameNL: r.Name.NL, NameEN: r.Name.EN, SummaryNL: r.Summary.NL, SummaryEN: r.Summary.EN,
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
-		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, Cover: full(r.Cover), Source: r.Source,
+		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, FridgeDays: r.FridgeDays,
+		Cover: full(r.Cover), Source: r.Source,
 	}}
 	for n, line := range r.Lines {
 		rows.lines = append(rows.lines, lineRow{
@@ -231,7 +233,8 @@ func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
 		Slug: r.Slug, Name: Text{NL: r.NameNL, EN: r.NameEN}, Summary: Text{NL: r.SummaryNL, EN: r.SummaryEN},
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
-		Equipment: Words{NL: r.EquipmentNL, EN: r.EquipmentEN}, Storage: Text{NL: r.StorageNL, EN: r.StorageEN}, Cover: r.Cover, Source: r.Source,
+		Equipment: Words{NL: r.EquipmentNL, EN: r.EquipmentEN}, Storage: Text{NL: r.StorageNL, EN: r.StorageEN}, FridgeDays: r.FridgeDays,
+		Cover: r.Cover, Source: r.Source,
 	}
 }
 

@@ -3,12 +3,14 @@ package httpapi
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/feedback"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
 func (h handlers) GiveFeedback(ctx context.Context, request api.GiveFeedbackRequestObject) (api.GiveFeedbackResponseObject, error) {
@@ -17,7 +19,8 @@ func (h handlers) GiveFeedback(ctx context.Context, request api.GiveFeedbackRequ
 	if err != nil {
 		return nil, err
 	}
-	change := feedback.Change{Cooked: body.Cooked}
+	said := h.Now().Add(-time.Duration(value(body.Ago)) * time.Millisecond)
+	change := feedback.Change{Cooked: body.Cooked, OutOf: value(body.OutOf), Said: said, Day: menu.Today(said)}
 	if body.Taste != nil {
 		taste := feedback.Taste(*body.Taste)
 		if *body.Taste == api.FeedbackChangeTasteNone {
@@ -25,11 +28,11 @@ func (h handlers) GiveFeedback(ctx context.Context, request api.GiveFeedbackRequ
 		}
 		change.Taste = &taste
 	}
-	said, err := feedback.Give(ctx, v.scope, v.account, entry, change, h.Now(), h.today())
+	known, err := feedback.Give(ctx, v.scope, v.account, entry, change, h.Now())
 	if err != nil {
 		return nil, err
 	}
-	return api.GiveFeedback200JSONResponse{Data: feedbackOf(said)}, nil
+	return api.GiveFeedback200JSONResponse{Data: feedbackOf(known)}, nil
 }
 
 func (h handlers) ListFeedback(ctx context.Context, request api.ListFeedbackRequestObject) (api.ListFeedbackResponseObject, error) {

@@ -33,8 +33,12 @@ func (h handlers) GetMenuFigures(ctx context.Context, request api.GetMenuFigures
 	answer := api.GetMenuFigures200JSONResponse{Data: []api.MenuFigures{}, Total: len(found)}
 	for _, one := range found {
 		answer.Data = append(answer.Data, api.MenuFigures{
-			Week: menu.Week{Monday: one.Monday}.String(), Menus: one.Menus, Judged: one.Judged, Proven: one.Proven, MeanGap: one.MeanGap, LargestGap: one.LargestGap,
+			Week: menu.Week{Monday: one.Monday}.String(), Menus: one.Menus, Few: proofFiguresOf(one.Few), Many: proofFiguresOf(one.Many),
 		})
 	}
 	return answer, nil
+}
+
+func proofFiguresOf(of menu.ProofFigures) api.ProofFigures {
+	return api.ProofFigures{Judged: of.Judged, Proven: of.Proven, MedianGap: of.MedianGap, LargestGap: of.LargestGap}
 }

@@ -200,7 +200,7 @@ func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 	recipe := catalogue.Recipe{
 		Name: catalogue.Text{NL: value(body.Name.Nl), EN: value(body.Name.En)}, Summary: textFrom(body.Summary), Storage: textFrom(body.Storage),
 		MealTime: catalogue.MealTime(body.MealTime), Servings: body.Servings, Minutes: body.Minutes, Kitchen: catalogue.Kitchen(body.Kitchen),
-		Source: value(body.Source),
+		Source: value(body.Source), FridgeDays: value(body.FridgeDays),
 	}
 	for _, line := range body.Ingredients {
 		recipe.Lines = append(recipe.Lines, catalogue.Line{
@@ -236,7 +236,7 @@ func (k kept) recordOf(entry *catalogue.Entry, speak language.Language) api.Reci
 		Id: entry.ID, Slug: recipe.Slug, Platform: entry.OwnerID == postgres.PlatformID, Withdrawn: entry.Retired,
 		Language: api.RecipeRecordLanguage(k.tenant.Language),
 		Name:     wordsFrom(recipe.Name), Summary: wordsFrom(recipe.Summary), Storage: wordsFrom(recipe.Storage),
-		MealTime: api.MealTime(recipe.MealTime), Servings: recipe.Servings, Minutes: recipe.Minutes, Kitchen: api.Kitchen(recipe.Kitchen),
+		FridgeDays: recipe.FridgeDays, MealTime: api.MealTime(recipe.MealTime), Servings: recipe.Servings, Minutes: recipe.Minutes, Kitchen: api.Kitchen(recipe.Kitchen),
 		Source: recipe.Source, Cover: coverOf(entry, k.snapshot), Nutrients: nutrientsOf(entry.Nutrients), Keto: entry.Keto,
 		Diet: api.RecipeRecordDiet(entry.Diet), DietBecause: []string{}, Allergens: allergensOf(entry, speak),
 		Ingredients: []api.RecipeRecordLine{}, Steps: []api.RecipeRecordStep{},

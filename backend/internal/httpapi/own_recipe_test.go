@@ -62,8 +62,9 @@ func TestABrandsOwnRecipeIsForItsOwnPeople(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("fitpuur")
 	person, other := h.diner("fitpuur.localhost", "own@voorbeeld.example"), h.diner("greenfork.localhost", "other@voorbeeld.example")
-	made := pim.cook(tenant, porridge("Pap van Quirijn"))
-	if made.Slug != "pap-van-quirijn" || made.Platform || made.Withdrawn || made.Diet != "vegetarian" || !slices.Equal(made.DietBecause, []string{"halfvolle melk"}) {
+	keeps := map[string]any{"storage": map[string]any{"nl": "Blijft 2 dagen goed in de koelkast."}, "fridgeDays": 2}
+	made := pim.cook(tenant, changedTo(porridge("Pap van Quirijn"), keeps))
+	if made.Slug != "pap-van-quirijn" || made.FridgeDays != 2 || made.Platform || made.Withdrawn || made.Diet != "vegetarian" || !slices.Equal(made.DietBecause, []string{"halfvolle melk"}) {
 		t.Errorf("made is %+v", made)
 	}
 	if kcal := made.Nutrients.Kcal; kcal < 300 || kcal > 500 {
@@ -153,15 +154,18 @@ func TestABrandsRecipeIsHeldAgainstTheChecks(t *testing.T) {
 		field  string
 		says   string
 	}{
-		"a name in the brand's language":         {map[string]any{"name": map[string]any{"en": "Porridge"}}, "name", "Vul dit in."},
-		"a step in the brand's language":         {map[string]any{"steps": append(slices.Clone(steps), map[string]any{"text": map[string]any{"en": "Eat."}})}, "steps.2", "Vul dit in."},
-		"steps that fit the minutes":             {map[string]any{"minutes": 5}, "minutes", "5 minuten, maar de stappen duren er 8"},
-		"a serving of some size":                 {map[string]any{"servings": 12}, "servings", "kcal in een portie: verwacht 250 tot 700 voor een ontbijt."},
-		"ingredients that are there":             {map[string]any{"ingredients": append(slices.Clone(lines), line("zand", 1, "g"))}, "ingredients.3", "Dit ingrediënt is er niet: zand."},
-		"ingredients that are chosen":            {map[string]any{"ingredients": append(slices.Clone(lines), line("", 1, "g"))}, "ingredients.3", "Kies een ingrediënt, of haal de regel weg."},
-		"a unit with a weight":                   {map[string]any{"ingredients": append(slices.Clone(lines), line("kaneel", 1, "can"))}, "ingredients.3", "Van kaneel is in deze maat geen gewicht bekend; kies een andere."},
-		"ingredients that a step uses":           {map[string]any{"ingredients": append(slices.Clone(lines), line("kaneel", 1, "tsp"))}, "ingredients.3", "Geen stap zegt wat je doet met kaneel."},
-		"no step with what is not listed":        {map[string]any{"steps": append(slices.Clone(steps), map[string]any{"text": map[string]any{"nl": "Strooi er walnoten over."}})}, "steps.2", "Noemt walnoten, en dat staat niet bij de ingrediënten."},
+		"a name in the brand's language":  {map[string]any{"name": map[string]any{"en": "Porridge"}}, "name", "Vul dit in."},
+		"a step in the brand's language":  {map[string]any{"steps": append(slices.Clone(steps), map[string]any{"text": map[string]any{"en": "Eat."}})}, "steps.2", "Vul dit in."},
+		"steps that fit the minutes":      {map[string]any{"minutes": 5}, "minutes", "5 minuten, maar de stappen duren er 8"},
+		"a serving of some size":          {map[string]any{"servings": 12}, "servings", "kcal in een portie: verwacht 250 tot 700 voor een ontbijt."},
+		"ingredients that are there":      {map[string]any{"ingredients": append(slices.Clone(lines), line("zand", 1, "g"))}, "ingredients.3", "Dit ingrediënt is er niet: zand."},
+		"ingredients that are chosen":     {map[string]any{"ingredients": append(slices.Clone(lines), line("", 1, "g"))}, "ingredients.3", "Kies een ingrediënt, of haal de regel weg."},
+		"a unit with a weight":            {map[string]any{"ingredients": append(slices.Clone(lines), line("kaneel", 1, "can"))}, "ingredients.3", "Van kaneel is in deze maat geen gewicht bekend; kies een andere."},
+		"ingredients that a step uses":    {map[string]any{"ingredients": append(slices.Clone(lines), line("kaneel", 1, "tsp"))}, "ingredients.3", "Geen stap zegt wat je doet met kaneel."},
+		"no step with what is not listed": {map[string]any{"steps": append(slices.Clone(steps), map[string]any{"text": map[string]any{"nl": "Strooi er walnoten over."}})}, "steps.2", "Noemt walnoten, en dat staat niet bij de ingrediënten."},
+		"days that the text says too": {
+			map[string]any{"storage": map[string]any{"nl": "Meteen eten."}, "fridgeDays": 2}, "fridgeDays", "Hier staat 2, maar de tekst zegt iets anders: Meteen eten.",
+		},
 		"a source that is the address of a page": {map[string]any{"source": "javascript:alert(1)"}, "source", "Vul het adres van een webpagina in."},
 	} {
 		said := pim.post(address, changedTo(porridge("Pap"), test.change)).want(t, http.StatusUnprocessableEntity).refusal(t).Fields

@@ -236,19 +236,31 @@ func TestAnEmptyCatalogueIsExplained(t *testing.T) {
 
 func TestTheFiguresTellOfHowManyMenusItIsProvenThatThereIsNoBetter(t *testing.T) {
 	h := newHouse(t)
-	for _, email := range []string{"een@voorbeeld.example", "twee@voorbeeld.example", "drie@voorbeeld.example"} {
+	for _, email := range []string{"een@voorbeeld.example", "twee@voorbeeld.example", "drie@voorbeeld.example", "vier@voorbeeld.example", "vijf@voorbeeld.example"} {
 		h.diner("fitpuur.localhost", email).week("?week=2026-W48")
 	}
 	h.diner("greenfork.localhost", "elders@voorbeeld.example").week("?week=2026-W48")
-	h.exec(`update weekly_menus set proof = '{"proven": false, "gap": 0.125}' where id = (select m.id from weekly_menus m join accounts a on a.id = m.account_id where a.email = 'een@voorbeeld.example')`)
-	h.exec(`update weekly_menus set proof = '{"proven": true, "gap": 0}' where id = (select m.id from weekly_menus m join accounts a on a.id = m.account_id where a.email = 'twee@voorbeeld.example')`)
-	h.exec(`update weekly_menus set proof = null where id = (select m.id from weekly_menus m join accounts a on a.id = m.account_id where a.email = 'drie@voorbeeld.example')`)
 	manager := h.partner("fitpuur")
 	var figures []api.MenuFigures
 	path := "/api/v1/user/admin/figures/menus?tenantId=" + h.scope("fitpuur").Tenant().String()
 	manager.get(path+"&from=2026-11-01&to=2026-12-31").want(t, http.StatusOK).data(t, &figures)
-	gap := 0.125
-	want := []api.MenuFigures{{Week: "2026-W48", Menus: 3, Judged: 2, Proven: 1, MeanGap: &gap, LargestGap: &gap}}
+	if len(figures) != 1 || figures[0].Few.Judged != 5 || figures[0].Many.Judged != 0 { // they eat four times a day
+		t.Errorf("the figures are %+v", figures)
+	}
+	proofOf := func(email string, proof any) {
+		h.exec(`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id and a.id = m.account_id and a.email = $1`, email, proof)
+	}
+	proofOf("een@voorbeeld.example", `{"meals": 4, "proven": false, "gap": 0.125}`)
+	proofOf("twee@voorbeeld.example", `{"meals": 3, "proven": true, "gap": 0}`)
+	proofOf("drie@voorbeeld.example", nil)
+	proofOf("vier@voorbeeld.example", `{"meals": 5, "proven": false, "gap": 0.25}`)
+	proofOf("vijf@voorbeeld.example", `{"meals": 6, "proven": false, "gap": 0.75}`)
+	manager.get(path+"&from=2026-11-01&to=2026-12-31").want(t, http.StatusOK).data(t, &figures)
+	gap, median, largest := 0.125, 0.5, 0.75
+	want := []api.MenuFigures{{
+		Week: "2026-W48", Menus: 5, Few: api.ProofFigures{Judged: 2, Proven: 1, MedianGap: &gap, LargestGap: &gap},
+		Many: api.ProofFigures{Judged: 2, MedianGap: &median, LargestGap: &largest},
+	}}
 	if !reflect.DeepEqual(figures, want) {
 		t.Errorf("the figures are %+v", figures)
 	}

@@ -326,7 +326,7 @@ func TestWhatSomebodyDoesNotLikeMakesRoomInLaterWeeks(t *testing.T) {
 	disliked := map[string]bool{}
 	say := func(meal menu.Meal, taste string) {
 		_, err := k.scope.Exec(t.Context(), `
-			insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, changed_at) values ($1, $2, $3, $4, $5, now())
+			insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, changed_at) values ($1, $2, $3, $4, $5, now(), now())
 			on conflict do nothing`, k.scope.Tenant(), known.ID, meal.OwnerID, meal.RecipeID, taste)
 		if err != nil {
 			t.Fatal(err)

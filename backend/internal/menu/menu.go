@@ -306,7 +306,7 @@ func (s *Service) plan(ctx context.Context, snapshot *catalogue.Snapshot, known 
 	if err != nil {
 		return Menu{}, err
 	}
-	menu := Menu{Week: week, Aim: Aim{Target: asked.Target, Keto: asked.Keto}, Proof: proofOf(planned.Proof), seed: asked.Seed}
+	menu := Menu{Week: week, Aim: Aim{Target: asked.Target, Keto: asked.Keto}, Proof: proofOf(planned.Proof, len(asked.Slots)), seed: asked.Seed}
 	for day, meals := range planned.Week.Days {
 		for _, meal := range meals.Meals {
 			found, err := mealOf(snapshot, day, meal)

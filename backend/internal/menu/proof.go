@@ -13,7 +13,8 @@ import (
 
 // Proof is what is known of a week as it was made; what the person changed since is not in it. It is kept as JSON, with the week.
 type Proof struct {
-	Proven    bool        `json:"proven"`    // no week costs less
+	Meals     int         `json:"meals"`     // of a day
+	Proven    bool        `json:"proven"`    // no week costs less; never with more than planner.ProvableMeals
 	Gap       float64     `json:"gap"`       // by which share of what it costs a week could cost less at most; 0 when proven
 	Objective float64     `json:"objective"` // what the week costs, see planner.Plan
 	Bound     float64     `json:"bound"`     // no week costs less
@@ -39,9 +40,9 @@ type GaveWay struct {
 	Days   []int            `json:"days"` // on which, each once, 0 is Monday
 }
 
-func proofOf(planned planner.Proof) *Proof {
+func proofOf(planned planner.Proof, meals int) *Proof {
 	proof := &Proof{
-		Proven: planned.Proven, Objective: planned.Objective, Bound: planned.Bound, Reuse: planned.Reuse, Steps: planned.Steps, GaveWay: []GaveWay{},
+		Meals: meals, Proven: planned.Proven, Objective: planned.Objective, Bound: planned.Bound, Reuse: planned.Reuse, Steps: planned.Steps, GaveWay: []GaveWay{},
 	}
 	if costs := planned.Objective - planned.Reuse; costs > 0 {
 		proof.Gap = planned.Gap() / costs
@@ -62,14 +63,20 @@ func proofOf(planned planner.Proof) *Proof {
 	return proof
 }
 
-// WeekFigures are how many menus were made for a week, and how many of them are proven to be the best.
+// WeekFigures are how many menus were made for a week, and how good they are.
 type WeekFigures struct {
-	Monday     time.Time `db:"monday"` // as midnight UTC
-	Menus      int       `db:"menus"`
-	Judged     int       `db:"judged"`      // of which a proof was kept
-	Proven     int       `db:"proven"`      // of those
-	MeanGap    *float64  `db:"mean_gap"`    // of the others, see Proof.Gap; nil when there are none
-	LargestGap *float64  `db:"largest_gap"` // of the worst
+	Monday time.Time // as midnight UTC
+	Menus  int
+	Few    ProofFigures // of those with up to planner.ProvableMeals meals a day
+	Many   ProofFigures // of those with more, of which none is proven to be the best
+}
+
+// ProofFigures are of the menus of which a proof was kept.
+type ProofFigures struct {
+	Judged     int
+	Proven     int      // to be the best
+	MedianGap  *float64 // of the others, see Proof.Gap; nil when there are none
+	LargestGap *float64 // of the worst
 }
 
 // MostWeeks is how many weeks can be looked at together.
@@ -78,16 +85,37 @@ const MostWeeks = 60
 // Figures counts the menus of each week from one to another, those that have any.
 func Figures(ctx context.Context, scope postgres.Scope, from, to Week) ([]WeekFigures, error) {
 	const sql = `
-		select monday, count(*)::int as menus, count(proven)::int as judged, count(*) filter (where proven)::int as proven,
-			avg(gap) filter (where not proven) as mean_gap, max(gap) filter (where not proven) as largest_gap
-		from weekly_menus where tenant_id = $1 and monday between $2 and $3 group by monday order by monday`
-	rows, err := scope.Query(ctx, sql, scope.Tenant(), from.Monday, to.Monday)
+		select monday, meals > $4 as many, count(*)::int as menus, count(*) filter (where proven)::int as proven,
+			percentile_cont(0.5) within group (order by gap) filter (where not proven) as median_gap, max(gap) filter (where not proven) as largest_gap
+		from weekly_menus where tenant_id = $1 and monday between $2 and $3 group by 1, 2 order by 1`
+	rows, err := scope.Query(ctx, sql, scope.Tenant(), from.Monday, to.Monday, planner.ProvableMeals)
 	if err != nil {
 		return nil, fmt.Errorf("counting menus: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[WeekFigures])
+	groups, err := pgx.CollectRows(rows, pgx.RowToStructByName[struct {
+		Monday                time.Time
+		Many                  *bool // nil for menus of before proofs were kept
+		Menus, Proven         int
+		MedianGap, LargestGap *float64
+	}])
 	if err != nil {
 		return nil, fmt.Errorf("counting menus: %w", err)
+	}
+	var found []WeekFigures
+	for _, group := range groups {
+		if last := len(found) - 1; last < 0 || !found[last].Monday.Equal(group.Monday) {
+			found = append(found, WeekFigures{Monday: group.Monday})
+		}
+		week := &found[len(found)-1]
+		week.Menus += group.Menus
+		proofs := ProofFigures{Judged: group.Menus, Proven: group.Proven, MedianGap: group.MedianGap, LargestGap: group.LargestGap}
+		switch {
+		case group.Many == nil:
+		case *group.Many:
+			week.Many = proofs
+		default:
+			week.Few = proofs
+		}
 	}
 	return found, nil
 }

@@ -175,6 +175,9 @@ func refusalOf(rule planner.Rule) error {
 		return say("Dit recept eet je al op deze dag, of de dag ervoor of erna.", "You have this recipe on this day already, or the day before or after.")
 	case planner.RulePortion:
 		return say("Geen portie van dit recept past bij de calorieën van deze maaltijd.", "No portion of this recipe fits the calories of this meal.")
+	case planner.RuleKeeps:
+		return say("Wat hiervan overblijft, blijft niet goed tot morgen, en je eet dit gerecht de dag erna nog eens.",
+			"What is left of this does not keep until the next day, and you eat this dish again the day after.")
 	case planner.RuleUses:
 		return say("Dit recept staat al vaak genoeg in deze week.", "This recipe is in this week often enough already.")
 	case planner.RuleWithdrawn:

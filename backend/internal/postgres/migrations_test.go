@@ -1,30 +1,34 @@
 package postgres_test
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 	"github.com/lepelblad/lepelblad/migrations"
 )
+
+// step goes one migration up or down, as it is done.
+func step(t *testing.T, conn *pgx.Conn, file string) {
+	t.Helper()
+	sql, err := migrations.Files.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Exec(t.Context(), `set role owner; `+string(sql)+`; reset role`); err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+}
 
 func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
 	t.Parallel()
 	database := postgrestest.New(t)
 	a, b := twoTenants(t, database)
 	conn := database.Connect(t, "")
-	step := func(file string) {
-		t.Helper()
-		sql, err := migrations.Files.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := conn.Exec(t.Context(), `set role owner; `+string(sql)+`; reset role`); err != nil {
-			t.Fatalf("%s: %v", file, err)
-		}
-	}
-	step("0007_menu_keto.down.sql")
+	step(t, conn, "0007_menu_keto.down.sql")
 	// A man of 95 kg on keto, and low carbohydrate at its fattest.
 	for tenant, target := range map[uuid.UUID][]any{a: {2544.5, 159.0, 197.9, 31.8}, b: {1200.0, 90.0, 60.0, 75.0}} {
 		_, err := conn.Exec(t.Context(), `update weekly_menus set kcal = $2, protein = $3, fat = $4, carbohydrate = $5 where tenant_id = $1`, append([]any{tenant}, target...)...)
@@ -32,11 +36,51 @@ func TestMenusFromBeforeAreKnownAsKetoByTheirTarget(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	step("0007_menu_keto.up.sql")
+	step(t, conn, "0007_menu_keto.up.sql")
 	for tenant, want := range map[uuid.UUID]bool{a: true, b: false} {
 		var keto bool
 		if err := conn.QueryRow(t.Context(), `select keto from weekly_menus where tenant_id = $1`, tenant).Scan(&keto); err != nil || keto != want {
 			t.Errorf("keto is %v (%v), want %v", keto, err, want)
 		}
+	}
+}
+
+func TestProofsFromBeforeAreToldOfHowManyMealsADayTheyAre(t *testing.T) {
+	t.Parallel()
+	database := postgrestest.New(t)
+	a, b := twoTenants(t, database)
+	conn := database.Connect(t, "")
+	step(t, conn, "0028_proof_meals.down.sql")
+	const (
+		meals = `
+			insert into menu_meals (tenant_id, menu_id, day, slot, recipe_owner_id, recipe_id, portion)
+			select tenant_id, menu_id, 0, other, recipe_owner_id, recipe_id, portion
+			from menu_meals, unnest(array['breakfast', 'lunch', 'afternoonSnack', 'eveningSnack']) other where tenant_id = $1`
+		proof = `update weekly_menus set proof = '{"proven": false, "gap": 0.5}' where tenant_id = $1`
+	)
+	for _, sql := range []string{meals, proof} {
+		if _, err := conn.Exec(t.Context(), sql, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	step(t, conn, "0028_proof_meals.up.sql")
+	for tenant, want := range map[uuid.UUID]*int{a: new(5), b: nil} {
+		var of *int
+		if err := conn.QueryRow(t.Context(), `select meals from weekly_menus where tenant_id = $1`, tenant).Scan(&of); err != nil || !reflect.DeepEqual(of, want) {
+			t.Errorf("%v meals a day (%v), want %v", of, err, want)
+		}
+	}
+}
+
+func TestATasteFromBeforeWasSaidWhenItWasChanged(t *testing.T) {
+	t.Parallel()
+	database := postgrestest.New(t)
+	a, _ := twoTenants(t, database) // where something is said of a recipe
+	conn := database.Connect(t, "")
+	step(t, conn, "0024_feedback_clock.down.sql")
+	step(t, conn, "0024_feedback_clock.up.sql")
+	var same bool
+	if err := conn.QueryRow(t.Context(), `select taste_at = changed_at from recipe_feedback where tenant_id = $1`, a).Scan(&same); err != nil || !same {
+		t.Errorf("it was said when it was changed: %v (%v)", same, err)
 	}
 }

@@ -63,8 +63,8 @@ const somebody = `
 	favorite as (
 		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at) select tenant_id, id, tenant_id, tenant_id, now() from account),
 	fed as (
-		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, changed_at)
-		select tenant_id, id, tenant_id, tenant_id, 'liked', now() from account),
+		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, changed_at)
+		select tenant_id, id, tenant_id, tenant_id, 'liked', now(), now() from account),
 	menu as (
 		insert into weekly_menus (tenant_id, account_id, monday, seed, kcal, protein, fat, carbohydrate)
 		select tenant_id, id, date '2026-11-16', 1, 2000, 100, 70, 220 from account returning tenant_id, id),

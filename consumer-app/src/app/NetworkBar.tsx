@@ -5,9 +5,7 @@ import { useText } from '@/lib/i18n';
 import { useIdle } from '@/lib/idle';
 import { useOnline } from '@/lib/online';
 
-const WaitingChanges = lazy(() =>
-  import('@/features/shopping/WaitingChanges').then((module) => ({ default: module.WaitingChanges })),
-);
+const WaitingChanges = lazy(() => import('./WaitingChanges').then((module) => ({ default: module.WaitingChanges })));
 
 /** Says above the dashboard that there is no network, and what waits for one. */
 export function NetworkBar() {

@@ -14,6 +14,7 @@ import { useUnsentChanges } from './device';
 import { ErrorBoundary } from './ErrorBoundary';
 import { routes } from './routes';
 import { SignInByLink, type SignInByLinkProps } from './SignInByLink';
+import { SkipLink } from './SkipLink';
 import { ErrorScreen, LoadingScreen, OfflineScreen } from './screens';
 import { useScroll } from './useScroll';
 
@@ -46,6 +47,7 @@ function Pages(link: Omit<SignInByLinkProps, 'children'>) {
   const offline = !online && !inDashboard;
   return (
     <Brand boot={boot} loading={<LoadingScreen />}>
+      <SkipLink />
       <Consent />
       {offline && <OfflineScreen />}
       <Activity mode={offline ? 'hidden' : 'visible'}>

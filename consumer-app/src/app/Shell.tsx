@@ -8,7 +8,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { bottomEdge } from '@/components/bottomEdge';
 import { ProfileIcon, RecipesIcon, ShoppingIcon, WeekIcon } from '@/components/icons';
-import { Page } from '@/components/Page';
+import { content, Page } from '@/components/Page';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { NetworkBar } from './NetworkBar';
@@ -79,31 +79,17 @@ const Navigation = styled('nav', { shouldForwardProp: (name) => name !== 'bar' }
   }),
 );
 
-const SkipLink = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: theme.zIndex.tooltip,
-  top: 12,
-  left: 12,
-  padding: '10px 18px',
-  borderRadius: scale.radius.pill,
-  backgroundColor: theme.vars.palette.brand.card,
-  color: theme.vars.palette.brand.deep,
-  boxShadow: theme.vars.palette.brand.shadow,
-  fontWeight: 600,
-  '&:not(:focus)': { transform: 'translateY(-200%)' },
-}));
-
 /** The frame of the dashboard. */
 function Frame({ bar }: { bar: boolean }) {
   const t = useText();
   const { pathname } = useLocation();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
-  const content = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
   const from = useRef(pathname);
 
   // Whoever uses a keyboard or a screen reader starts the new page at its content.
   useEffect(() => {
-    if (from.current !== pathname) content.current?.focus({ preventScroll: true });
+    if (from.current !== pathname) main.current?.focus({ preventScroll: true });
     from.current = pathname;
   }, [pathname]);
 
@@ -124,14 +110,11 @@ function Frame({ bar }: { bar: boolean }) {
   // The keyboard goes as the eye does: a bar at the side comes before the page, one at the bottom after it.
   return (
     <Page component="div" sx={{ display: 'flex', flexDirection: 'column', pl: { md: `${scale.side}px` } }}>
-      <SkipLink href="#content">{t('app.navigation.skip')}</SkipLink>
       {wide && navigation}
       <NetworkBar />
       <Box
-        component="main"
-        id="content"
-        ref={content}
-        tabIndex={-1}
+        {...content}
+        ref={main}
         sx={{
           flex: 1,
           width: '100%',

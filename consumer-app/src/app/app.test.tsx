@@ -8,6 +8,7 @@ import { later, refuse, serve } from '@/test/server';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Root } from './Root';
 import { Shell } from './Shell';
+import { SkipLink } from './SkipLink';
 
 // The pages of these tests are written by nobody, so that it has to be asked whose site this is, and who is signed in.
 vi.hoisted(() => document.getElementById('boot')?.remove());
@@ -138,10 +139,19 @@ describe('the app', () => {
 });
 
 describe('the dashboard’s frame', () => {
-  it('marks where one is and lets the keyboard skip to the content', () => {
-    render(<Shell />, { path: '/dashboard/recipes/linzensoep' });
+  it('marks where one is and lets the keyboard skip to the content', async () => {
+    const { user } = render(
+      <>
+        <SkipLink />
+        <Shell />
+      </>,
+      { path: '/dashboard/recipes/linzensoep' },
+    );
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Recepten');
-    expect(screen.getByRole('link', { name: 'Ga naar de inhoud' }).getAttribute('href')).toBe('#content');
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ga naar de inhoud' }));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('keeps its pages open without a network, under a bar that says so', () => {

@@ -22,7 +22,7 @@ export async function startDevice(queries: QueryClient, { session, offline }: Bo
   }
   const answers = keep().then(({ recall }) => recall(queries, session.id));
   // What the server does not know yet shows with the answers, not after them.
-  const changes = import('@/features/shopping').then(({ followChanges }) => followChanges(queries, session.id));
+  const changes = import('@/lib/unsent').then(({ followChanges }) => followChanges(queries, session.id));
   const recalled = Promise.all([answers, changes]).catch(failed);
   if (offline) await Promise.race([recalled, new Promise((done) => setTimeout(done, patience))]);
 }
@@ -34,12 +34,12 @@ export function useUnsentChanges(): void {
   useEffect(() => {
     if (account === undefined) return;
     let left = false;
-    void import('@/features/shopping').then(({ followChanges }) => {
+    void import('@/lib/unsent').then(({ followChanges }) => {
       if (!left) followChanges(queries, account);
     });
     return () => {
       left = true;
-      void import('@/features/shopping').then(({ followChanges }) => followChanges(queries, undefined));
+      void import('@/lib/unsent').then(({ followChanges }) => followChanges(queries, undefined));
     };
   }, [queries, account]);
 }

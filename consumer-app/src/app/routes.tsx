@@ -192,10 +192,10 @@ const barelessRoutes: RouteObject[] = [
 /** All addresses of the app. */
 export const routes: RouteObject[] = [
   ...publicRoutes,
-  { path: paths.week, element: lazyPage(() => import('./Shell'), 'Shell', 'shopping'), children: dashboardRoutes },
+  { path: paths.week, element: lazyPage(() => import('./Shell'), 'Shell', 'unsent'), children: dashboardRoutes },
   {
     path: paths.week,
-    element: lazyPage(() => import('./Shell'), 'BarelessShell', 'shopping'),
+    element: lazyPage(() => import('./Shell'), 'BarelessShell', 'unsent'),
     children: barelessRoutes,
   },
   { path: '*', element: <NotFoundScreen /> },

@@ -7,6 +7,9 @@ import { useLook } from '@/lib/look';
 /** Room above a page through which a brand's background shows, in pixels: on a phone, and on a wide screen. */
 const band = { xs: 56, md: 40 };
 
+/** The main part of a page, to which the keyboard can skip. */
+export const content = { component: 'main', id: 'content', tabIndex: -1 } as const;
+
 export interface PageProps {
   /** Widest that it gets, in pixels or as CSS says it. Default: the whole screen. */
   width?: number | string;
@@ -25,7 +28,7 @@ export function Page({ width = '100%', component = 'main', sx, children }: PageP
   const corner = `${scale.radius.card + 8}px`;
   return (
     <Box
-      component={component}
+      {...(component === 'main' ? content : { component })}
       sx={[
         {
           '--band': '0px',
@@ -33,6 +36,7 @@ export function Page({ width = '100%', component = 'main', sx, children }: PageP
           maxWidth: width,
           minHeight: 'calc(100dvh - var(--band))',
           mx: 'auto',
+          outline: 'none', // of the whole of a page
         },
         onBackground && {
           '--band': { xs: `${band.xs}px`, md: `${band.md}px` },

@@ -23,6 +23,7 @@ beforeAll(async () => {
     'purchase',
     'recipe',
     'shopping',
+    'unsent',
   ]);
 });
 beforeEach(() => speak('nl'));

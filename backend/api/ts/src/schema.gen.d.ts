@@ -2800,7 +2800,7 @@ export interface paths {
         };
         /**
          * How many weekly menus were made, and of how many it is proven that there is no better
-         * @description At most 60 weeks. Menus that were made before proofs were kept count as made only.
+         * @description At most 60 weeks. With more than four meals a day no menu is proven to be the best, so that these stand apart. Menus that were made before proofs were kept count as made only.
          */
         get: operations["getMenuFigures"];
         put?: never;
@@ -4230,6 +4230,11 @@ export interface components {
             name: components["schemas"]["RecipeName"];
             summary?: components["schemas"]["RecipeText"];
             storage?: components["schemas"]["RecipeText"];
+            /**
+             * @description On how many days after it was made what is left of it can be eaten, as `storage` says it; 0 is never eaten as a leftover
+             * @default 0
+             */
+            fridgeDays?: number;
             mealTime: components["schemas"]["MealTime"];
             /** @description That the ingredients are for */
             servings: number;
@@ -4279,6 +4284,8 @@ export interface components {
             name: components["schemas"]["RecipeWords"];
             summary: components["schemas"]["RecipeWords"];
             storage: components["schemas"]["RecipeWords"];
+            /** @description On how many days after it was made what is left of it can be eaten */
+            fridgeDays: number;
             mealTime: components["schemas"]["MealTime"];
             servings: number;
             minutes: number;
@@ -4410,8 +4417,11 @@ export interface components {
              * @enum {string}
              */
             taste?: "liked" | "disliked" | "none";
-            /** @description It was cooked today; false takes the last time back */
+            /** @description It was cooked, on the day on which they said so; false takes the last time back */
             cooked?: boolean;
+            /** @description With cooked false: how often it was cooked as far as the person knew. When it is fewer by now, that time was taken back already */
+            outOf?: number;
+            ago?: components["schemas"]["Ago"];
         };
         RecipeFeedback: {
             recipe: components["schemas"]["RecipeCard"];
@@ -4994,13 +5004,14 @@ export interface components {
         ShoppingItemToggle: {
             /** @description How it should be afterwards, so that pressing twice does no harm */
             checked: boolean;
-            /**
-             * Format: int64
-             * @description How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
-             * @default 0
-             */
-            ago?: number;
+            ago?: components["schemas"]["Ago"];
         };
+        /**
+         * Format: int64
+         * @description How long ago the person said so, in milliseconds (at most 90 days): a device without a network tells later. What was said last counts, whatever arrives last; the answer has what counts.
+         * @default 0
+         */
+        Ago: number;
         Money: {
             /** @description Hundredths of the currency's unit */
             cents: number;
@@ -5251,16 +5262,22 @@ export interface components {
             registrations: number;
             subscriptions: number;
         };
+        /** @description few: of menus with up to four meals a day; many: with five or six, which are too many to prove that there is no better one, so that only a bound is known */
         MenuFigures: {
             /** @example 2026-W48 */
             week: string;
+            /** @description All that were made; those of before proofs were kept are in neither group */
             menus: number;
+            few: components["schemas"]["ProofFigures"];
+            many: components["schemas"]["ProofFigures"];
+        };
+        ProofFigures: {
             /** @description Menus of which a proof was kept */
             judged: number;
             /** @description Of those that are proven to be the best */
             proven: number;
-            /** @description How much better the others could be at most, as a share of what they cost; the mean. Left out when there are none */
-            meanGap?: number;
+            /** @description How much better the others could be at most, as a share of what they cost; the median. Left out when there are none */
+            medianGap?: number;
             /** @description The same of the worst */
             largestGap?: number;
         };
@@ -5924,6 +5941,7 @@ export type ShoppingItem = components['schemas']['ShoppingItem'];
 export type Packs = components['schemas']['Packs'];
 export type ShoppingItemAdd = components['schemas']['ShoppingItemAdd'];
 export type ShoppingItemToggle = components['schemas']['ShoppingItemToggle'];
+export type Ago = components['schemas']['Ago'];
 export type Money = components['schemas']['Money'];
 export type Plan = components['schemas']['Plan'];
 export type Subscription = components['schemas']['Subscription'];
@@ -5950,6 +5968,7 @@ export type Figures = components['schemas']['Figures'];
 export type StepFigures = components['schemas']['StepFigures'];
 export type DayFigures = components['schemas']['DayFigures'];
 export type MenuFigures = components['schemas']['MenuFigures'];
+export type ProofFigures = components['schemas']['ProofFigures'];
 export type OriginFigures = components['schemas']['OriginFigures'];
 export type Branding = components['schemas']['Branding'];
 export type Whitelabel = components['schemas']['Whitelabel'];

@@ -51,7 +51,7 @@ func (t *table) newDay(week Week, day int, w widening, avoid []int) []Meal {
 	for at := range t.request.Slots {
 		kind.Slots = append(kind.Slots, t.optionsFor(day, at, avoid))
 	}
-	problem := &optimum.Problem{Kinds: []optimum.Kind{kind}, Dishes: make([]optimum.Dish, len(t.pool.candidates)+1), Budget: daySteps, Improve: len(t.request.Slots) > provable}
+	problem := &optimum.Problem{Kinds: []optimum.Kind{kind}, Dishes: make([]optimum.Dish, len(t.pool.candidates)+1), Budget: daySteps, Improve: len(t.request.Slots) > ProvableMeals}
 	for dish := range problem.Dishes {
 		problem.Dishes[dish] = optimum.Dish{Free: 1, Most: 1}
 	}

@@ -220,6 +220,9 @@ func (t *table) followerRefuses(day, at int, c *candidate) Rule {
 	if slices.Contains(t.request.Locked, Locked{Day: day, Meal: meal}) {
 		return RuleNothing
 	}
+	if !c.keeps {
+		return RuleKeeps
+	}
 	if rule := t.request.RulesAt(Place{day, meal.Slot}).broken(t.pool, c); rule != "" {
 		return rule
 	}

@@ -189,6 +189,22 @@ func TestALeftoverFollowsItsDinner(t *testing.T) {
 			t.Errorf("its day is said to change by %+.2f kcal, and changes by %+.2f", effect.Follows.KCal, want)
 		}
 	}
+	// What does not keep is neither offered nor taken for a dinner that is eaten again.
+	perishing := 0
+	for id, dish := range dishes {
+		if dish.Recipe.MealTime != catalogue.Dinner || dish.Recipe.FridgeDays > 0 {
+			continue
+		}
+		var broken *planner.RuleError
+		if _, _, err := planner.Replace(pool, request, week, dinner, id, 0); !errors.As(err, &broken) {
+			t.Errorf("%s, which does not keep, is taken (%v)", dish.Recipe.Slug, err)
+		} else if broken.Rule == planner.RuleKeeps {
+			perishing++
+		}
+	}
+	if perishing == 0 {
+		t.Error("every dinner keeps")
+	}
 	// The second is replaced by a lunch of its own, and the dinner is cooked for one meal.
 	lunches, err := planner.Alternatives(pool, request, week, again, 1)
 	if err != nil || len(lunches) == 0 {

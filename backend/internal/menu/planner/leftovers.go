@@ -93,7 +93,7 @@ func (m *model) with(week Week, day int) *model {
 	}
 	meal, place := week.Days[day].Meals[dinner], Place{Day: day + 1, Slot: m.request.Slots[at].Slot}
 	candidate, known := m.pool.byID[meal.Recipe]
-	if !known || meal.Leftover || m.request.RulesAt(place).broken(m.pool, &m.pool.candidates[candidate]) != "" ||
+	if !known || meal.Leftover || !m.pool.candidates[candidate].keeps || m.request.RulesAt(place).broken(m.pool, &m.pool.candidates[candidate]) != "" ||
 		!fitsSomehow(&m.pool.candidates[candidate], m.request.Slots[at], m.request.Target.KCal) {
 		return nil
 	}

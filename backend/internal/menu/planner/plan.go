@@ -17,8 +17,8 @@ const (
 	manySteps  = 850_000 // the same for days of many meals
 )
 
-// provable is the most meals of a day of which the best week is sought. Of five and more there are so many days that the steps would not do.
-const provable = 4
+// ProvableMeals is the most meals of a day of which the best week is sought. Of five and more there are so many days that the steps would not do.
+const ProvableMeals = 4
 
 // Planned is a week with its proof.
 type Planned struct {
@@ -96,7 +96,7 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 	counted := m.choice
 	attempts := m.attempts()
 	for n, try := range attempts {
-		if len(m.request.Slots) > provable {
+		if len(m.request.Slots) > ProvableMeals {
 			break
 		}
 		if err := ctx.Err(); err != nil {
@@ -118,7 +118,7 @@ func (m *model) best(ctx context.Context) (outcome, error) {
 	}
 	m.choice = counted
 	budget := usualSteps
-	if len(m.request.Slots) > provable {
+	if len(m.request.Slots) > ProvableMeals {
 		budget = manySteps
 		problem := m.problem(widenings[0], budget)
 		problem.Improve = true

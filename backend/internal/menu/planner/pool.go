@@ -2,7 +2,7 @@
 //
 // What is never broken: the person's exclusions and diet, the meal time a recipe is made for, at most one use of a lunch or dinner a week
 // and two of a breakfast or snack (a taken-over day aside), no dish on two days running, portions of 0.5 to 2 servings in steps of 0.25,
-// and a meal within 20 % of its share of the day's energy, a snack within 40 %.
+// a meal within 20 % of its share of the day's energy, a snack within 40 %, and no leftover of what does not keep.
 //
 // What is aimed at: each day within 5 % of its energy and 10 % of each macronutrient. When that leaves a choice, it goes by the soft rules
 // (see [SoftRule]). A week comes with its proof (see [Proof]): what it keeps to, what gave way, and whether a better one exists.
@@ -40,6 +40,7 @@ type candidate struct {
 	meal        catalogue.MealTime
 	nutrients   nutrition.Nutrients // of one serving
 	minutes     int
+	keeps       bool // until the day after it was made
 	seasons     []catalogue.Season
 	diet        catalogue.Diet
 	keto        bool
@@ -87,7 +88,7 @@ func candidateOf(source Source, indexOf func(*catalogue.Ingredient) int) candida
 	recipe, derived := source.Dish.Recipe, source.Derived
 	c := candidate{
 		id: source.ID, withdrawn: source.Withdrawn, meal: recipe.MealTime, nutrients: derived.Nutrients, minutes: recipe.Minutes,
-		seasons: recipe.Season, diet: derived.Diet, keto: derived.Keto, lactose: derived.Lactose, main: -1,
+		keeps: recipe.FridgeDays > 0, seasons: recipe.Season, diet: derived.Diet, keto: derived.Keto, lactose: derived.Lactose, main: -1,
 	}
 	for _, finding := range derived.Allergens {
 		if finding.Present() {
@@ -153,6 +154,7 @@ const (
 	RuleUses     Rule = "uses"    // more often in a week than its meal time allows
 	RuleTwoDays  Rule = "twoDays" // on two days running, or twice on one
 	RulePortion  Rule = "portion" // no portion, or not this one, fits the meal's share of the energy
+	RuleKeeps    Rule = "keeps"   // it is eaten again the day after, and does not keep
 	RuleUnknown  Rule = "unknown" // there is no such recipe
 	RuleNothing  Rule = "nothing" // nothing else may stand there
 

@@ -166,7 +166,7 @@ func (m *model) lacking(rule SoftRule) []MealCount {
 func Check(pool *Pool, request Request, week Week) []RuleProof {
 	checked := []RuleProof{
 		{Rule: RuleDiet}, {Rule: RuleKeto}, {Rule: RuleIntolerance}, {Rule: RuleDislike}, {Rule: RuleMealTime}, {Rule: RuleUses}, {Rule: RuleTwoDays},
-		{Rule: RulePortion}, {Rule: RuleUnknown},
+		{Rule: RulePortion}, {Rule: RuleKeeps}, {Rule: RuleUnknown},
 	}
 	say := func(rule Rule, place Place) {
 		at := slices.IndexFunc(checked, func(c RuleProof) bool { return c.Rule == rule })
@@ -198,6 +198,9 @@ func Check(pool *Pool, request Request, week Week) []RuleProof {
 				c := &pool.candidates[index]
 				if rule := request.RulesAt(place).broken(pool, c); rule != "" {
 					say(rule, place)
+				}
+				if leftover && !c.keeps {
+					say(RuleKeeps, place)
 				}
 				if c.meal != meal.Slot.MealTime() && !leftover {
 					say(RuleMealTime, place)

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
 import { BrandLogo } from '@/components/BrandLogo';
 import { MealCard } from '@/components/MealCard';
-import { Page } from '@/components/Page';
+import { content, Page } from '@/components/Page';
 import { PageTitle } from '@/components/PageTitle';
 import { Picture } from '@/components/Picture';
 import { useText } from '@/lib/i18n';
@@ -35,7 +35,10 @@ export function WelcomePage() {
           {t('account.login.action')}
         </Button>
       </Box>
-      <Box component="main" sx={{ flex: 1, display: 'grid', alignContent: { md: 'center' }, pb: { xs: 10, md: 8 } }}>
+      <Box
+        {...content}
+        sx={{ flex: 1, display: 'grid', alignContent: { md: 'center' }, pb: { xs: 10, md: 8 }, outline: 'none' }}
+      >
         <Box
           sx={{
             display: 'grid',

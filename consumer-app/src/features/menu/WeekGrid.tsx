@@ -4,13 +4,16 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { EnergyRing } from '@/components/EnergyRing';
 import { focusRing } from '@/components/focusRing';
 import { LockedMeal } from '@/components/LockedMeal';
 import { MacroBar } from '@/components/MacroBar';
+import { visuallyHidden } from '@/components/visuallyHidden';
 import { WeekCell } from '@/components/WeekCell';
 import { type Day, type MealTime, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
+import { slots } from '@/lib/slots';
 import { DayMore } from './DayMore.tsx';
 import { useMealNotes } from './useMealNotes.ts';
 import type { Place } from './useMenu.ts';
@@ -35,65 +38,114 @@ export interface WeekGridProps {
   onMore: (day: Day) => void;
 }
 
-/** The whole week on a wide screen: a column a day, a row a meal time. */
+/** The meal times of a day that have a dish, or one that is withheld. */
+const slotsOf = ({ meals, withheld }: MenuDay): readonly MealSlot[] => withheld ?? meals.map(({ slot }) => slot);
+
+/** The whole week on a wide screen: a column a day, a row a meal time. Days may have other meal times than their neighbours. */
 export function WeekGrid({ days, today, selected, open, onSelect, onOpen, onLock, onMore }: WeekGridProps) {
   const t = useText();
   const format = useFormat();
-  const notesOf = useMealNotes();
-  const rows = 1 + Math.max(...days.map(({ meals, withheld }) => (withheld ?? meals).length));
+  const rows = slots.filter((slot) => days.some((day) => slotsOf(day).includes(slot)));
+  const cell = (day: MenuDay, slot: MealSlot) => {
+    const meal = day.meals.find((one) => one.slot === slot);
+    if (meal) {
+      return (
+        <MealCell
+          place={{ day, meal }}
+          over={day.date < today}
+          open={open?.date === day.date && open.slot === slot}
+          onOpen={() => onOpen(day.date, slot)}
+          onLock={onLock}
+        />
+      );
+    }
+    if (day.withheld?.includes(slot)) {
+      return <LockedMeal mealTime={format.mealTime(timeOf(slot))} reason={t('billing.upgrade.locked')} cell />;
+    }
+    return (
+      <Box sx={{ display: 'grid', placeItems: 'center', color: 'text.disabled' }}>
+        <span aria-hidden="true">–</span>
+        <span style={visuallyHidden}>{t('menu.noMeal')}</span>
+      </Box>
+    );
+  };
   return (
     <Stack spacing={5}>
       <DayTotals day={selected} onMore={selected.date < today || selected.withheld ? undefined : onMore} />
       <Box
+        role="table"
+        aria-label={format.dates.range(days[0]?.date ?? today, days.at(-1)?.date ?? today)}
         sx={{
+          position: 'relative', // the names of the rows stay within it
           display: 'grid',
-          gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-          gridTemplateRows: `repeat(${rows}, auto)`,
+          gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
           columnGap: 2,
           rowGap: 2.5,
           mx: -2,
         }}
       >
-        {days.map((day) => (
-          <Box
-            key={day.date}
-            component="section"
-            aria-label={format.dates.fullDay(day.date)}
-            sx={{ display: 'grid', gridRow: `1 / span ${rows}`, gridTemplateRows: 'subgrid' }}
-          >
-            <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
-            {day.meals.map((meal) => {
-              const { slot, recipe, unsuitable, locked = false } = meal;
-              const lock = day.date < today ? undefined : { locked, onToggle: () => onLock({ day, meal }) };
-              return (
-                <WeekCell
-                  key={slot}
-                  lock={lock}
-                  label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
-                  mealTime={format.mealTime(timeOf(slot))}
-                  name={recipe.name}
-                  minutes={meal.leftoverOf ? undefined : recipe.minutes}
-                  kcal={recipe.nutrients.kcal}
-                  {...recipe.cover}
-                  warning={unsuitable ? t(meal.along ? 'menu.table.unsuitable' : 'form.week.unsuitable') : undefined}
-                  selected={open?.date === day.date && open.slot === slot}
-                  notes={notesOf(meal)}
-                  onOpen={() => onOpen(day.date, slot)}
-                />
-              );
-            })}
-            {day.withheld?.map((slot) => (
-              <LockedMeal
-                key={slot}
-                mealTime={format.mealTime(timeOf(slot))}
-                reason={t('billing.upgrade.locked')}
-                cell
-              />
+        <Row>
+          <Box role="cell" style={visuallyHidden} />
+          {days.map((day) => (
+            <Box key={day.date} role="columnheader" aria-label={format.dates.fullDay(day.date)}>
+              <Head day={day} today={day.date === today} selected={day === selected} onSelect={onSelect} />
+            </Box>
+          ))}
+        </Row>
+        {rows.map((slot) => (
+          <Row key={slot}>
+            <Box role="rowheader" style={visuallyHidden}>
+              {t(`food.slot.${slot}`)}
+            </Box>
+            {days.map((day) => (
+              <Box key={day.date} role="cell" sx={{ display: 'grid' }}>
+                {cell(day, slot)}
+              </Box>
             ))}
-          </Box>
+          </Row>
         ))}
       </Box>
     </Stack>
+  );
+}
+
+/** A row of the grid, which lays its cells out. */
+const Row = ({ children }: { children: ReactNode }) => (
+  <Box role="row" sx={{ display: 'contents' }}>
+    {children}
+  </Box>
+);
+
+interface MealCellProps {
+  place: Place;
+  /** Its day is over: nothing of it can be changed. */
+  over: boolean;
+  /** Its sheet is open. */
+  open: boolean;
+  onOpen: () => void;
+  onLock: (place: Place) => void;
+}
+
+function MealCell({ place, over, open, onOpen, onLock }: MealCellProps) {
+  const t = useText();
+  const format = useFormat();
+  const notesOf = useMealNotes();
+  const { day, meal } = place;
+  const { slot, recipe, unsuitable, locked = false } = meal;
+  return (
+    <WeekCell
+      lock={over ? undefined : { locked, onToggle: () => onLock(place) }}
+      label={`${format.dates.weekday(day.date)}, ${t(`food.slot.${slot}`)}`}
+      mealTime={format.mealTime(timeOf(slot))}
+      name={recipe.name}
+      minutes={meal.leftoverOf ? undefined : recipe.minutes}
+      kcal={recipe.nutrients.kcal}
+      {...recipe.cover}
+      warning={unsuitable ? t(meal.along ? 'menu.table.unsuitable' : 'form.week.unsuitable') : undefined}
+      selected={open}
+      notes={notesOf(meal)}
+      onOpen={onOpen}
+    />
   );
 }
 

@@ -1,20 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '@/lib/paths';
+import { followChanges } from '@/lib/unsent';
 import { recipe } from '@/test/recipe';
-import { render } from '@/test/render';
-import { refuse, serve } from '@/test/server';
+import { diner, render } from '@/test/render';
+import { askedOf, refuse, serve } from '@/test/server';
 import { CookingPage } from './CookingPage.tsx';
 import { RecipePage } from './RecipePage.tsx';
 import { resetTimer, restoreTimers } from './timers.ts';
+
+const feedback = 'POST /receipts/{slug}/feedback';
 
 beforeEach(() => {
   sessionStorage.clear();
   serve({
     'GET /favorites/check': () => ({ data: [{ recipe: 'rijst', favorite: false }] }),
     'GET /receipts/{slug}': () => ({ data: recipe }),
-    'POST /receipts/{slug}/feedback': () => ({ data: { cooked: 1, cookedOn: '2026-11-21' } }),
+    [feedback]: () => ({ data: { cooked: 1, cookedOn: '2026-11-21' } }),
   });
 });
 
@@ -99,6 +103,26 @@ it('a recipe stands in the history once, also after cooking for more people', as
   expect(await screen.findByText('3 personen')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Terug' }));
   expect(await screen.findByText('de week')).toBeTruthy();
+});
+
+it('a meal that was cooked without a network was cooked, and the server hears of it later', async () => {
+  const { user } = render(
+    <Routes>
+      <Route path={paths.recipe(':slug')} element={<RecipePage />} />
+      <Route path={paths.cooking(':slug')} element={<CookingPage />} />
+    </Routes>,
+    { path: paths.cooking('rijst'), session: diner },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Volgende stap' }));
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(screen.getByRole('button', { name: 'Klaar, eet smakelijk' }));
+  await user.click(await screen.findByRole('button', { name: 'Terug naar het recept' }));
+  expect(await screen.findByText(/^Je hebt dit gekookt op /)).toBeTruthy();
+  expect(askedOf(feedback)).toEqual([]);
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(askedOf(feedback).map(({ body }) => body)).toMatchObject([{ cooked: true }]));
+  await followChanges(new QueryClient(), undefined);
 });
 
 it.each([

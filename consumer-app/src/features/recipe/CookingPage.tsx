@@ -17,7 +17,6 @@ import { useSwipe } from '@/components/useSwipe';
 import { UpgradeCard } from '@/features/billing';
 import { breakable } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
 import { Ingredients } from './Ingredients.tsx';
 import { CookDouble, Leftover } from './Leftover.tsx';
@@ -26,7 +25,7 @@ import { StepTimer, TimeLeft } from './StepTimer.tsx';
 import { TasteButtons } from './TasteButtons.tsx';
 import { useTimers } from './timers.ts';
 import { useAwake } from './useAwake.ts';
-import { useFeedback } from './useFeedback.ts';
+import { useFeedback, useSaid } from './useFeedback.ts';
 import { forgetPeople, useRecipe } from './useRecipe.ts';
 import { useStep } from './useStep.ts';
 
@@ -97,14 +96,12 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
   const last = at === steps.length - 1;
   const turn = (direction: -1 | 1) => go(at + direction);
   const swipe = useSwipe(turn);
-  const online = useOnline();
-  const { say } = useFeedback();
+  const { cooked } = useFeedback();
   const done = useSheet<true>('done');
   const finish = () => {
     forget();
     forgetPeople(recipe.slug);
-    if (!online) return onLeave(); // that it was cooked could not be kept
-    void say(recipe.slug, { cooked: true });
+    void cooked(recipe);
     done.open(true);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -177,6 +174,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
 /** The meal is ready: how it is may be said, now or later. */
 function DoneSheet({ recipe, open, onClose }: { recipe: Recipe; open: boolean; onClose: () => void }) {
   const t = useText();
+  const { taste } = useSaid(recipe.slug, recipe.feedback);
   return (
     <Sheet
       open={open}
@@ -189,7 +187,7 @@ function DoneSheet({ recipe, open, onClose }: { recipe: Recipe; open: boolean; o
       }
     >
       <Typography sx={{ mb: 4 }}>{t('recipe.feedback.done.text')}</Typography>
-      <TasteButtons slug={recipe.slug} name={recipe.name} taste={recipe.feedback?.taste} />
+      <TasteButtons slug={recipe.slug} name={recipe.name} taste={taste} />
     </Sheet>
   );
 }

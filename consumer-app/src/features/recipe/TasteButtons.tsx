@@ -19,7 +19,7 @@ export function TasteButtons({ slug, name, taste }: TasteButtonsProps) {
     <Button
       variant={taste === one ? 'soft' : 'outlined'}
       aria-pressed={taste === one}
-      onClick={() => void feedback.taste(slug, name, taste === one ? undefined : one, taste)}
+      onClick={() => void feedback.taste({ slug, name }, taste === one ? undefined : one, taste)}
       startIcon={
         <Box
           component="span"

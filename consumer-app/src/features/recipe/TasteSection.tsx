@@ -3,16 +3,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { useOnline } from '@/lib/online';
 import { TasteButtons } from './TasteButtons.tsx';
+import { useSaid } from './useFeedback.ts';
 
 /** How the recipe was, as the person says it, and what follows from that. */
 export function TasteSection({ recipe: { slug, name, feedback } }: { recipe: Recipe }) {
   const t = useText();
   const format = useFormat();
-  const online = useOnline();
-  if (!online) return null; // it could not be kept
-  const taste = feedback?.taste;
+  const { taste, cooked, cookedOn } = useSaid(slug, feedback);
   return (
     <Box component="section" sx={{ mt: 9 }}>
       <Typography variant="h2">{t('recipe.feedback.title')}</Typography>
@@ -20,11 +18,11 @@ export function TasteSection({ recipe: { slug, name, feedback } }: { recipe: Rec
         {t(taste ? `recipe.feedback.effect.${taste}` : 'recipe.feedback.text')}
       </Typography>
       <TasteButtons slug={slug} name={name} taste={taste} />
-      {feedback && feedback.cooked > 0 && (
+      {cooked > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-          {feedback.cookedOn
-            ? t('recipe.feedback.cookedOn', { count: feedback.cooked, day: format.dates.longDate(feedback.cookedOn) })
-            : t('recipe.feedback.cooked', { count: feedback.cooked })}
+          {cookedOn
+            ? t('recipe.feedback.cookedOn', { count: cooked, day: format.dates.longDate(cookedOn) })
+            : t('recipe.feedback.cooked', { count: cooked })}
         </Typography>
       )}
     </Box>

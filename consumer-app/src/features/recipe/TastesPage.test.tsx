@@ -1,9 +1,12 @@
 import type { FeedbackChange, RecipeFeedback } from '@lepelblad/api';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '@/app/Toasts';
+import { WaitingChanges } from '@/app/WaitingChanges';
+import { followChanges } from '@/lib/unsent';
 import { recipe } from '@/test/recipe';
-import { render } from '@/test/render';
+import { diner, render } from '@/test/render';
 import { askedOf, refuse, serve } from '@/test/server';
 import { TastesPage } from './TastesPage.tsx';
 
@@ -25,13 +28,23 @@ beforeEach(() => {
     },
   });
 });
+afterEach(() => followChanges(new QueryClient(), undefined));
+
+const told = () => askedOf(feedback).map(({ body }) => ({ ...(body as FeedbackChange), ago: undefined }));
+
+function network(online: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+}
 
 const app = () =>
   render(
     <>
+      <WaitingChanges />
       <TastesPage />
       <Toasts />
     </>,
+    { session: diner },
   );
 
 it('what was said is taken back by saying it once more, and put back', async () => {
@@ -41,7 +54,7 @@ it('what was said is taken back by saying it once more, and put back', async () 
   expect(await screen.findByRole('button', { name: 'Lekker', pressed: false })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));
   expect(await screen.findByRole('button', { name: 'Lekker', pressed: true })).toBeTruthy();
-  expect(askedOf(feedback).map(({ body }) => body)).toEqual([{ taste: 'none' }, { taste: 'liked' }]);
+  await waitFor(() => expect(told()).toEqual([{ taste: 'none' }, { taste: 'liked' }]));
 });
 
 it('the other can be said instead', async () => {
@@ -55,14 +68,51 @@ it('a time that it was cooked is taken back', async () => {
   const { user } = app();
   await user.click(await screen.findByRole('button', { name: 'Rijst toch niet gekookt' }));
   await waitFor(() => expect(screen.getByText('Je hebt dit één keer gekookt.')).toBeTruthy());
+  await waitFor(() => expect(told()).toEqual([{ cooked: false, outOf: 2 }]));
 });
 
-it('a refusal is said, and leaves everything as it was', async () => {
-  serve({ [feedback]: () => refuse(500, 'internal', 'Er ging iets mis.') });
+it('a refusal leaves everything as it was, and waits to be seen', async () => {
+  serve({ [feedback]: () => refuse(404, 'recipe-not-found', 'Dit recept is er niet meer.') });
   const { user } = app();
   await user.click(await screen.findByRole('button', { name: 'Niet mijn smaak' }));
-  expect(await screen.findByText('Er ging iets mis.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Lekker', pressed: true })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: '1 wijziging lukte niet' }));
+  expect(await screen.findByText('Dit recept is er niet meer.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Lekker', pressed: true, hidden: true })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Haal Rijst uit deze lijst' }));
+  await waitFor(() => expect(screen.queryByText('Dit recept is er niet meer.')).toBeNull());
+});
+
+describe('without a network', () => {
+  it('what is said shows, is counted among what waits, and is told when it returns', async () => {
+    const { user } = app();
+    await screen.findByRole('button', { name: 'Lekker', pressed: true });
+    network(false);
+    await user.click(screen.getByRole('button', { name: 'Niet mijn smaak' }));
+    await user.click(screen.getByRole('button', { name: 'Rijst toch niet gekookt' }));
+    expect(await screen.findByRole('button', { name: 'Niet mijn smaak', pressed: true })).toBeTruthy();
+    expect(await screen.findByText('Je hebt dit één keer gekookt.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '2 wijzigingen wachten' }));
+    expect(await screen.findByText('Rijst: niet mijn smaak')).toBeTruthy();
+    expect(screen.getByText('Rijst toch niet gekookt')).toBeTruthy();
+    expect(told()).toEqual([]);
+
+    network(true);
+    await waitFor(() => expect(told()).toEqual([{ taste: 'disliked' }, { cooked: false, outOf: 2 }]));
+    await waitFor(() => expect(screen.queryByText('Rijst: niet mijn smaak')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Niet mijn smaak', pressed: true })).toBeTruthy();
+    expect(screen.getByText('Je hebt dit één keer gekookt.')).toBeTruthy();
+  });
+
+  it('of two words on a taste only the last is told', async () => {
+    const { user } = app();
+    await screen.findByRole('button', { name: 'Lekker', pressed: true });
+    network(false);
+    await user.click(screen.getByRole('button', { name: 'Niet mijn smaak' }));
+    await user.click(await screen.findByRole('button', { name: 'Niet mijn smaak', pressed: true }));
+    expect(await screen.findByRole('button', { name: '1 wijziging wacht' })).toBeTruthy();
+    network(true);
+    await waitFor(() => expect(told()).toEqual([{ taste: 'none' }]));
+  });
 });
 
 it('nothing said yet leads to the week', async () => {

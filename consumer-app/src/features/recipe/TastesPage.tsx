@@ -16,9 +16,8 @@ import { useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { interfacePictures } from '@/lib/pictures';
-import { notify } from '@/lib/toast';
 import { TasteButtons } from './TasteButtons.tsx';
-import { useFeedback } from './useFeedback.ts';
+import { useFeedback, useSaid } from './useFeedback.ts';
 
 /** As many as the server gives at once, and as many more each time. */
 const many = 24;
@@ -74,15 +73,11 @@ export function TastesPage() {
 }
 
 /** A recipe with what was said of it. */
-function Said({ recipe, feedback: { taste, cooked } }: RecipeFeedback) {
+function Said({ recipe, feedback }: RecipeFeedback) {
   const t = useText();
   const format = useFormat();
-  const { say } = useFeedback();
-  const forget = async () => {
-    const { slug } = recipe;
-    if (!(await say(slug, { cooked: false }))) return;
-    void notify(t('recipe.feedback.said.cookedLess'));
-  };
+  const { uncooked } = useFeedback();
+  const { taste, cooked } = useSaid(recipe.slug, feedback);
   return (
     <Box component="li">
       <MealCard
@@ -107,7 +102,7 @@ function Said({ recipe, feedback: { taste, cooked } }: RecipeFeedback) {
           <Button
             size="small"
             sx={{ ml: -2.5 }}
-            onClick={() => void forget()}
+            onClick={() => void uncooked(recipe, cooked)}
             aria-label={t('recipe.feedback.notCookedOf', recipe)}
           >
             {t('recipe.feedback.notCooked')}

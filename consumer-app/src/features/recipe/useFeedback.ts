@@ -1,45 +1,65 @@
-import type { Feedback, FeedbackChange, Recipe, Taste } from '@lepelblad/api';
+import type { Feedback, Taste } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
-import { client } from '@/lib/api';
+import { useEffect } from 'react';
+import { useSession } from '@/features/account';
+import { today } from '@/lib/format';
 import { useText } from '@/lib/i18n';
-import { notify, notifyProblem } from '@/lib/toast';
+import { notify } from '@/lib/toast';
+import { addChange, type FeedbackSaid, followChanges, useWaitingChanges } from '@/lib/unsent';
 
-const list = ['get', '/feedback'];
-const recipes = ['get', '/receipts/{slug}'];
-const weeks = ['get', '/receipts/weekly-menu'];
+/** A recipe that something is said of. */
+interface Subject {
+  slug: string;
+  name: string;
+}
 
-/** Says how recipes were, and takes that back; whatever shows it shows it at once. */
+/** What is known of a recipe once something was said of it, as the server has it too. */
+function after(known: Feedback, said: FeedbackSaid): Feedback {
+  const { taste, cookedOn, ...rest } = known;
+  const last = cookedOn === undefined ? {} : { cookedOn };
+  const tasted = taste === undefined ? {} : { taste };
+  if (said.kind === 'taste') return { ...rest, ...last, ...(said.taste === 'none' ? {} : { taste: said.taste }) };
+  if (said.kind === 'uncooked') return known.cooked < said.outOf ? known : { ...tasted, cooked: known.cooked - 1 };
+  if (cookedOn === said.day) return known;
+  return { ...known, cooked: known.cooked + 1, cookedOn: cookedOn && cookedOn > said.day ? cookedOn : said.day };
+}
+
+/** What the person said of a recipe: what the server knows, and over it what the server does not know yet. */
+export function useSaid(slug: string, known: Feedback | undefined): Feedback {
+  const waiting = useWaitingChanges();
+  let said = known ?? { cooked: 0 };
+  for (const { change, refused } of waiting) {
+    if ('recipe' in change && change.recipe === slug && refused === undefined) said = after(said, change);
+  }
+  return said;
+}
+
+/** Says how recipes were, and takes that back. It shows at once, and is told when it can be. */
 export function useFeedback() {
   const t = useText();
   const queries = useQueryClient();
+  const account = useSession()?.id;
+  useEffect(() => void followChanges(queries, account), [queries, account]);
 
-  const show = (slug: string, feedback: Feedback) =>
-    queries.setQueriesData<{ data: Recipe }>({ queryKey: recipes }, (known) =>
-      known?.data.slug === slug ? { data: { ...known.data, feedback } } : known,
-    );
-
-  /** Gives what was said by then; undefined when it was refused, which is said. */
-  const say = async (slug: string, change: FeedbackChange): Promise<Feedback | undefined> => {
-    try {
-      const { data } = await client.POST('/receipts/{slug}/feedback', { params: { path: { slug } }, body: change });
-      if (data) show(slug, data.data);
-      void queries.invalidateQueries({ queryKey: list });
-      void queries.invalidateQueries({ queryKey: weeks });
-      return data?.data;
-    } catch (error) {
-      void notifyProblem(error);
-      return undefined;
-    }
-  };
+  const say = ({ slug, name }: Subject, taste: Taste | undefined) =>
+    addChange({ kind: 'taste', recipe: slug, name, taste: taste ?? 'none' });
 
   /** Says how a recipe tasted, with a way back to what was said before. */
-  const taste = async (slug: string, name: string, next: Taste | undefined, before: Taste | undefined) => {
-    const said = await say(slug, { taste: next ?? 'none' });
-    if (!said) return;
-    void notify(t(next ? `recipe.feedback.said.${next}` : 'recipe.feedback.said.none', { name }), {
+  const taste = async (of: Subject, next: Taste | undefined, before: Taste | undefined) => {
+    await say(of, next);
+    void notify(t(next ? `recipe.feedback.said.${next}` : 'recipe.feedback.said.none', { name: of.name }), {
       label: t('recipe.feedback.undo'),
-      action: () => void say(slug, { taste: before ?? 'none' }),
+      action: () => void say(of, before),
     });
   };
-  return { say, taste };
+
+  /** Says that a recipe was cooked today. */
+  const cooked = ({ slug, name }: Subject) => addChange({ kind: 'cooked', recipe: slug, name, day: today() });
+
+  /** Says that it was cooked one time fewer than shows. */
+  const uncooked = async ({ slug, name }: Subject, outOf: number) => {
+    await addChange({ kind: 'uncooked', recipe: slug, name, outOf });
+    void notify(t('recipe.feedback.said.cookedLess'));
+  };
+  return { taste, cooked, uncooked };
 }

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { readDay } from '@/lib/address';
 import { api } from '@/lib/api';
 import { keep, kept } from '@/lib/kept';
+import { slots } from '@/lib/slots';
 
 type Answer = { data: Recipe };
 
@@ -17,8 +18,6 @@ function knownNear(queries: QueryClient, slug: string, portion: number): Answer 
     .filter((answer) => answer?.data.slug === slug)
     .reduce((best, other) => (best && other && far(best) <= far(other) ? best : other), undefined);
 }
-
-const slots = ['breakfast', 'morningSnack', 'lunch', 'afternoonSnack', 'dinner', 'eveningSnack'] as const;
 
 /** The meal of the menu that an address names; nothing when it names none. */
 function mealIn(search: URLSearchParams): { date: string; slot: MealSlot } | undefined {

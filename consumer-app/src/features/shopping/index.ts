@@ -1,2 +1,1 @@
 export { aisles } from './aisles.ts';
-export { followChanges, sendChanges, waitingChanges } from './changes.ts';

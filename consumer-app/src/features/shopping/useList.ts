@@ -5,7 +5,8 @@ import { useSession } from '@/features/account';
 import { api, client } from '@/lib/api';
 import { text } from '@/lib/i18n';
 import { notify, notifyProblem } from '@/lib/toast';
-import { addChange, followChanges, listKey, sendChanges, useWithChanges, withdrawItem } from './changes.ts';
+import { addChange, followChanges, listKey, sendChanges } from '@/lib/unsent';
+import { useWithChanges, withdrawItem } from './changes.ts';
 
 type Answer = { data: ShoppingList };
 

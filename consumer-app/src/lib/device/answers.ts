@@ -6,6 +6,7 @@ const keptPaths: ReadonlySet<unknown> = new Set([
   '/receipts/weekly-menu',
   '/receipts',
   '/receipts/{slug}',
+  '/feedback',
   '/shopping-lists',
   '/shopping-lists/{id}',
   '/user/settings',

@@ -17,7 +17,7 @@ export interface ChangesOptions<Change> {
   /** Of two changes with the same key only the last waits. */
   key: (change: Change) => string;
   /** Why a change was not taken, for the person. */
-  reason: (error: unknown) => string;
+  reason: (error: unknown, change: Change) => string;
 }
 
 /** How long to wait before the next try, in milliseconds; longer each time. */
@@ -120,7 +120,7 @@ export class Changes<Change> {
       } catch (error) {
         if (error instanceof ApiError && error.status === unauthorised) return; // they go when the person is back
         if (error instanceof ApiError && error.temporary) return this.#later();
-        await this.#refuse(next, this.#options.reason(error));
+        await this.#refuse(next, this.#options.reason(error, next.change));
       }
     }
   }

@@ -10,6 +10,7 @@ import type { profile } from './nl/profile.ts';
 import type { purchase } from './nl/purchase.ts';
 import type { recipe } from './nl/recipe.ts';
 import type { shopping } from './nl/shopping.ts';
+import type { unsent } from './nl/unsent.ts';
 
 /** The texts that come with the pages that need them, by the noun that they are about. */
 export interface PageTexts {
@@ -24,6 +25,7 @@ export interface PageTexts {
   purchase: typeof purchase;
   recipe: typeof recipe;
   shopping: typeof shopping;
+  unsent: typeof unsent;
 }
 
 type SameShape<T> = { [Key in keyof T]: T[Key] extends string ? string : SameShape<T[Key]> };

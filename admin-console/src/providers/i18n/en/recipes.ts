@@ -11,6 +11,7 @@ export const recipes = {
     kcal: 'kcal',
     diet: 'Suits',
     storage: 'Keeping it',
+    fridgeDays: 'Days in the fridge',
     source: 'Made after',
     brand: 'Whose',
     state: 'Status',
@@ -112,6 +113,8 @@ export const recipes = {
     language: { nl: 'Dutch', en: 'English' },
     inLanguage: '%{field} (%{language})',
     found: 'Found: %{text}',
+    fridgeDaysHelp:
+      'For so long leftovers keep. With 0 this dish is never cooked double to be eaten again the day after.',
     copyright:
       "Somebody else's text may not be published without permission. Write the steps in your own words; what stands here is a start.",
     save: 'Save',

@@ -11,6 +11,7 @@ export const recipes = {
     kcal: 'kcal',
     diet: 'Past bij',
     storage: 'Bewaren',
+    fridgeDays: 'Dagen in de koelkast',
     source: 'Gemaakt naar',
     brand: 'Van wie',
     state: 'Status',
@@ -113,6 +114,8 @@ export const recipes = {
     language: { nl: 'Nederlands', en: 'Engels' },
     inLanguage: '%{field} (%{language})',
     found: 'Gevonden: %{text}',
+    fridgeDaysHelp:
+      'Zo lang blijft een restje goed. Bij 0 koken we dit gerecht nooit dubbel om het de dag erna nog eens te eten.',
     copyright:
       'De tekst van een ander mag je niet zonder toestemming plaatsen. Schrijf de stappen in je eigen woorden; wat hier staat, is een begin.',
     save: 'Opslaan',

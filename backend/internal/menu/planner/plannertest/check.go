@@ -29,6 +29,8 @@ func Check(dishes map[string]catalogue.Dish, request planner.Request, week plann
 			leftover := meal.Leftover && isLeftover(week, d, meal, say)
 			if !leftover {
 				uses[meal.Recipe]++
+			} else if dish.Recipe.FridgeDays < 1 {
+				say("%s does not keep until day %d", meal.Recipe, d)
 			}
 			if today[meal.Recipe] {
 				say("day %d has %s twice", d, meal.Recipe)

@@ -7,6 +7,7 @@ export const menu: Texts['menu'] = {
   next: 'Next week',
   shop: 'Groceries for this week',
   openRecipe: 'See the recipe',
+  noMeal: 'No meal',
   toThisWeek: 'To this week',
   shortage: {
     title: 'No week fits yet',

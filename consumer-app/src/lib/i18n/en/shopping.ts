@@ -38,21 +38,6 @@ export const shopping: Texts['shopping'] = {
     keep: 'Keep the list',
     action: 'Throw away',
   },
-  waiting: {
-    count_one: '{{count}} change is waiting',
-    count_other: '{{count}} changes are waiting',
-    refused_one: '{{count}} change failed',
-    refused_other: '{{count}} changes failed',
-    title: 'Still to be sent',
-    offline:
-      'These changes are safe on this device. We send them as soon as you are connected again, even if you close the app in between.',
-    online: 'These changes are safe on this device. We keep trying to send them.',
-    ticked: 'Ticked {{name}}',
-    unticked: 'Unticked {{name}}',
-    added: 'Added {{name}}',
-    send: 'Send now',
-    dismiss: 'Take {{name}} off this list',
-  },
   aisle: {
     produce: 'Vegetables and fruit',
     bread: 'Bread',

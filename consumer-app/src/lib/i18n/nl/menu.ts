@@ -6,6 +6,7 @@ export const menu = {
   next: 'Volgende week',
   shop: 'Boodschappen voor deze week',
   openRecipe: 'Bekijk het recept',
+  noMeal: 'Geen maaltijd',
   toThisWeek: 'Naar deze week',
   shortage: {
     title: 'Hier past nog geen week',

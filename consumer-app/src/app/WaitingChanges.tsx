@@ -10,7 +10,7 @@ import { useSheet } from '@/components/useSheet';
 import { capital, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { useOnline } from '@/lib/online';
-import { dismissChange, sendChanges, useWaitingChanges, type WaitingChange } from './changes.ts';
+import { dismissChange, sendChanges, type Unsent, useWaitingChanges, type WaitingChange } from '@/lib/unsent';
 
 /** How long a change may take before it is said that it waits, in milliseconds. */
 const patience = 3000;
@@ -41,26 +41,22 @@ export function WaitingChanges() {
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => sheet.open(true)}>
-        {refused.length > 0
-          ? t('shopping.waiting.refused', { count: refused.length })
-          : t('shopping.waiting.count', { count: waiting })}
+        {refused.length > 0 ? t('unsent.refused', { count: refused.length }) : t('unsent.count', { count: waiting })}
       </Button>
       <Sheet
         open={sheet.value !== undefined && noticed.length > 0}
         onClose={() => void sheet.close()}
-        title={t('shopping.waiting.title')}
+        title={t('unsent.title')}
         actions={
           online &&
           waiting > 0 && (
             <Button variant="contained" onClick={() => void sendChanges()}>
-              {t('shopping.waiting.send')}
+              {t('unsent.send')}
             </Button>
           )
         }
       >
-        {waiting > 0 && (
-          <Typography sx={{ mb: 4 }}>{t(online ? 'shopping.waiting.online' : 'shopping.waiting.offline')}</Typography>
-        )}
+        {waiting > 0 && <Typography sx={{ mb: 4 }}>{t(online ? 'unsent.online' : 'unsent.offline')}</Typography>}
         <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {noticed.map((one) => (
             <Line key={one.id} {...one} />
@@ -71,25 +67,27 @@ export function WaitingChanges() {
   );
 }
 
+/** What was done, as its text is called. */
+function whatOf(change: Unsent) {
+  if (change.kind === 'add') return 'added';
+  if (change.kind === 'tick') return change.checked ? 'ticked' : 'unticked';
+  return change.kind === 'taste' ? change.taste : change.kind;
+}
+
 function Line({ id, change, at, refused }: WaitingChange) {
   const t = useText();
   const format = useFormat();
   const name = capital(change.name);
-  const what = change.kind === 'add' ? 'added' : change.checked ? 'ticked' : 'unticked';
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography>{t(`shopping.waiting.${what}`, { name })}</Typography>
+        <Typography>{t(`unsent.${whatOf(change)}`, { name })}</Typography>
         <Typography variant="caption" component="p" sx={{ color: refused ? 'brand.danger' : 'text.secondary' }}>
           {refused ?? format.dates.moment(new Date(at).toISOString())}
         </Typography>
       </Box>
       {refused !== undefined && (
-        <IconButton
-          edge="end"
-          aria-label={t('shopping.waiting.dismiss', { name })}
-          onClick={() => void dismissChange(id)}
-        >
+        <IconButton edge="end" aria-label={t('unsent.dismiss', { name })} onClick={() => void dismissChange(id)}>
           <CloseIcon />
         </IconButton>
       )}

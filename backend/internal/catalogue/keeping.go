@@ -1,0 +1,125 @@
+package catalogue
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+)
+
+// MostFridgeDays is how long a dish can keep at most.
+const MostFridgeDays = 30
+
+// keepingWords are how a language says how long a dish keeps.
+type keepingWords struct {
+	fridge string
+	days   *regexp.Regexp // a number of days or weeks
+	next   string         // the day after
+	whole  *regexp.Regexp // begins a sentence about the dish as a whole
+	once   *regexp.Regexp // begins a text on a dish that does not keep, though a part of it may
+}
+
+var keeping = map[language.Language]keepingWords{
+	language.Dutch: {
+		fridge: "koelkast",
+		days:   regexp.MustCompile(`(?i)(halve )?\b(\d+|een|één|twee|drie|vier|vijf) (dag|week|weken)`),
+		next:   "volgende dag",
+		whole:  regexp.MustCompile(`^(Blijft|Blijven)\b`),
+		once:   regexp.MustCompile(`^((Meteen eten|Direct (op)?eten|Vlak voor het eten maken)[.:,]|Eet [^.]*\b(meteen|direct)\b)`),
+	},
+	language.English: {
+		fridge: "fridge",
+		days:   regexp.MustCompile(`(?i)(half )?\b(\d+|a|one|two|three|four|five) (day|week)|for (\d+|one|two|three|four|five)[.,;]`),
+		next:   "next day",
+		whole:  regexp.MustCompile(`^Keeps?\b`),
+		once:   regexp.MustCompile(`^(Make just before eating|Eat [^.]*\b(at once|immediately|(straight|right) away)\b)`),
+	},
+}
+
+// letters are the numbers that people write out.
+var letters = map[string]int{
+	"een": 1, "één": 1, "twee": 2, "drie": 3, "vier": 4, "vijf": 5, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
+}
+
+// kept are the numbers of days in the fridge that a text speaks of: of the dish, or of a part of it.
+func (w keepingWords) kept(text string) []int {
+	if !strings.Contains(text, w.fridge) {
+		return nil
+	}
+	var found []int
+	for _, match := range w.days.FindAllStringSubmatch(text, -1) {
+		half, number, unit := match[1] != "", match[2], match[3]
+		if len(match) > 4 && match[4] != "" { // of which the unit was said before
+			number = match[4]
+		}
+		days, inLetters := letters[strings.ToLower(number)]
+		if !inLetters {
+			days, _ = strconv.Atoi(number) // it is digits
+		}
+		if strings.HasPrefix(strings.ToLower(unit), "we") {
+			days *= 7
+		}
+		if !half {
+			found = append(found, days)
+		}
+	}
+	if strings.Contains(text, w.next) {
+		found = append(found, 1)
+	}
+	return found
+}
+
+// sentences are the parts of a text that end in a full stop or a semicolon.
+func sentences(text string) []string {
+	var found []string
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == ';' }) {
+		found = append(found, strings.TrimSpace(part))
+	}
+	return found
+}
+
+// checkKeeping holds how long a dish keeps against what its author wrote of it. What is not written contradicts nothing.
+func checkKeeping(r *Recipe) []Fault {
+	var found faults
+	if r.FridgeDays > MostFridgeDays {
+		found.add("fridgeDays", Text{NL: "%d dagen: verwacht 0 tot %d", EN: "%d days: expected 0 to %d"}, r.FridgeDays, MostFridgeDays)
+	}
+	for _, text := range []struct {
+		keepingWords
+		string
+	}{{keeping[language.Dutch], r.Storage.NL}, {keeping[language.English], r.Storage.EN}} {
+		if text.contradicts(text.string, r.FridgeDays) {
+			found.add("fridgeDays", Text{
+				NL: "hier staat %d, maar de tekst zegt iets anders: %s", EN: "this says %d, but the text says otherwise: %s",
+			}, r.FridgeDays, text.string)
+		}
+	}
+	return found
+}
+
+// contradicts reports whether a text says that a dish keeps for another number of days.
+func (w keepingWords) contradicts(text string, days int) bool {
+	if w.once.MatchString(text) {
+		return days > 0
+	}
+	for _, sentence := range sentences(text) {
+		if kept := w.kept(sentence); len(kept) > 0 && w.whole.MatchString(sentence) {
+			return days != kept[0]
+		}
+	}
+	kept := w.kept(text) // of parts, which may be what the dish is about
+	return days > 0 && len(kept) > 0 && !slices.Contains(kept, days)
+}
+
+// checkKeepingSaid asks that a dish which keeps says so.
+func checkKeepingSaid(r *Recipe) []Fault {
+	var found faults
+	if r.FridgeDays > 0 && (len(keeping[language.Dutch].kept(r.Storage.NL)) == 0 || len(keeping[language.English].kept(r.Storage.EN)) == 0) {
+		found.add("storage", Text{
+			NL: "zeg ook in de tekst hoeveel dagen het goed blijft in de koelkast: %d", EN: "say in the text too for how many days it keeps in the fridge: %d",
+		}, r.FridgeDays)
+	}
+	return found
+}
