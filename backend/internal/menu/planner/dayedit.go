@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/optimum"
@@ -52,6 +53,13 @@ func (t *table) newDay(week Week, day int, w widening, avoid []int) []Meal {
 		kind.Slots = append(kind.Slots, t.optionsFor(day, at, avoid))
 	}
 	problem := &optimum.Problem{Kinds: []optimum.Kind{kind}, Dishes: make([]optimum.Dish, len(t.pool.candidates)+1), Budget: daySteps, Improve: len(t.request.Slots) > ProvableMeals}
+	if w == widenings[len(widenings)-1] { // days that lie so far from their target are not looked for: it begins with one
+		day := t.anyDay(kind)
+		if day == nil {
+			return nil
+		}
+		problem.Start, problem.Improve = [][]int{day}, true
+	}
 	for dish := range problem.Dishes {
 		problem.Dishes[dish] = optimum.Dish{Free: 1, Most: 1}
 	}
@@ -100,24 +108,28 @@ func (t *table) optionsFor(day, at int, avoid []int) []optimum.Option {
 	return options
 }
 
-// TakeOverDay gives a day the meals of another, which may so stand more often in the week, and on two days running: that is what was asked
-// for. The error is a *RuleError with RuleUnknown when there is no such day, or the two do not have the same slots.
-func TakeOverDay(pool *Pool, week Week, from, to int) (Week, Effect, error) {
-	if from < 0 || from > 6 || to < 0 || to > 6 || from == to {
-		return Week{}, Effect{}, &RuleError{RuleUnknown}
-	}
-	if !slices.EqualFunc(week.Days[from].Meals, week.Days[to].Meals, func(a, b Meal) bool { return a.Slot == b.Slot }) {
-		return Week{}, Effect{}, &RuleError{RuleUnknown}
-	}
-	changed := week.clone()
-	changed.Days[to].Meals = slices.Clone(week.Days[from].Meals)
-	for day := to; day <= min(6, to+1); day++ { // leftovers whose dinner is another now are cooked for themselves
-		for at := range changed.Days[day].Meals {
-			meal := &changed.Days[day].Meals[at]
-			if _, ok := changed.Source(Place{day, meal.Slot}); meal.Leftover && !ok {
-				meal.Leftover = false
+// anyDay is a day of different dishes, each the cheapest of its slot that is left, at the portion that comes nearest to the slot's share: an
+// option by slot; nil when one has none.
+func (t *table) anyDay(kind optimum.Kind) []int {
+	var day, used []int
+	for at, share := range t.request.Slots {
+		want := thousandths(t.request.Target.KCal * share.Share)
+		away := func(option optimum.Option) int32 {
+			return max(option.Amount[optimum.Energy]-want, want-option.Amount[optimum.Energy])
+		}
+		best := -1
+		for n, option := range kind.Slots[at] {
+			if slices.Contains(used, option.Dish) {
+				continue
+			}
+			if best < 0 || cmp.Or(cmp.Compare(option.Cost, kind.Slots[at][best].Cost), cmp.Compare(away(option), away(kind.Slots[at][best]))) < 0 {
+				best = n
 			}
 		}
+		if best < 0 {
+			return nil
+		}
+		day, used = append(day, best), append(used, kind.Slots[at][best].Dish)
 	}
-	return changed, EffectOf(pool, week, changed, to), nil
+	return day
 }

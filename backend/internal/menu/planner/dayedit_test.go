@@ -10,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
@@ -56,39 +57,49 @@ func TestANewDayChangesThatDayOnlyAndBreaksNoRule(t *testing.T) {
 	}
 }
 
-func TestADayIsTakenOverAsItIs(t *testing.T) {
+func TestANewDayStandsBesideOneThatWasTakenOver(t *testing.T) {
 	t.Parallel()
-	pool, dishes, _ := platform(t)
+	pool, _, _ := platform(t)
 	request := plannertest.DemoPeople()[0].Request
 	week, err := plan(pool, request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	changed, effect, err := planner.TakeOverDay(pool, week, 1, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !reflect.DeepEqual(changed.Days[4], week.Days[1]) || reflect.DeepEqual(week.Days[4], week.Days[1]) {
-		t.Error("Friday is not what Tuesday is")
-	}
-	if want := kcalOf(dishes, week.Days[1]) - kcalOf(dishes, week.Days[4]); math.Abs(effect.KCal-want) > 0.006 {
-		t.Errorf("the effect is said to be %+.2f kcal, and is %+.2f", effect.KCal, want)
-	}
-	if len(effect.Extra) > 0 {
-		t.Errorf("dishes that are in the week already need %d ingredients more", len(effect.Extra))
-	}
-	// The other days can still be changed around it, and another day planned.
+	changed := week
+	changed.Days[4].Meals = slices.Clone(week.Days[1].Meals)
 	if _, _, err := planner.NewDay(pool, request, changed, 2, 0); err != nil {
 		t.Errorf("no new day beside a day that was taken over: %v", err)
 	}
 	var broken *planner.RuleError
-	for _, days := range [][2]int{{1, 1}, {-1, 2}, {2, 7}} {
-		if _, _, err := planner.TakeOverDay(pool, week, days[0], days[1]); !errors.As(err, &broken) || broken.Rule != planner.RuleUnknown {
-			t.Errorf("%v: got %v", days, err)
-		}
-	}
 	if _, _, err := planner.NewDay(pool, request, week, 7, 0); !errors.As(err, &broken) || broken.Rule != planner.RuleUnknown {
 		t.Errorf("got %v for a day that does not exist", err)
+	}
+}
+
+func TestThereIsANewDayHoweverFarFromItsTarget(t *testing.T) {
+	t.Parallel()
+	pool, dishes, _ := platform(t)
+	for _, person := range plannertest.DemoPeople() {
+		week, err := plan(pool, person.Request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, change := range map[string]func(*nutrition.Target){
+			"protein that no food has": func(t *nutrition.Target) { t.Protein *= 5 },
+			"hardly any fat":           func(t *nutrition.Target) { t.Fat *= 0.2 },
+			"twice the carbohydrate":   func(t *nutrition.Target) { t.Carbohydrate, t.Fat = 2*t.Carbohydrate, t.Fat/2 },
+		} {
+			request := person.Request
+			change(&request.Target)
+			for _, day := range []int{0, 6} {
+				changed, _, err := planner.NewDay(pool, request, week, day, 0)
+				if err != nil {
+					t.Errorf("%s, %s, day %d: %v", person.Name, name, day, err)
+				} else if broken := plannertest.Check(dishes, request, changed); broken != nil {
+					t.Errorf("%s, %s, day %d: %v", person.Name, name, day, broken)
+				}
+			}
+		}
 	}
 }
 
