@@ -46,7 +46,7 @@ var exports = map[string]string{
 		select jsonb_build_object('device', device, 'createdAt', created_at, 'seenAt', seen_at, 'expiresAt', expires_at)
 		from sessions where tenant_id = $1 and account_id = $2 order by created_at`,
 	"menus": `
-		select jsonb_build_object('week', m.monday, 'kcal', m.kcal, 'protein', m.protein, 'fat', m.fat, 'carbohydrate', m.carbohydrate, 'proof', m.proof, 'meals',
+		select jsonb_build_object('week', m.monday, 'kcal', m.kcal, 'protein', m.protein, 'fat', m.fat, 'carbohydrate', m.carbohydrate, 'proof', m.proof, 'trace', m.trace, 'meals',
 			(select jsonb_agg(jsonb_build_object('day', e.day, 'slot', e.slot, 'recipe', r.name_nl, 'portion', e.portion, 'locked', e.locked) order by e.day, e.slot)
 			from menu_meals e join recipes r on r.owner_id = e.recipe_owner_id and r.id = e.recipe_id
 			where e.tenant_id = m.tenant_id and e.menu_id = m.id),

@@ -2257,7 +2257,7 @@ export interface paths {
         put?: never;
         /**
          * Copy one day's menu onto another
-         * @description Both days have a menu and the same meal times; they may lie in different weeks. A day that was taken over may repeat dishes of its week.
+         * @description Both days have a menu and the same meal times; they may lie in different weeks. A day that was taken over may repeat dishes of its week. A dish that would then stand on two days running beside a third day stays behind, and the meal that was there stays; 409 when that is all of them.
          */
         post: operations["takeOverMenuDay"];
         delete?: never;
