@@ -147,11 +147,11 @@ describe('the figures', () => {
     expect(menus.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Week', 'Gemaakt', 'Tot en met 4 maaltijden per dag', '5 of 6 maaltijden per dag'],
       [
-        'Weken',
+        'Menu’s',
         'Bewezen de beste',
         'Ruimte, midden',
         'Ruimte, grootste',
-        'Weken',
+        'Menu’s',
         'Ruimte, midden',
         'Ruimte, grootste',
       ],

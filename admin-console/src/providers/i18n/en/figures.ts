@@ -43,7 +43,7 @@ export const figures = {
     made: 'Made',
     few: 'Up to 4 meals a day',
     many: '5 or 6 meals a day',
-    judged: 'Weeks',
+    judged: 'Menus',
     proven: 'Proven the best',
     gap: 'Room, median',
     largest: 'Room, largest',

@@ -43,7 +43,7 @@ export const figures = {
     made: 'Gemaakt',
     few: 'Tot en met 4 maaltijden per dag',
     many: '5 of 6 maaltijden per dag',
-    judged: 'Weken',
+    judged: 'Menu’s',
     proven: 'Bewezen de beste',
     gap: 'Ruimte, midden',
     largest: 'Ruimte, grootste',
