@@ -140,7 +140,8 @@ func TestASettingThatIsTakenBackLeavesTheMenusAsTheyWere(t *testing.T) {
 		{"/macros/update-custom-macros", map[string]any{"protein": 130, "fat": 60, "carbohydrate": 200}, nil},
 	} {
 		v.change(one.path, one.there).want(t, http.StatusOK)
-		if menus() == was {
+		mid := menus()
+		if mid == was {
 			t.Errorf("%s changed nothing", one.path)
 		}
 		if one.back == nil {
@@ -148,8 +149,8 @@ func TestASettingThatIsTakenBackLeavesTheMenusAsTheyWere(t *testing.T) {
 		} else {
 			v.change(one.path, one.back).want(t, http.StatusOK)
 		}
-		if menus() != was {
-			t.Errorf("%s is taken back, and the menus are not what they were", one.path)
+		if now := menus(); now != was {
+			t.Fatalf("%s is taken back, and the menus are not what they were:\n%s\n%s\n%s", one.path, was, mid, now)
 		}
 	}
 }

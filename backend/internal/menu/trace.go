@@ -70,7 +70,8 @@ func (f *follower) takesBack(before *trace, week Week, now int) bool {
 	asked := request(f.known, week, history{})
 	isOver := func(one stood) bool { return one.Day < now }
 	was, became := slices.DeleteFunc(slices.Clone(before.Was), isOver), slices.DeleteFunc(slices.Clone(before.Became), isOver)
-	return !slices.Equal(was, became) && !slices.ContainsFunc(was, func(was stood) bool {
+	// A change that replaced nothing is taken back by nothing, but for energy and meal times: meals that suited both are to stay.
+	return (f.moved || !slices.Equal(was, became)) && !slices.ContainsFunc(was, func(was stood) bool {
 		other, came := standing(became, was.Day, was.Slot)
 		return (!came || other.Recipe != was.Recipe) && f.forbidden(asked, was.meal())
 	})

@@ -5,10 +5,13 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // dishes are the meals of a menu by what is eaten.
@@ -283,4 +286,29 @@ func TestTwoWeeksComeBackTogether(t *testing.T) {
 			t.Errorf("%s: days %v are not as they were (%s on Sunday, %s on Monday)", was.Week, daysThatDiffer(now, was), sunday.RecipeID, monday.RecipeID)
 		}
 	}
+}
+
+func TestMealsThatSuitTwoTargetsStayWhenTheFirstComesBack(t *testing.T) {
+	k := newKitchen(t)
+	k.now = wednesday.AddDate(0, 0, 3) // of this week, Sunday alone may change
+	for n := range 100 {               // of some thirty people, one has a Sunday that suits both
+		before := k.diner()
+		id := uuid.UUID{15: byte((232 + n) % 256)} // as a week follows from it, the same people each time
+		if _, err := k.scope.Exec(t.Context(), `update accounts set id = $3 where tenant_id = $1 and id = $2`, k.scope.Tenant(), before.ID, id); err != nil {
+			t.Fatal(err)
+		}
+		before.ID = id
+		was, _ := k.get(before, week47)
+		after := before
+		after.Settings.Own = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
+		if done := k.follow(before, after, true); len(done.Days) > 0 {
+			continue
+		}
+		k.follow(after, before, true)
+		if now, _ := k.get(before, week47); !reflect.DeepEqual(dishes(now), dishes(was)) {
+			t.Errorf("days %v are not as they were", daysThatDiffer(now, was))
+		}
+		return
+	}
+	t.Error("nobody has a Sunday that suits both")
 }
