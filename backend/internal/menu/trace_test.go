@@ -291,9 +291,10 @@ func TestTwoWeeksComeBackTogether(t *testing.T) {
 func TestMealsThatSuitTwoTargetsStayWhenTheFirstComesBack(t *testing.T) {
 	k := newKitchen(t)
 	k.now = wednesday.AddDate(0, 0, 3) // of this week, Sunday alone may change
-	for n := range 100 {               // of some thirty people, one has a Sunday that suits both
+	stayed := 0
+	for n := range 8 {
 		before := k.diner()
-		id := uuid.UUID{15: byte((232 + n) % 256)} // as a week follows from it, the same people each time
+		id := uuid.UUID{15: byte(232 + n)} // as a week follows from it, the same people each time
 		if _, err := k.scope.Exec(t.Context(), `update accounts set id = $3 where tenant_id = $1 and id = $2`, k.scope.Tenant(), before.ID, id); err != nil {
 			t.Fatal(err)
 		}
@@ -301,14 +302,15 @@ func TestMealsThatSuitTwoTargetsStayWhenTheFirstComesBack(t *testing.T) {
 		was, _ := k.get(before, week47)
 		after := before
 		after.Settings.Own = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
-		if done := k.follow(before, after, true); len(done.Days) > 0 {
-			continue
+		if done := k.follow(before, after, true); len(done.Days) == 0 {
+			stayed++
 		}
 		k.follow(after, before, true)
 		if now, _ := k.get(before, week47); !reflect.DeepEqual(dishes(now), dishes(was)) {
 			t.Errorf("days %v are not as they were", daysThatDiffer(now, was))
 		}
-		return
 	}
-	t.Error("nobody has a Sunday that suits both")
+	if stayed == 0 {
+		t.Error("nobody has a Sunday that suits both")
+	}
 }
