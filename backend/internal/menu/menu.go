@@ -348,7 +348,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 		}
 	}
 	if err == nil && s.judge(snapshot, known, &menu) {
-		menu, known, err = s.repair(ctx, scope, snapshot, known.ID, week, recent)
+		menu, known, err = s.repair(ctx, scope, snapshot, known.ID, week)
 	}
 	if err != nil {
 		return Menu{}, nil, err
