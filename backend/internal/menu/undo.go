@@ -64,6 +64,9 @@ func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.
 	}
 	var changed Changed
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		if known, err = account.Lock(ctx, tx, known.ID); err != nil {
+			return err
+		}
 		menu, err := lock(ctx, tx, known.ID, WeekOf(date))
 		if err != nil {
 			return err
