@@ -177,3 +177,41 @@ func TestWhatMondayHasByNowDoesNotComeBackOnSunday(t *testing.T) {
 		t.Errorf("%+v is offered", now.Undo)
 	}
 }
+
+// A change that is passed over, since its meal is locked, must not let one before it bring a dish back beside itself.
+func TestAnUndoPutsNoDishOnTwoDaysRunning(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	made, snapshot := k.get(known, week47)
+	first := mealAt(made, 3, planner.Dinner)
+	changed := k.change(known, menu.Change{Kind: menu.Surprise, Date: dayOf47(3), Slot: planner.Dinner, Replaces: []string{slugOf(t, snapshot, first)}})
+	second := mealAt(changed.After, 4, planner.Dinner)
+	changed = k.change(known, menu.Change{
+		Kind: menu.Swap, Date: dayOf47(4), Slot: planner.Dinner, Replaces: []string{slugOf(t, snapshot, second)}, Recipe: slugOf(t, snapshot, first),
+	})
+	k.lock(changed.After, mealAt(changed.After, 4, planner.Dinner))
+	found, _ := k.get(known, week47)
+	if found.Undo != nil {
+		if _, _, err := k.service().Undo(t.Context(), k.scope, known, found.Week.Date(found.Undo.Day), found.Undo.Number, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	now, _ := k.get(known, week47)
+	if both := sharedWith(now, 3, now, 4); len(both) > 0 {
+		t.Errorf("%v stand on days 3 and 4", both)
+	}
+}
+
+// Who took a day over wants the same on two days, and gets it back.
+func TestAnUndoBringsBackWhatWasTakenOver(t *testing.T) {
+	k := newKitchen(t)
+	known := k.person()
+	made, snapshot := k.get(known, week47)
+	changed := k.change(known, menu.Change{Kind: menu.TakeOver, From: dayOf47(3), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
+	changed = k.change(known, menu.Change{
+		Kind: menu.Surprise, Date: dayOf47(4), Slot: planner.Dinner, Replaces: []string{slugOf(t, snapshot, mealAt(changed.After, 4, planner.Dinner))},
+	})
+	if changed.Undo == nil || changed.Undo.Kind != menu.Surprise || len(sharedWith(changed.Undo.After, 4, made, 3)) != 4 {
+		t.Errorf("what can be taken back is %+v", changed.Undo)
+	}
+}

@@ -90,8 +90,13 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 		return Changed{}, nil, err
 	}
 	var changed Changed
+	full := known.Has(s.now())
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		day := DayOf(change.Date)
+		// By what is set by now, and alone: weeks beside each other hold each other's dishes off.
+		if known, err = account.Lock(ctx, tx, known.ID); err != nil {
+			return err
+		}
 		menu, err := lock(ctx, tx, known.ID, WeekOf(change.Date))
 		if err != nil {
 			return err
@@ -112,7 +117,7 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 		if change.Comes != nil && !slices.Equal(after.slugs(snapshot, day, change.slot()), change.Comes) {
 			return ErrChanged
 		}
-		if !known.Has(s.now()) {
+		if !full {
 			if err := s.countPreview(ctx, tx, menu, day, len(puts)); err != nil {
 				return err
 			}

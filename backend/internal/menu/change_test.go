@@ -134,6 +134,7 @@ func TestADayIsTakenOver(t *testing.T) {
 	refused(t, "a day with other meal times", err, menu.ErrOtherSlots)
 	// What they may not eat any more does not come back by a copy.
 	known.Answers.Diet = account.Vegan
+	k.save(known)
 	_, _, err = k.service().Change(t.Context(), k.scope, known, menu.Change{Kind: menu.TakeOver, From: dayOf47(1), Date: dayOf47(4), Replaces: slugsOf(t, made, snapshot, 4)})
 	if err == nil {
 		t.Error("a day with meat was copied for somebody who eats none")

@@ -207,8 +207,10 @@ func (f *follower) anew(ctx context.Context, menu Menu, recent history) ([]Meal,
 
 // dayByDay brings the days of a week from now on in line that are not settled, each given those before it.
 func (f *follower) dayByDay(menu Menu, week planner.Week, settled [7]bool, recent history, now, first int) ([]Meal, error) {
+	was := menu.planned()
 	for day := now; day < 7; day++ {
-		if settled[day] {
+		lost := lostTheirDinner(was, week, day)
+		if settled[day] && len(lost) == 0 {
 			continue
 		}
 		asked := menu.requestFor(day, f.known, recent)
@@ -216,7 +218,7 @@ func (f *follower) dayByDay(menu Menu, week planner.Week, settled [7]bool, recen
 		if renew {
 			asked.Target, asked.Keto, asked.Slots = f.aim.Target, f.aim.Keto, f.slotsWith(asked.Locked, day)
 		}
-		week.Days[day].Meals = f.day(asked, week, day, renew)
+		week.Days[day].Meals = f.day(asked, week, day, renew, lost)
 	}
 	var meals []Meal
 	for day, planned := range week.Days {
@@ -236,6 +238,18 @@ func (f *follower) dayByDay(menu Menu, week planner.Week, settled [7]bool, recen
 		}
 	}
 	return meals, nil
+}
+
+// lostTheirDinner are the slots of a day with what was left of a dinner that another has taken the place of.
+func lostTheirDinner(was, week planner.Week, day int) []planner.Slot {
+	var lost []planner.Slot
+	for _, meal := range week.Days[day].Meals {
+		place := planner.Place{Day: day, Slot: meal.Slot}
+		if _, of := was.Source(place); of && leftOfNothing(week, place) {
+			lost = append(lost, meal.Slot)
+		}
+	}
+	return lost
 }
 
 // slotsWith are the slots of a day, with those of its locked meals that are no meal time any more.

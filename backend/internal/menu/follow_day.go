@@ -11,11 +11,11 @@ import (
 )
 
 // day is a day of a week in line with a request. With renew the request's target or slots are others than the day was made for: then dishes
-// take other portions, and where that does not bring the day within its bands one of them makes room, or the whole day does. What may not be
-// eaten and has no other in its place stays; a meal time that nothing is found for is left out.
-func (f *follower) day(asked planner.Request, week planner.Week, day int, renew bool) []planner.Meal {
+// take other portions, and where that does not bring the day within its bands one of them makes room, or the whole day does. What was
+// left of a dinner that is lost makes room as well. What may not be eaten and has no other in its place stays; a meal time that nothing is found for is left out.
+func (f *follower) day(asked planner.Request, week planner.Week, day int, renew bool, lost []planner.Slot) []planner.Meal {
 	former := week.Days[day].Meals
-	meals := f.kept(asked, former, day, renew)
+	meals := f.kept(asked, former, day, renew, lost)
 	d := dayInLine{follower: f, asked: asked, week: week, day: day, renew: renew}
 	if len(holesIn(meals)) == 0 {
 		d.consider(meals)
@@ -61,7 +61,7 @@ func (d *dayInLine) oneByOne(meals, former []planner.Meal) []planner.Meal {
 }
 
 // kept are the meals of a day that stay, each at a portion that fits its share, by the request's slots; those that make room have no recipe.
-func (f *follower) kept(asked planner.Request, former []planner.Meal, day int, renew bool) []planner.Meal {
+func (f *follower) kept(asked planner.Request, former []planner.Meal, day int, renew bool, lost []planner.Slot) []planner.Meal {
 	pool := f.pool(f.snapshot)
 	meals := make([]planner.Meal, len(asked.Slots))
 	for n, share := range asked.Slots {
@@ -72,7 +72,7 @@ func (f *follower) kept(asked planner.Request, former []planner.Meal, day int, r
 		}
 		meal := former[at]
 		if !slices.Contains(asked.Locked, planner.Locked{Day: day, Meal: meal}) {
-			if planner.Broken(pool, asked.RulesAt(planner.Place{Day: day, Slot: share.Slot}), meal.Recipe) != "" {
+			if slices.Contains(lost, share.Slot) || planner.Broken(pool, asked.RulesAt(planner.Place{Day: day, Slot: share.Slot}), meal.Recipe) != "" {
 				continue
 			}
 			if renew && !f.fitsAt(&meal, share, asked) && !meal.Leftover { // which stays for the dinner that it is of

@@ -241,3 +241,32 @@ func TestWhatIsEatenTogetherStaysThatWhenSettingsChange(t *testing.T) {
 		t.Errorf("%d of 7 dinners stay, though a portion of each fits", kept)
 	}
 }
+
+// Who eats along has another dish for dinner: nobody cooks the former one for the lunch after it, which it is left for no more.
+func TestALeftoverMakesRoomWithItsDinner(t *testing.T) {
+	k := newKitchen(t)
+	before := k.diner()
+	before.Household.Leftovers = planner.MostLeftovers
+	made, _ := k.get(before, "2026-W48")
+	after := before
+	vegan := along("Bo", account.Member{Portion: 1})
+	vegan.Diet = account.Vegan
+	after.Household.Members = []account.Member{vegan}
+	k.follow(before, after, true)
+	now, snapshot := k.get(after, "2026-W48")
+	lost := 0
+	for _, meal := range made.Meals {
+		of, left := made.LeftoverOf(meal)
+		if !left || mealAt(now, of.Day, of.Slot).RecipeID == of.RecipeID {
+			continue
+		}
+		lost++
+		is := mealAt(now, meal.Day, meal.Slot)
+		if entry := entryOf(t, snapshot, is); is.Leftover || entry.Dish.Recipe.MealTime != catalogue.Lunch {
+			t.Errorf("day %d, lunch is %s", meal.Day, entry.Dish.Recipe.Slug)
+		}
+	}
+	if lost == 0 {
+		t.Fatal("no dinner that something is left of made room")
+	}
+}

@@ -111,6 +111,7 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	}
 	if len(s.pools) >= mostPools {
 		clear(s.pools) // most are of catalogues that have changed since
+		s.planned.Clear()
 	}
 	sources := make([]planner.Source, 0, len(snapshot.Recipes())+len(snapshot.Withdrawn()))
 	add := func(entries []*catalogue.Entry, withdrawn bool) {
@@ -125,7 +126,7 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	return pool
 }
 
-// mostPlanned is how many weeks are remembered, of some kilobytes each.
+// mostPlanned is how many weeks are remembered, of some kilobytes each and the catalogue that they were planned from, which goes with the pools.
 const mostPlanned = 256
 
 // planKey is everything that a planned week follows from.
@@ -348,7 +349,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 		}
 	}
 	if err == nil && s.judge(snapshot, known, &menu) {
-		menu, known, err = s.repair(ctx, scope, snapshot, known.ID, week, recent)
+		menu, known, err = s.repair(ctx, scope, snapshot, known.ID, week)
 	}
 	if err != nil {
 		return Menu{}, nil, err

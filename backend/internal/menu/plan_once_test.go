@@ -61,3 +61,15 @@ func TestTheSameWeekIsPlannedOnce(t *testing.T) {
 		t.Errorf("another catalogue: was answered from memory (%v)", err)
 	}
 }
+
+func TestAWeekIsRememberedNoLongerThanItsCatalogue(t *testing.T) {
+	t.Parallel()
+	s := NewService(nil, time.Now)
+	s.planned.Put(planKey{pool: s.pool(new(catalogue.Snapshot))}, planner.Planned{})
+	for range mostPools {
+		s.pool(new(catalogue.Snapshot))
+	}
+	if s.planned.Len() != 0 {
+		t.Error("a week keeps a catalogue that was let go")
+	}
+}

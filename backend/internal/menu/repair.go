@@ -24,9 +24,9 @@ func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, men
 	return unsuitable
 }
 
-// repair puts the best alternative in the place of each meal that the person may not eat, by what they set by now: a change of that brings
-// menus in line itself. What has none stays, and stays marked, and so does what the person locked.
-func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, who uuid.UUID, week Week, recent history) (Menu, account.Account, error) {
+// repair puts the best alternative in the place of each meal that the person may not eat, by what they set and what stands beside the week by
+// now: a change of settings brings menus in line itself. What has none stays, and stays marked, and so does what the person locked.
+func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *catalogue.Snapshot, who uuid.UUID, week Week) (Menu, account.Account, error) {
 	var menu Menu
 	var known account.Account
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -35,6 +35,10 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 			return err
 		}
 		if menu, err = lock(ctx, tx, known.ID, week); err != nil {
+			return err
+		}
+		recent, err := historyOf(ctx, tx, known.ID, week)
+		if err != nil {
 			return err
 		}
 		s.judge(snapshot, known, &menu)

@@ -84,7 +84,7 @@ func (f *follower) forbidden(asked planner.Request, meal Meal) bool {
 }
 
 // restored is a week with what stood there before its trace was left, but where something was locked or changed since, is not offered any more,
-// or by now would stand too often or too near to itself. Days that are wholly as they were are settled.
+// or by now would stand too often, too near to itself, or be left over of a dinner that does not come back. Days that are wholly as they were are settled.
 func (f *follower) restored(menu Menu, before *trace, recent history, now, first int) (week planner.Week, settled [7]bool) {
 	week = menu.planned()
 	asked := menu.request(f.known, recent)
@@ -115,11 +115,19 @@ func (f *follower) restored(menu Menu, before *trace, recent history, now, first
 		week.Days[day].Meals = meals
 	}
 	for _, place := range back {
-		if without := f.without(menu, week, place); f.clashes(asked, without) < f.clashes(asked, week) {
+		without := f.without(menu, week, place)
+		if leftOfNothing(week, place) || f.clashes(asked, without) < f.clashes(asked, week) {
 			week, settled[place.Day] = without, false
 		}
 	}
 	return week, settled
+}
+
+// leftOfNothing reports whether a meal is what is left of a dinner that is not there.
+func leftOfNothing(week planner.Week, place planner.Place) bool {
+	at := slices.IndexFunc(week.Days[place.Day].Meals, func(m planner.Meal) bool { return m.Slot == place.Slot })
+	_, of := week.Source(place)
+	return week.Days[place.Day].Meals[at].Leftover && !of
 }
 
 // comingRestored is what stands in the weeks after one once the next of them is restored too, which it is after this one.

@@ -314,3 +314,49 @@ func TestMealsThatSuitTwoTargetsStayWhenTheFirstComesBack(t *testing.T) {
 		t.Error("nobody has a Sunday that suits both")
 	}
 }
+
+// A leftover is of a dinner. When that one stays away, it is none.
+func TestALeftoverComesBackOnlyWithItsDinner(t *testing.T) {
+	for _, c := range []string{"the dinner is locked", "the dinner is over"} {
+		t.Run(c, func(t *testing.T) {
+			k := newKitchen(t)
+			known := k.diner()
+			known.Household.Leftovers = 3
+			made, snapshot := k.get(known, week47)
+			var left, dinner menu.Meal
+			for _, meal := range made.Meals {
+				if of, ok := made.LeftoverOf(meal); ok && of.Day >= 2 {
+					left, dinner = meal, of
+				}
+			}
+			if !left.Leftover {
+				t.Fatal("nothing is left over")
+			}
+			k.now = k.now.AddDate(0, 0, dinner.Day-2)
+			other := known
+			other.Answers.Dislikes = []string{entryOf(t, snapshot, dinner).Ingredients[0].Slug}
+			k.follow(known, other, true)
+			without, _ := k.get(other, week47)
+			if mealAt(without, dinner.Day, dinner.Slot).RecipeID == dinner.RecipeID {
+				t.Fatal("the dinner stayed")
+			}
+			for _, meal := range without.Meals {
+				if _, ok := without.LeftoverOf(meal); meal.Leftover && !ok {
+					t.Fatal("it was left over of nothing before")
+				}
+			}
+			if c == "the dinner is over" {
+				k.now = k.now.AddDate(0, 0, 1)
+			} else {
+				k.lock(without, mealAt(without, dinner.Day, dinner.Slot))
+			}
+			k.follow(other, known, true)
+			now, _ := k.get(known, week47)
+			for _, meal := range now.Meals {
+				if _, ok := now.LeftoverOf(meal); meal.Leftover && !ok {
+					t.Errorf("day %d, %s is what is left of nothing: %s, a dish for %s", meal.Day, meal.Slot, slugOf(t, snapshot, meal), entryOf(t, snapshot, meal).Dish.Recipe.MealTime)
+				}
+			}
+		})
+	}
+}

@@ -64,6 +64,9 @@ func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.
 	}
 	var changed Changed
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
+		if known, err = account.Lock(ctx, tx, known.ID); err != nil {
+			return err
+		}
 		menu, err := lock(ctx, tx, known.ID, WeekOf(date))
 		if err != nil {
 			return err
@@ -83,7 +86,7 @@ func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.
 		if err != nil {
 			return err
 		}
-		back, err := s.back(snapshot, known, menu, recent, all[at])
+		back, err := s.back(snapshot, known, menu, recent, all[at], all)
 		if err != nil {
 			return err
 		}
@@ -118,21 +121,22 @@ func (s *Service) undoable(ctx context.Context, q postgres.InTenant, snapshot *c
 }
 
 // next is the newest of a menu's changes that can be taken back. What cannot, because its day is over, its meal was locked or replaced
-// by what the person may eat now, or what it brings back stands on the day beside in another week by now, is passed over: it says nothing about what was changed before.
+// by what the person may eat now, or what it brings back stands on the day beside by now, is passed over: it says nothing about what was
+// changed before.
 func (s *Service) next(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, all []step) *Undo {
 	for _, one := range all {
 		if one.UndoneAt != nil {
 			continue
 		}
-		if back, err := s.back(snapshot, known, menu, recent, one); err == nil {
+		if back, err := s.back(snapshot, known, menu, recent, one, all); err == nil {
 			return &Undo{Number: one.Number, Kind: one.Kind, Day: one.Day, Back: back, After: menu.with(back)}
 		}
 	}
 	return nil
 }
 
-// back are the meals that come back when a change is taken back. The error says why it cannot be.
-func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, change step) ([]Meal, error) {
+// back are the meals that come back when one of all changes is taken back. The error says why it cannot be.
+func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu Menu, recent history, change step, all []step) ([]Meal, error) {
 	if menu.Week.Date(change.Day).Before(Today(s.now())) {
 		return nil, ErrPast
 	}
@@ -154,12 +158,36 @@ func (s *Service) back(snapshot *catalogue.Snapshot, known account.Account, menu
 		if err := s.maySit(snapshot, known, menu.Week, now); err != nil {
 			return nil, err
 		}
-		if recent.beside(now.Day, now.RecipeID) { // by a week that was made or changed since
-			return nil, refusalOf(planner.RuleTwoDays)
-		}
 		meals = append(meals, now)
 	}
+	after := menu.with(meals)
+	for _, meal := range meals {
+		if after.standsNear(recent, meal) && !takenOver(all, meal) { // since something else was changed, or a week was made
+			return nil, refusalOf(planner.RuleTwoDays)
+		}
+	}
 	return meals, nil
+}
+
+// standsNear reports whether the recipe of a meal stands a second time on its day, or on the day before or after, but for what is left of it.
+func (m Menu) standsNear(recent history, meal Meal) bool {
+	return recent.beside(meal.Day, meal.RecipeID) || slices.ContainsFunc(m.Meals, func(other Meal) bool {
+		if other.RecipeID != meal.RecipeID || other.Day < meal.Day-1 || other.Day > meal.Day+1 || other.Day == meal.Day && other.Slot == meal.Slot {
+			return false
+		}
+		of, left := m.LeftoverOf(meal)
+		otherOf, otherLeft := m.LeftoverOf(other)
+		return (!left || of != other) && (!otherLeft || otherOf != meal)
+	})
+}
+
+// takenOver reports whether a meal came with a day that was taken over, which may repeat its dishes.
+func takenOver(all []step, meal Meal) bool {
+	return slices.ContainsFunc(all, func(one step) bool {
+		return one.Kind == TakeOver && one.Day == meal.Day && one.UndoneAt == nil && slices.ContainsFunc(one.Became, func(became Put) bool {
+			return became.Slot == meal.Slot && became.Recipe == meal.RecipeID
+		})
+	})
 }
 
 // puts is what a change puts where, with what is there now.

@@ -28,7 +28,13 @@ func MakeFindable(ctx context.Context, shelf Shelf) error {
 		return fmt.Errorf("finding what search does not find yet: %w", err)
 	}
 	for part := range slices.Chunk(ids, findableAtOnce) {
-		if err := shelf.tx(ctx, func(tx postgres.Tx) error { return catalogue.Reword(ctx, tx, part) }); err != nil {
+		err := shelf.tx(ctx, func(tx postgres.Tx) error {
+			if err := alone(ctx, tx); err != nil {
+				return err
+			}
+			return catalogue.Reword(ctx, tx, part)
+		})
+		if err != nil {
 			return err
 		}
 	}

@@ -1,10 +1,12 @@
 package imports_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 func TestWhatSearchDoesNotFindYetIsMadeFindableByWhoeverComesBy(t *testing.T) {
@@ -36,5 +38,39 @@ func TestWhatSearchDoesNotFindYetIsMadeFindableByWhoeverComesBy(t *testing.T) {
 	}
 	if corrected := d.ask(`select count(*) from ingredients where corrected <> '{}'`); corrected != "0" {
 		t.Errorf("%s count as corrected by hand", corrected)
+	}
+}
+
+// An import changes ingredients in the order of its table. Who makes them findable meanwhile keeps out of its way.
+func TestMakingFindableAndAnImportDoNotWaitForEachOther(t *testing.T) {
+	d := newDesk(t)
+	d.bring(shop(40, 5), imports.Options{})
+	d.exec(`update ingredients set words = '{}', lemmas = '{}', weights = '{}' where owner_id = $1`, d.shelf.Owner)
+	found := make(chan error, 1)
+	err := d.service.DB.Scope(d.shelf.Owner).Tx(t.Context(), func(tx postgres.Tx) error {
+		change := func(which string) error {
+			_, err := tx.Exec(t.Context(), `update ingredients set protein = 6 where owner_id = $1 and id = (select id from ingredients where owner_id = $1 order by id `+which+` limit 1)`, tx.Tenant())
+			return err
+		}
+		if _, err := tx.Exec(t.Context(), `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String()); err != nil {
+			return err
+		}
+		if err := change("desc"); err != nil {
+			return err
+		}
+		go func() { found <- imports.MakeFindable(context.WithoutCancel(t.Context()), d.shelf) }()
+		for waits := false; !waits; {
+			const sql = `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`
+			if err := d.admin.QueryRow(t.Context(), sql).Scan(&waits); err != nil {
+				return err
+			}
+		}
+		return change("")
+	})
+	if err != nil {
+		t.Errorf("the import: %v", err)
+	}
+	if err := <-found; err != nil {
+		t.Errorf("making findable: %v", err)
 	}
 }

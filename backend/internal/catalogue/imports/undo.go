@@ -18,9 +18,8 @@ import (
 // recipe uses and what a later import changed; the report says which.
 func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID, progress *progress) error {
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
-		const alone = `select pg_advisory_xact_lock(727003, hashtext($1))`
-		if _, err := tx.Exec(ctx, alone, tx.Tenant().String()); err != nil {
-			return fmt.Errorf("waiting for another import: %w", err)
+		if err := alone(ctx, tx); err != nil {
+			return err
 		}
 		if err := judge(ctx, tx, i.ID); err != nil {
 			return err

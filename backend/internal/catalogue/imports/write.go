@@ -30,10 +30,8 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 	}
 	defer table.Close() //nolint:errcheck // nothing was written
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
-		// One after the other: what the second changes depends on what the first did.
-		const alone = `select pg_advisory_xact_lock(727003, hashtext($1))`
-		if _, err := tx.Exec(ctx, alone, tx.Tenant().String()); err != nil {
-			return fmt.Errorf("waiting for another import: %w", err)
+		if err := alone(ctx, tx); err != nil {
+			return err
 		}
 		did := result{}
 		if did.total, err = load(ctx, tx, table, progress); err != nil {
@@ -70,6 +68,15 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 		}
 		return s.finish(ctx, tx, i, Done, did, nil)
 	})
+}
+
+// alone waits until nobody else imports to the shelf, until the transaction ends: what the second changes depends on what the first did, and
+// they would wait for each other's ingredients.
+func alone(ctx context.Context, tx postgres.Tx) error {
+	if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(727003, hashtext($1))`, tx.Tenant().String()); err != nil {
+		return fmt.Errorf("waiting for another import: %w", err)
+	}
+	return nil
 }
 
 // load copies what becomes of the rows into a table that lasts as long as the transaction: row security lets nobody copy into one that stays.
