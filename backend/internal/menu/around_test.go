@@ -63,17 +63,9 @@ func TestWhatIsEatenOnSundayIsNotEatenOnMonday(t *testing.T) {
 				if err != nil || len(options) == 0 {
 					t.Fatalf("%d dishes could be Sunday's %s (%v)", len(options), slot, err)
 				}
-				for at, option := range options {
+				for _, option := range options {
 					if both := sharedWith(option.After, 6, next, 0); len(both) > 0 {
 						t.Errorf("%v may stand on Sunday and on Monday", both)
-					}
-					if at > 0 {
-						continue
-					}
-					for day := range 7 { // the best comes back within seven days nowhere
-						if both := sharedWith(option.After, 6, next, day); len(both) > 0 {
-							t.Errorf("%v stand on Sunday and on day %d", both, day)
-						}
 					}
 				}
 			}
