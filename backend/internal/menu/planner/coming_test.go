@@ -3,9 +3,11 @@ package planner_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"testing"
 
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner/plannertest"
 )
@@ -188,5 +190,53 @@ func TestADinnerThatIsEatenAgainOnSundayIsNotThatOfMonday(t *testing.T) {
 	var broken *planner.RuleError
 	if _, _, err := planner.Replace(pool, request, week, place, monday, 0); !errors.As(err, &broken) || broken.Rule != planner.RuleTwoDays {
 		t.Errorf("it is answered with %v", err)
+	}
+}
+
+// As many dishes as a week takes are enough, also where the Monday after it has some of them.
+func TestSoManyDishesAsAWeekTakesDoBeforeAMonday(t *testing.T) {
+	t.Parallel()
+	all, dishes, _ := platform(t)
+	for _, slots := range [][]planner.Slot{
+		{planner.Breakfast, planner.Lunch, planner.AfternoonSnack, planner.Dinner},
+		{planner.Breakfast, planner.MorningSnack, planner.Lunch, planner.AfternoonSnack, planner.Dinner},
+		planner.Slots,
+	} {
+		request := plannertest.DemoPeople()[0].Request
+		request.Rules, request.Keto, request.Slots = planner.Rules{Diet: catalogue.Omnivore}, false, planner.Shares(slots)
+		var few []planner.Source
+		left := map[catalogue.MealTime]int{}
+		for _, count := range planner.Counts(all, request) {
+			left[count.MealTime] = count.Needed
+		}
+		for _, id := range slices.Sorted(maps.Keys(dishes)) {
+			source := planner.Source{ID: id, Dish: dishes[id], Derived: dishes[id].Derive()}
+			meal := source.Dish.Recipe.MealTime
+			fits := slices.ContainsFunc(planner.Counts(planner.Prepare([]planner.Source{source}), request), func(c planner.MealCount) bool { return c.MealTime == meal && c.Left > 0 })
+			if fits && left[meal] > 0 {
+				few = append(few, source)
+				left[meal]--
+			}
+		}
+		pool := planner.Prepare(few)
+		for turn := range 7 { // another dish of each meal time stands on Monday, and on the Sunday before
+			with, on := request, map[catalogue.MealTime]int{}
+			for _, source := range few {
+				switch on[source.Dish.Recipe.MealTime]++; on[source.Dish.Recipe.MealTime] {
+				case turn%4 + 1:
+					with.Coming = append(with.Coming, planner.Coming{Recipe: source.ID, DaysAhead: 1})
+				case turn%3 + 1:
+					with.Recent = append(with.Recent, planner.Eaten{Recipe: source.ID, DaysAgo: 1})
+				}
+			}
+			planned, err := planner.Plan(t.Context(), pool, with)
+			if err != nil {
+				t.Errorf("%d meals a day: %v", len(slots), err)
+				continue
+			}
+			if broken := plannertest.Check(dishes, with, planned.Week); broken != nil {
+				t.Errorf("%d meals a day: %v", len(slots), broken)
+			}
+		}
 	}
 }

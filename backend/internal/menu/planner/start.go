@@ -38,7 +38,14 @@ func (m *model) start(p *optimum.Problem) [][]int {
 			best := -1
 			for _, dish := range m.turns(kind.Slots[slot]) {
 				near := slices.ContainsFunc(eaten[day:day+3], func(dishes []int) bool { return slices.Contains(dishes, dish) })
-				if !near && used[dish] < p.Dishes[dish].Most && (best < 0 || used[dish] < used[best]) {
+				if near || used[dish] >= p.Dishes[dish].Most {
+					continue
+				}
+				if slices.Contains(m.next, dish) { // while it may: none of these is left for Sunday, where it may not
+					best = dish
+					break
+				}
+				if best < 0 || used[dish] < used[best] {
 					best = dish
 				}
 			}
