@@ -200,7 +200,7 @@ func (i Import) May() []Action {
 		return []Action{Change, Resume}
 	case i.Task == Check:
 		return []Action{Change, Start}
-	case i.Task == Write:
+	case i.Task == Write, i.Task == Undo && i.Counts[Kept] > 0: // what stayed may be held by nothing any more
 		return []Action{TakeIt}
 	}
 	return nil

@@ -112,7 +112,7 @@ func TestUndoingLeavesWhatSomebodyElseNeeds(t *testing.T) {
 			values ($1, 'soep', 'Soep', 'Soup', 'x', 'x', 'dinner', 2, 20, 'x', false, '{}') returning owner_id, id)
 		insert into recipe_lines (owner_id, recipe_id, position, ingredient_owner_id, ingredient_id, quantity, unit)
 		select r.owner_id, r.id, 0, i.owner_id, i.id, 150, 'g' from recipe r, ingredients i where i.owner_id = r.owner_id and i.source_code = 'winkel/A000001'`, d.shelf.Owner)
-	d.bring("artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA000002;Anders;44;5;0;5\n", imports.Options{})
+	second := d.bring("artikelnummer;naam;kcal;eiwit;vet;koolhydraten\nA000002;Anders;44;5;0;5\n", imports.Options{})
 	undone := d.undo(first.ID)
 	d.counted(undone, counts{imports.Kept: 3, imports.Removed: 1})
 	report := d.report(undone.ID)
@@ -122,6 +122,15 @@ func TestUndoingLeavesWhatSomebodyElseNeeds(t *testing.T) {
 	// Columns that the second table does not have stayed as they were.
 	if got := d.ask(`select concat_ws(' ', name_nl, protein, salt, allergens) from ingredients where source_code = 'winkel/A000002'`); got != "Anders 5 0.5 {milk}" {
 		t.Errorf("the ingredient of both tables is %s", got)
+	}
+	// Once nothing else holds them, what stayed goes as well.
+	d.undo(second.ID)
+	d.exec(`delete from recipe_lines where owner_id = $1`, d.shelf.Owner)
+	again := d.undo(first.ID)
+	d.counted(again, counts{imports.Kept: 1, imports.Removed: 3})
+	contains(t, d.report(again.ID), "Sindsdien met de hand veranderd en zo gelaten: zout.")
+	if got := d.all(); got != "1" {
+		t.Errorf("%s ingredients stay", got)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 // undo takes an import back: what it added goes, what it changed becomes what it was. What a person changed since stays, and so does what a
-// recipe uses and what a later import changed; the report says which.
+// recipe uses and what a later import changed; the report says which. Doing it again takes back what stayed, as far as nothing holds it any more.
 func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID, progress *progress) error {
 	return shelf.tx(ctx, func(tx postgres.Tx) error {
 		if err := alone(ctx, tx); err != nil {
@@ -34,7 +34,7 @@ func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID,
 		if _, err := tx.Exec(ctx, tell, tx.Tenant(), i.ID); err != nil {
 			return fmt.Errorf("keeping the report: %w", err)
 		}
-		counts, err := countUndone(ctx, tx)
+		counts, err := countUndone(ctx, tx, i.ID)
 		if err != nil {
 			return err
 		}
@@ -59,17 +59,17 @@ func judge(ctx context.Context, tx postgres.Tx, id uuid.UUID) error {
 	// Kept are the columns that somebody has changed since the import wrote them.
 	const sql = `insert into undone select r.line, r.ingredient_id, r.before,
 			array(select key from jsonb_object_keys(coalesce(r.before, '{}')) key where key = any (i.corrected) order by 1),
-			case when said.note is not null then 'kept' when r.outcome = 'updated' then 'restored' else 'removed' end,
+			case when said.note is not null then 'kept' when r.before is not null then 'restored' else 'removed' end,
 			case when said.note is null then '[]' else jsonb_build_array(said.note) end
 		from ingredient_import_rows r left join ingredients i on i.owner_id = r.owner_id and i.id = r.ingredient_id
 		cross join lateral (select case
 			when i.id is null then jsonb_build_object('c', $3::text)
 			when i.import_id is distinct from r.import_id then jsonb_build_object('c', $4::text)
-			when r.outcome = 'updated' then null
+			when r.before is not null then null
 			when i.corrected <> '{}' then jsonb_build_object('c', $5::text, 'f', i.corrected)
 			when exists (select from recipe_lines l where l.ingredient_owner_id = r.owner_id and l.ingredient_id = r.ingredient_id) then jsonb_build_object('c', $6::text)
 			end as note) said
-		where r.owner_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')`
+		where r.owner_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated', 'kept')`
 	_, err := tx.Exec(ctx, sql, tx.Tenant(), id, foodtable.GoneAlready, foodtable.ChangedByOther, foodtable.ChangedByHand, foodtable.InUse)
 	if err != nil {
 		return fmt.Errorf("finding what can be undone: %w", err)
@@ -114,8 +114,10 @@ func restore(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	return reword(ctx, tx, `select id from undone where verdict = 'restored' and before - kept ?| $1::text[]`)
 }
 
-func countUndone(ctx context.Context, tx postgres.Tx) (map[Outcome]int, error) {
-	rows, err := tx.Query(ctx, `select verdict, count(*)::integer from undone group by verdict`)
+func countUndone(ctx context.Context, tx postgres.Tx, id uuid.UUID) (map[Outcome]int, error) {
+	const sql = `select outcome, count(*)::integer from ingredient_import_rows
+		where owner_id = $1 and import_id = $2 and outcome in ('removed', 'restored', 'kept') group by outcome`
+	rows, err := tx.Query(ctx, sql, tx.Tenant(), id)
 	if err != nil {
 		return nil, fmt.Errorf("counting what was undone: %w", err)
 	}

@@ -18,9 +18,9 @@ const (
 	mostIngredients = 2.0 // all of a dish
 	costRest        = 5.0 // each whole pack that is left over, for who wants them used up
 	jitter          = 1.3 // so that seeds differ where nothing else decides
-	costTaste       = 1.6 // a dish that the person likes least of all; one that they like best costs nothing
-	costSeason      = 5.0
-	costRecent      = 10.0  // eaten in the last weeks, or to be eaten in the next
+	costTaste       = 3.0 // a dish that the person likes least of all; one that they like best costs nothing
+	costSeason      = 10.0
+	costRecent      = 18.0  // eaten in the last weeks, or to be eaten in the next
 	costLastWeek    = 40.0  // more for one of the seven days before or after, and in between the less the further away
 	costVariety     = 110.0 // for each of the days beside that has the like
 	costMinutes     = 330.0
@@ -29,8 +29,8 @@ const (
 	costReturns     = 700.0 // a dish of the seven days before or after, or a second time in the week
 	costDisliked    = 1500.0
 
-	insideEnergy = 500.0  // at the edge of the band; the middle is better
-	insideMacro  = 50.0   // the same
+	insideEnergy = 450.0  // at the edge of the band; the middle is better
+	insideMacro  = 35.0   // the same
 	outside      = 2200.0 // a macronutrient out of its band, and three times as much for energy
 	slope        = 60.0   // each width of the band further out
 )

@@ -172,7 +172,7 @@ export const imports: Texts['resources']['imports'] = {
     undo: {
       button: 'Undo',
       title: 'Undo this import?',
-      text: 'What was added goes. What was updated becomes what it was. What was changed by hand since stays; you then see what that is.',
+      text: 'What was added goes. What was updated becomes what it was. What was changed since by hand or by a later import, and what a recipe uses, stays; you then see what that is. You can undo that later.',
     },
   },
 };

@@ -170,7 +170,7 @@ export const imports = {
     undo: {
       button: 'Ongedaan maken',
       title: 'Deze import ongedaan maken?',
-      text: 'Wat erbij kwam, gaat weg. Wat werd bijgewerkt, wordt weer zoals het was. Wat sindsdien met de hand is veranderd, blijft; je ziet daarna wat dat is.',
+      text: 'Wat erbij kwam, gaat weg. Wat werd bijgewerkt, wordt weer zoals het was. Wat sindsdien met de hand of door een latere import is veranderd, en wat een recept gebruikt, blijft; je ziet daarna wat dat is. Later kun je dat alsnog ongedaan maken.',
     },
   },
 } as const;
