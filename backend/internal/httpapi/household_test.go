@@ -238,3 +238,33 @@ func TestNobodyLosesWeightWhoShouldNot(t *testing.T) {
 		t.Errorf("somebody small gets %v kcal", got)
 	}
 }
+
+func TestAMealThatNobodySharesIsForOne(t *testing.T) {
+	h := newHouse(t)
+	v := h.diner("fitpuur.localhost", "alleen@voorbeeld.example")
+	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
+	var week api.WeeklyMenu
+	v.get("/api/v1/receipts/weekly-menu?week=2026-W48").want(t, http.StatusOK).data(t, &week)
+	day := week.Days[0]
+	grams := func(recipe api.Recipe) (sum float64) {
+		for _, line := range recipe.Ingredients {
+			sum += line.Grams
+		}
+		return sum
+	}
+	for _, meal := range day.Meals {
+		at := fmt.Sprintf("/api/v1/receipts/%s?date=%s&slot=%s", meal.Recipe.Slug, day.Date, meal.Slot)
+		var found, forTwo api.Recipe
+		v.get(at).want(t, http.StatusOK).data(t, &found)
+		if string(meal.Slot) == "dinner" {
+			if found.Pan == nil || found.Servings != 2 {
+				t.Errorf("the dinner, which Bo shares, is for %d (%+v)", found.Servings, found.Pan)
+			}
+			continue
+		}
+		v.get(at+"&servings=2").want(t, http.StatusOK).data(t, &forTwo)
+		if found.Servings != 1 || found.Pan != nil || forTwo.Servings != 2 || math.Abs(2*grams(found)-grams(forTwo)) > 0.02*grams(forTwo) {
+			t.Errorf("%s, which nobody shares, is for %d and weighs %v g; for two %v g", meal.Slot, found.Servings, grams(found), grams(forTwo))
+		}
+	}
+}

@@ -91,6 +91,7 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 			index.vocabulary.allow(namesOf(ingredient.Ingredient)...)
 		}
 	}
+	index.vocabulary.tails()
 	return index
 }
 

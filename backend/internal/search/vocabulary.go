@@ -60,16 +60,31 @@ func (v *vocabulary) allow(texts ...string) {
 	}
 }
 
+// tails adds the last parts of compounds whose first part is a word: who knows boerenkoolstamppot knows stamppot.
+func (v *vocabulary) tails() {
+	const shortest = 5 // "oep" is no word of erwtensoep
+	var found []string
+	for plain := range v.uses {
+		for at := 3; at <= len(plain)-shortest; at++ {
+			if tail := plain[at:]; utf8.RuneStart(plain[at]) && v.has(plain[:at]) && !v.has(tail) {
+				found = append(found, tail)
+			}
+		}
+	}
+	for _, tail := range found {
+		v.uses[tail] = 0
+	}
+}
+
 // has reports whether a word or a form of it is spelled right.
 func (v *vocabulary) has(plain string) bool {
 	_, ok := v.uses[plain]
 	return ok || v.lemmas[lexicon.Lemma(plain)]
 }
 
-// nearest is the word that somebody meant who typed another, as it is written: of those that find something, the one with the fewest mistakes,
+// nearest is the word that somebody meant who typed another with so many mistakes at most, as it is written: of those that find something, the one with the fewest,
 // and of these the one that the most recipes and ingredients have. It is empty when nothing is near.
-func (v *vocabulary) nearest(typed string, finds func(plain string) bool) string {
-	most := lexicon.Mistakes(typed)
+func (v *vocabulary) nearest(typed string, most int, finds func(plain string) bool) string {
 	if most == 0 {
 		return ""
 	}
@@ -147,12 +162,7 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 		case v.has(word) || finds(word):
 			out = append(out, field)
 		default:
-			better := v.parts(word, finds)
-			if better == nil {
-				if near := v.nearest(word, finds); near != "" {
-					better = []string{near}
-				}
-			}
+			better := v.meant(word, finds)
 			if better == nil {
 				out = append(out, field)
 				continue
@@ -165,6 +175,24 @@ func (v *vocabulary) corrected(text string, finds func(plain string) bool) strin
 		return text
 	}
 	return strings.Join(out, " ")
+}
+
+// meant is what somebody meant who typed a word that nothing is called: a long word with one mistake, two words in one, or a word with more.
+func (v *vocabulary) meant(word string, finds func(plain string) bool) []string {
+	const long = 8 // letters: "pannekoek" is no "panne koek", but shorter compounds have others within one letter
+	most := lexicon.Mistakes(word)
+	if utf8.RuneCountInString(word) >= long {
+		if near := v.nearest(word, min(most, 1), finds); near != "" {
+			return []string{near}
+		}
+	}
+	if parts := v.parts(word, finds); parts != nil {
+		return parts
+	}
+	if near := v.nearest(word, most, finds); near != "" {
+		return []string{near}
+	}
+	return nil
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
