@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxConcurrency: 2,
-    // A walk waits for a page more than it reckons: one a core would leave half of every core idle.
-    maxWorkers: availableParallelism() + 1,
+    // A walk waits for a page more than it reckons: with one less, as is usual, half of every core would be idle.
+    maxWorkers: availableParallelism(),
   },
 });
