@@ -46,7 +46,7 @@ func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID,
 		if err := s.note(ctx, tx, audit.ImportUndone, by, i.ID, details); err != nil {
 			return err
 		}
-		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume}, nil)
+		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume, i.Alike}, nil)
 	})
 }
 

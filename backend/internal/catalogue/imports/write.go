@@ -44,6 +44,9 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 			return err
 		}
 		did.volume = table.Volume()
+		if did.alike, err = findAlike(ctx, tx, i.Settings, did.counts[Created]); err != nil {
+			return err
+		}
 		refused := i.Settings.Strict && did.counts[Refused] > 0
 		if i.Task == Write && !refused {
 			if err := write(ctx, tx, i); err != nil {
