@@ -1,1 +1,0 @@
-alter table ingredient_imports drop column alike;
