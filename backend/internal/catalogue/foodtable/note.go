@@ -1,6 +1,7 @@
 package foodtable
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -169,6 +170,9 @@ func NameOf(field string) language.Text {
 func (s Settings) Remarks() []language.Text {
 	var remarks []language.Text
 	say := func(nl, en string) { remarks = append(remarks, language.Text{NL: nl, EN: en}) }
+	if line := s.Format.Header; line > 0 {
+		say(fmt.Sprintf("De kop staat op regel %d. Wat erboven staat, is overgeslagen.", line), fmt.Sprintf("The header is on line %d. What stands above it was skipped.", line))
+	}
 	switch s.Preset {
 	case Ciqual:
 		if !s.has(NameEN) {
