@@ -26,6 +26,7 @@ type catalogueImportCommand struct {
 	Files     []string         `arg:"" type:"existingfile" help:"The table: CSV, TSV, XLSX or a zip; for FoodData Central the zip, or food.csv, food_nutrient.csv and food_category.csv."`
 	Preset    foodtable.Preset `enum:"nevo,ciqual,usda,openFoodFacts,other," default:"" help:"Which table it is; found out when left out."`
 	Sheet     string           `help:"Which sheet of a workbook; the one that looks most like a table of foods when left out."`
+	Label     string           `help:"What the table is called, for one that is none of these: keeps its codes apart from those of others. What its file is called when left out; give a new list of the same supplier the name of the last."`
 	Density   float64          `help:"Gram per ml, 0.9 to 1.1, to reckon with where values are per 100 ml of a drink whose density is not known; such rows are refused when left out."`
 	Tenant    string           `help:"Slug of the brand whose own ingredients they become; those of the platform when left out."`
 	DryRun    bool             `help:"Look the table over and change nothing."`
@@ -61,7 +62,7 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 		}
 	}
 	service, shelf := &imports.Service{DB: db, Now: time.Now}, imports.ShelfOf(db, owner)
-	sent, err := service.Receive(ctx, shelf, upload, imports.Options{Preset: c.Preset, Sheet: c.Sheet, Density: c.Density, Strict: c.Strict, Overwrite: c.Overwrite, Write: !c.DryRun}, uuid.Nil)
+	sent, err := service.Receive(ctx, shelf, upload, imports.Options{Preset: c.Preset, Sheet: c.Sheet, Label: c.Label, Density: c.Density, Strict: c.Strict, Overwrite: c.Overwrite, Write: !c.DryRun}, uuid.Nil)
 	if err != nil {
 		return err
 	}
@@ -154,7 +155,7 @@ func (c *catalogueImportCommand) tell(ctx context.Context, out io.Writer, servic
 		}
 	}
 	fmt.Fprintln(out)
-	for _, remark := range done.Volume.Remarks() {
+	for _, remark := range done.RowRemarks() {
 		fmt.Fprintln(out, remark.EN)
 	}
 	refused, total, err := service.Rows(ctx, shelf, done.ID, imports.RowFilter{Outcome: imports.Refused, Page: 1, PerPage: most})

@@ -146,3 +146,30 @@ func TestTheRealTablesAreImported(t *testing.T) {
 		t.Errorf("a table of nothing but a header: %v\n%s", err, said)
 	}
 }
+
+func TestANewListUnderAnotherNameIsToldSoAndGivenTheNameOfTheLast(t *testing.T) {
+	command, ask := importing(t)
+	const table = "Productlijst 2026\n\nartikelnummer;naam;kcal;eiwit;vet;koolhydraten\n1;Rijst;350;7;1;78\n2;Gort;350;9;2;72\n3;Meel;350;10;1;75\n"
+	folder := t.TempDir()
+	bring := func(name string, args ...string) string {
+		t.Helper()
+		file := filepath.Join(folder, name)
+		if err := os.WriteFile(file, []byte(table), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		said, err := command(append(args, file)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return said
+	}
+	if said := bring("februari.csv"); !strings.Contains(said, "The header is on line 3.") || !strings.Contains(said, "3 created") {
+		t.Errorf("at first it says %s", said)
+	}
+	if said := bring("maart.csv", "--dry-run"); !strings.Contains(said, "3 of the new rows are there already, from “februari”.") {
+		t.Errorf("with another name it says %s", said)
+	}
+	if said := bring("maart.csv", "--label", "februari"); !strings.Contains(said, "3 unchanged") || ask(`select count(*) from ingredients`) != "3" {
+		t.Errorf("with the name of the last it says %s", said)
+	}
+}

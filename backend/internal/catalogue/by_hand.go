@@ -107,7 +107,10 @@ func WithdrawIngredient(ctx context.Context, platform postgres.Platform, id uuid
 		case old.keeper() == KeptByFiles:
 			return ErrKeptByFiles
 		}
-		if _, err := tx.Exec(ctx, `update ingredients set retired_at = $3 where owner_id = $1 and id = $2`, tx.Tenant(), id, hand.Now); err != nil {
+		// Noted as a correction it stays away when its table is imported again; files do not bring back what they have not.
+		const withdraw = `update ingredients set retired_at = $3, corrected = case when import_id is null then corrected else array_append(corrected, 'retired_at') end
+			where owner_id = $1 and id = $2`
+		if _, err := tx.Exec(ctx, withdraw, tx.Tenant(), id, hand.Now); err != nil {
 			return fmt.Errorf("withdrawing an ingredient: %w", err)
 		}
 		return hand.note(ctx, tx, audit.IngredientWithdrawn, id)

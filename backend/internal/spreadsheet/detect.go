@@ -19,8 +19,8 @@ const sampleRows = 60
 var notTables = []string{"\x89PNG", "\xff\xd8\xff", "GIF8", "%PDF", "\x1f\x8b", "BM", "RIFF", "<!DOCTYPE", "<html", "<?xml", "{", "["}
 
 // Detect finds out how a file is written; of a workbook, how the first of its sheets is that can be read, those that are hidden last. The
-// error is an *errs.Error when it holds no table.
-func Detect(file File) (Format, error) {
+// error is an *errs.Error when it holds no table. What a header is, isHeader says.
+func Detect(file File, isHeader IsHeader) (Format, error) {
 	sample, err := file.beginning(sampleSize)
 	if err != nil {
 		return Format{}, err
@@ -29,7 +29,7 @@ func Detect(file File) (Format, error) {
 		if !isWorkbook(archive) {
 			return Format{}, ErrNotATable
 		}
-		sheets, err := Sheets(file)
+		sheets, err := Sheets(file, isHeader)
 		if err != nil {
 			return Format{}, err
 		}
@@ -65,13 +65,38 @@ func Detect(file File) (Format, error) {
 			text = text[:at+1]
 		}
 	}
-	var rows [][]string
-	format.Delimiter, format.Quoted, rows = detectDelimiter(text)
-	if format.Delimiter == "" {
+	return detectTable(text, format, isHeader)
+}
+
+// detectTable finds out how a text is divided. Above its header may stand what has another number of cells, or none: it is tried from each of
+// the first lines on, until one is a header. Where none is, the first row that holds anything is taken for it.
+func detectTable(text []byte, format Format, isHeader IsHeader) (Format, error) {
+	found := format
+	for line := 1; line <= mostAbove && len(text) > 0; line++ {
+		first, rest, _ := bytes.Cut(text, []byte{'\n'})
+		if line == 1 || len(bytes.Trim(first, ",;|\"\t\r ")) > 0 {
+			tried := format
+			var rows []Row
+			tried.Delimiter, tried.Quoted, rows = detectDelimiter(text)
+			if tried.Delimiter != "" {
+				tried.Decimal = detectDecimal(rows, tried.Delimiter)
+			}
+			if len(rows) > 0 && isHeader(rows[0].Cells) {
+				if line > 1 {
+					tried.Header = line
+				}
+				return tried, nil
+			}
+			if line == 1 {
+				found = tried
+			}
+		}
+		text = rest
+	}
+	if found.Delimiter == "" {
 		return Format{}, ErrNotATable
 	}
-	format.Decimal = detectDecimal(rows, format.Delimiter)
-	return format, nil
+	return found, nil
 }
 
 // detectEncoding goes by the byte order mark, by the zeros of UTF-16, and by whether all of the file is UTF-8.
@@ -158,22 +183,22 @@ func looksLikeText(text []byte) bool {
 }
 
 // detectDelimiter tries each delimiter and takes the one by which most rows are as wide as the header, and the header widest.
-func detectDelimiter(text []byte) (delimiter string, quoted bool, rows [][]string) {
+func detectDelimiter(text []byte) (delimiter string, quoted bool, rows []Row) {
 	best := 0.0
 	for _, candidate := range Delimiters {
 		for _, quotes := range []bool{true, false} {
 			found := rowsOf(text, candidate, quotes)
-			if len(found) == 0 || len(found[0]) < 2 {
+			if len(found) == 0 || len(found[0].Cells) < 2 {
 				continue
 			}
 			wide := 0
 			for _, row := range found[1:] {
-				if len(row) == len(found[0]) {
+				if len(row.Cells) == len(found[0].Cells) {
 					wide++
 				}
 			}
 			// A header alone is a table too, of which it is told that it has no rows.
-			score := float64(wide)/float64(max(1, len(found)-1)) + min(float64(len(found[0])), 30)/100
+			score := float64(wide)/float64(max(1, len(found)-1)) + min(float64(len(found[0].Cells)), 30)/100
 			if quotes && bytes.Contains(text, []byte{'"'}) && hasQuotedCells(text, candidate) {
 				score += 0.2
 			}
@@ -191,29 +216,29 @@ func hasQuotedCells(text []byte, delimiter string) bool {
 		bytes.Contains(text, []byte("\"\n")) || bytes.Contains(text, []byte("\"\r\n"))
 }
 
-func rowsOf(text []byte, delimiter string, quoted bool) [][]string {
+func rowsOf(text []byte, delimiter string, quoted bool) []Row {
 	file := NewFile("", bytes.NewReader(text), int64(len(text)))
 	reader, err := openText(file, Format{Kind: Text, Encoding: UTF8, Delimiter: delimiter, Quoted: quoted})
 	if err != nil {
 		return nil
 	}
-	rows := [][]string{reader.Header()}
+	rows := []Row{{Cells: reader.Header()}}
 	for len(rows) < sampleRows {
 		row, err := reader.Next()
 		if err != nil {
 			break
 		}
-		rows = append(rows, slices.Clone(row.Cells))
+		rows = append(rows, Row{Line: row.Line, Cells: slices.Clone(row.Cells)})
 	}
 	return rows
 }
 
 // detectDecimal counts the marks in cells that can be nothing but numbers. Where there are none, the delimiter tells: a comma between cells
 // leaves the point for numbers, and the other way about.
-func detectDecimal(rows [][]string, delimiter string) string {
+func detectDecimal(rows []Row, delimiter string) string {
 	commas, points := 0, 0
 	for _, row := range rows {
-		for _, cell := range row {
+		for _, cell := range row.Cells {
 			switch cell = strings.TrimLeft(strings.TrimSpace(cell), "<> ≤~-"); {
 			case decimalBy(cell, ','):
 				commas++

@@ -43,11 +43,11 @@ func openWorkbook(file File, format Format) (Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return book.open(book.sheets[at], shared, format.Decimal, book.budget)
+	return book.open(book.sheets[at], shared, format, book.budget)
 }
 
-// open begins to read a sheet, of which no more is unpacked than a budget leaves.
-func (b *workbook) open(s sheet, shared []string, decimal string, budget *int64) (*sheetReader, error) {
+// open begins to read a sheet by a format, of which no more is unpacked than a budget leaves.
+func (b *workbook) open(s sheet, shared []string, format Format, budget *int64) (*sheetReader, error) {
 	if !s.cells {
 		return nil, ErrSheetNoTable
 	}
@@ -55,8 +55,8 @@ func (b *workbook) open(s sheet, shared []string, decimal string, budget *int64)
 	if err != nil {
 		return nil, err
 	}
-	r := &sheetReader{part: part, shared: shared, decimal: decimal}
-	first, err := r.Next()
+	r := &sheetReader{part: part, shared: shared, decimal: format.Decimal}
+	first, err := from(r.Next, format.Header)
 	if err != nil {
 		_ = part.Close()
 		if errors.Is(err, io.EOF) {

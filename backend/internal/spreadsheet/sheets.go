@@ -22,8 +22,8 @@ type Sheet struct {
 }
 
 // Sheets looks at the sheets of a workbook, in its order; there are none when the file is no workbook. It reads how each begins and counts its
-// rows, both within limits for all of them together. The error is an *errs.Error when the workbook itself cannot be read.
-func Sheets(file File) ([]Sheet, error) {
+// rows, both within limits for all of them together. What a header is, isHeader says. The error is an *errs.Error when the workbook itself cannot be read.
+func Sheets(file File, isHeader IsHeader) ([]Sheet, error) {
 	archive, ok := file.archive()
 	if !ok || !isWorkbook(archive) {
 		return nil, nil
@@ -37,50 +37,57 @@ func Sheets(file File) ([]Sheet, error) {
 		return nil, err
 	}
 	found := make([]Sheet, len(book.sheets))
+	above := make([]int, len(book.sheets)) // rows above the header
 	beginnings, counted := int64(mostBeginnings), int64(mostCounted)
 	for n, one := range book.sheets {
-		if found[n], err = book.look(one, shared, &beginnings); err != nil {
+		if found[n], above[n], err = book.look(one, shared, isHeader, &beginnings); err != nil {
 			return nil, err
 		}
 	}
 	for n, one := range book.sheets {
 		if found[n].Problem == nil {
 			found[n].Rows, found[n].More = book.count(one, &counted)
+			found[n].Rows = max(0, found[n].Rows-above[n])
 		}
 	}
 	return found, nil
 }
 
-// look reads how a sheet begins: its header, and which decimal mark the numbers have that stand below it as text.
-func (b *workbook) look(s sheet, shared []string, budget *int64) (Sheet, error) {
-	found := Sheet{Name: s.name, Hidden: s.hidden, Format: Format{Kind: XLSX, Decimal: ".", Sheet: s.name}}
+// look reads how a sheet begins: its header, how many rows stand above that, and which decimal mark the numbers have that stand below it as
+// text.
+func (b *workbook) look(s sheet, shared []string, isHeader IsHeader, budget *int64) (found Sheet, above int, err error) {
+	found = Sheet{Name: s.name, Hidden: s.hidden, Format: Format{Kind: XLSX, Decimal: ".", Sheet: s.name}}
 	left := min(mostBeginning, *budget)
 	before := left
 	defer func() { *budget -= before - max(0, left) }()
-	reader, err := b.open(s, shared, found.Format.Decimal, &left)
+	reader, err := b.open(s, shared, found.Format, &left)
 	switch {
 	case errors.Is(err, ErrTooLarge):
 		found.Problem = errSheetBeginning
-		return found, nil
+		return found, 0, nil
 	case errors.As(err, &found.Problem):
-		return found, nil
+		return found, 0, nil
 	case err != nil:
-		return found, err
+		return found, 0, err
 	}
 	defer reader.Close() //nolint:errcheck // nothing was written
-	found.Header = reader.Header()
 	// A mark that no cell of text has tells the cells of numbers apart.
 	reader.decimal = ""
-	var rows [][]string
-	for len(rows) < sampleRows {
+	rows := []Row{{Line: reader.line, Cells: reader.Header()}}
+	for len(rows) <= sampleRows {
 		row, err := reader.Next()
 		if err != nil {
 			break // who reads all of it is told why
 		}
-		rows = append(rows, slices.Clone(row.Cells))
+		rows = append(rows, Row{Line: row.Line, Cells: slices.Clone(row.Cells)})
 	}
-	found.Format.Decimal = detectDecimal(rows, "")
-	return found, nil
+	above = max(0, slices.IndexFunc(rows, func(row Row) bool { return row.Line <= mostAbove && isHeader(row.Cells) }))
+	if above > 0 {
+		found.Format.Header = rows[above].Line
+	}
+	found.Header = rows[above].Cells
+	found.Format.Decimal = detectDecimal(rows[above+1:], "")
+	return found, above, nil
 }
 
 // count counts the rows of a sheet below its header, as far as a budget lasts; more is true when it did not.

@@ -59,7 +59,18 @@ type Format struct {
 	Quoted    bool     `json:"quoted,omitempty"`    // of text: cells may stand between double quotes
 	Decimal   string   `json:"decimal"`             // the decimal mark: , or .
 	Sheet     string   `json:"sheet,omitempty"`     // of a workbook; the first of its sheets that have cells when empty
+	Header    int      `json:"header,omitempty"`    // the line where the table begins, the first of the file being 1; 0: the first that holds anything
 }
+
+// mostAbove is how many lines are looked at to find a header.
+const mostAbove = 20
+
+// IsHeader says whether cells are the header of a table, for whoever knows what its columns are called. Titles and remarks above it are then
+// skipped; where no row is one, the first that holds anything is.
+type IsHeader func(cells []string) bool
+
+// FirstRow takes the first row that holds anything for the header, whatever stands in it.
+func FirstRow([]string) bool { return true }
 
 // Delimiters are what may stand between the cells of a text file, the likeliest first.
 var Delimiters = []string{",", ";", "\t", "|"}
@@ -75,7 +86,7 @@ type Row struct {
 
 // Reader reads a table from its header to its end.
 type Reader interface {
-	// Header is the first row that holds anything.
+	// Header is the first row that holds anything, from the line on where the format has the table begin.
 	Header() []string
 	// Next gives the next row that holds anything; io.EOF after the last. Any other error ends the table: an *errs.Error says what is
 	// wrong with it.

@@ -55,22 +55,22 @@ func TestATableIsReadHoweverItIsWritten(t *testing.T) {
 		content string
 		want    Format
 	}{
-		"UTF-8":                        {table, Format{Text, UTF8, ";", true, ",", ""}},
-		"UTF-8 with a byte order mark": {"\ufeff" + table, Format{Text, UTF8, ";", true, ",", ""}},
-		"UTF-16 with a mark":           {utf16(unicode.LittleEndian, unicode.UseBOM), Format{Text, UTF16LE, ";", true, ",", ""}},
-		"big-endian with a mark":       {utf16(unicode.BigEndian, unicode.UseBOM), Format{Text, UTF16BE, ";", true, ",", ""}},
-		"UTF-16 without a mark":        {utf16(unicode.LittleEndian, unicode.IgnoreBOM), Format{Text, UTF16LE, ";", true, ",", ""}},
-		"big-endian without a mark":    {utf16(unicode.BigEndian, unicode.IgnoreBOM), Format{Text, UTF16BE, ";", true, ",", ""}},
-		"Windows-1252":                 {encode(charmap.Windows1252.NewEncoder(), table), Format{Text, Windows1252, ";", true, ",", ""}},
-		"lines of Windows":             {strings.ReplaceAll(table, "\n", "\r\n"), Format{Text, UTF8, ";", true, ",", ""}},
-		"tabs":                         {strings.ReplaceAll(table, ";", "\t"), Format{Text, UTF8, "\t", true, ",", ""}},
-		"pipes":                        {strings.ReplaceAll(table, ";", "|"), Format{Text, UTF8, "|", true, ",", ""}},
-		"commas and decimal points":    {strings.NewReplacer(";", ",", ",", ".").Replace(table), Format{Text, UTF8, ",", true, ".", ""}},
-		"quotes around cells":          {strings.NewReplacer(";", `","`, "\n", "\"\n\"").Replace(`"`+strings.TrimSuffix(table, "\n")) + "\"\n", Format{Text, UTF8, ",", true, ",", ""}},
+		"UTF-8":                        {table, Format{Text, UTF8, ";", true, ",", "", 0}},
+		"UTF-8 with a byte order mark": {"\ufeff" + table, Format{Text, UTF8, ";", true, ",", "", 0}},
+		"UTF-16 with a mark":           {utf16(unicode.LittleEndian, unicode.UseBOM), Format{Text, UTF16LE, ";", true, ",", "", 0}},
+		"big-endian with a mark":       {utf16(unicode.BigEndian, unicode.UseBOM), Format{Text, UTF16BE, ";", true, ",", "", 0}},
+		"UTF-16 without a mark":        {utf16(unicode.LittleEndian, unicode.IgnoreBOM), Format{Text, UTF16LE, ";", true, ",", "", 0}},
+		"big-endian without a mark":    {utf16(unicode.BigEndian, unicode.IgnoreBOM), Format{Text, UTF16BE, ";", true, ",", "", 0}},
+		"Windows-1252":                 {encode(charmap.Windows1252.NewEncoder(), table), Format{Text, Windows1252, ";", true, ",", "", 0}},
+		"lines of Windows":             {strings.ReplaceAll(table, "\n", "\r\n"), Format{Text, UTF8, ";", true, ",", "", 0}},
+		"tabs":                         {strings.ReplaceAll(table, ";", "\t"), Format{Text, UTF8, "\t", true, ",", "", 0}},
+		"pipes":                        {strings.ReplaceAll(table, ";", "|"), Format{Text, UTF8, "|", true, ",", "", 0}},
+		"commas and decimal points":    {strings.NewReplacer(";", ",", ",", ".").Replace(table), Format{Text, UTF8, ",", true, ".", "", 0}},
+		"quotes around cells":          {strings.NewReplacer(";", `","`, "\n", "\"\n\"").Replace(`"`+strings.TrimSuffix(table, "\n")) + "\"\n", Format{Text, UTF8, ",", true, ",", "", 0}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			found, err := Detect(fileOf(c.content))
+			found, err := Detect(fileOf(c.content), FirstRow)
 			if err != nil || found != c.want {
 				t.Fatalf("it is %+v (%v), want %+v", found, err, c.want)
 			}
@@ -88,7 +88,7 @@ func TestATableIsReadHoweverItIsWritten(t *testing.T) {
 func TestAQuoteIsTakenForWhatItIs(t *testing.T) {
 	t.Parallel()
 	tabs := "code\tnaam\tmerk\n1\t\"Bio\" melk\tA\n2\tKaas 12\" rond\tB\n3\tBrood\t\"C\n"
-	format, err := Detect(fileOf(tabs))
+	format, err := Detect(fileOf(tabs), FirstRow)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestAQuoteIsTakenForWhatItIs(t *testing.T) {
 		t.Errorf("an export that never quotes: %s (%+v)", got, format)
 	}
 	quoted := "code,naam\n1,\"Brood, \"\"wit\"\"\nin twee regels\"\n\n2,Kaas\n"
-	if format, err = Detect(fileOf(quoted)); err != nil {
+	if format, err = Detect(fileOf(quoted), FirstRow); err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.Join(all(t, fileOf(quoted), format), "; "); got != "code|naam; 2: 1|Brood, \"wit\"\nin twee regels; 5: 2|Kaas" {
@@ -125,7 +125,7 @@ func TestWhatIsNoTableIsRefused(t *testing.T) {
 		"half a zip":             {"PK\x03\x04rest", ErrBroken},
 		"prose without a column": {"Dit is een brief.\nZonder tabel.\n", ErrNotATable},
 	} {
-		if _, err := Detect(fileOf(c.content)); !errors.Is(err, c.want) {
+		if _, err := Detect(fileOf(c.content), FirstRow); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -52,7 +52,7 @@ func openText(file File, format Format) (Reader, error) {
 	} else {
 		t.next = plainRows(text, format.Delimiter)
 	}
-	first, err := t.Next()
+	first, err := from(t.Next, format.Header)
 	if err != nil {
 		_ = opened.Close()
 		if errors.Is(err, io.EOF) {
@@ -68,6 +68,16 @@ func openText(file File, format Format) (Reader, error) {
 		t.header = append(t.header, strings.Clone(cell))
 	}
 	return t, nil
+}
+
+// from gives the first row that stands at a line or below it.
+func from(next func() (Row, error), line int) (Row, error) {
+	for {
+		row, err := next()
+		if err != nil || row.Line >= line {
+			return row, err
+		}
+	}
 }
 
 func (t *textReader) Header() []string { return t.header }

@@ -76,7 +76,7 @@ const (
 func TestAWorkbookIsRead(t *testing.T) {
 	t.Parallel()
 	file := book(t, someStrings, someSheet, `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>`)
-	format, err := Detect(file)
+	format, err := Detect(file, FirstRow)
 	if err != nil || format != (Format{Kind: XLSX, Decimal: ",", Sheet: "Blad1"}) {
 		t.Fatalf("it is %+v (%v)", format, err)
 	}
@@ -107,7 +107,7 @@ func TestABrokenWorkbookIsRefused(t *testing.T) {
 		"a sheet without rows":         {book(t, "", ``), ErrSheetEmpty},
 		"a workbook without any sheet": {book(t, ""), ErrEmpty},
 	} {
-		if _, err := Detect(c.file); !errors.Is(err, c.want) {
+		if _, err := Detect(c.file, FirstRow); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -122,7 +122,7 @@ func TestAWorkbookIsUnpackedUpToALimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	budget := int64(100_000) // of the 260,000 that it unpacks to
-	reader, err := opened.open(opened.sheets[0], nil, ".", &budget)
+	reader, err := opened.open(opened.sheets[0], nil, Format{Decimal: "."}, &budget)
 	for err == nil {
 		_, err = reader.Next()
 	}
@@ -160,7 +160,7 @@ func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
 		leaf{name: "Grafiek", kind: "chartsheet", content: foods}, leaf{name: "Leeg"},
 		leaf{name: "Weg", state: "veryHidden", content: strings.ReplaceAll(strings.ReplaceAll(foods, "<", "<x:"), "<x:/", "</x:")},
 		leaf{name: "Breed", content: `<row><c r="XFD1"><v>1</v></c></row>`}, leaf{name: "Voeding", content: foods})
-	found, err := Sheets(file)
+	found, err := Sheets(file, FirstRow)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if none, err := Sheets(fileOf("a;b\n1;2\n")); none != nil || err != nil {
+	if none, err := Sheets(fileOf("a;b\n1;2\n"), FirstRow); none != nil || err != nil {
 		t.Errorf("a text has sheets %v (%v)", none, err)
 	}
 }
@@ -186,13 +186,13 @@ func TestTheSheetsOfAWorkbookAreTold(t *testing.T) {
 func TestAWorkbookHasNoMoreSheetsThanOneCanChooseFrom(t *testing.T) {
 	t.Parallel()
 	some := make([]leaf, MostSheets)
-	if found, err := Sheets(bookOf(t, "", some...)); err != nil || len(found) != MostSheets {
+	if found, err := Sheets(bookOf(t, "", some...), FirstRow); err != nil || len(found) != MostSheets {
 		t.Errorf("as many as there may be: %d (%v)", len(found), err)
 	}
-	if _, err := Sheets(bookOf(t, "", append(some, leaf{})...)); !errors.Is(err, ErrTooManySheets) {
+	if _, err := Sheets(bookOf(t, "", append(some, leaf{})...), FirstRow); !errors.Is(err, ErrTooManySheets) {
 		t.Errorf("one more: %v", err)
 	}
-	if _, err := Sheets(bookOf(t, "", leaf{name: strings.Repeat("x", mostSheetName+1)})); !errors.Is(err, ErrBroken) {
+	if _, err := Sheets(bookOf(t, "", leaf{name: strings.Repeat("x", mostSheetName+1)}), FirstRow); !errors.Is(err, ErrBroken) {
 		t.Errorf("a name without end: %v", err)
 	}
 }
@@ -207,7 +207,7 @@ func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
 		leaf{name: "Een stuk", content: `<!--` + strings.Repeat(" ", 2*mostToken) + `-->` + good},
 		leaf{name: "Zonder eind", content: good + strings.Repeat(`<row><c><v>1</v></c></row>`, mostCounted/26)},
 		leaf{name: "Ook goed", content: good})
-	found, err := Sheets(file)
+	found, err := Sheets(file, FirstRow)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,12 +251,12 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		for _, file := range files {
-			format, err := Detect(file)
+			format, err := Detect(file, FirstRow)
 			if err != nil {
 				continue
 			}
 			readAll(file, format)
-			sheets, err := Sheets(file)
+			sheets, err := Sheets(file, FirstRow)
 			if err != nil {
 				t.Errorf("what Detect can read has no sheets: %v", err)
 			}
@@ -277,7 +277,7 @@ func FuzzSheet(f *testing.F) {
 	f.Add("<si><t>&#65;</t></si>", `<!-- <row> --><row><c t="e"><f>1</f></c></row><![CDATA[<row>]]>`, "worksheet", "visible")
 	f.Fuzz(func(t *testing.T, shared, content, kind, state string) {
 		file := bookOf(t, shared, leaf{content: content}, leaf{content: content, kind: kind, state: state})
-		sheets, err := Sheets(file)
+		sheets, err := Sheets(file, FirstRow)
 		if err != nil {
 			return
 		}

@@ -1,6 +1,7 @@
 package foodtable
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -50,6 +51,7 @@ const (
 
 	KeptElsewhere  = "kept-elsewhere"
 	KeptByHand     = "kept-by-hand"
+	KeptOut        = "kept-out"
 	BackAgain      = "back-again"
 	ChangedByHand  = "changed-by-hand"
 	ChangedByOther = "changed-by-other-import"
@@ -92,6 +94,7 @@ var texts = map[string]language.Text{
 
 	KeptElsewhere:  {NL: "Dit ingrediënt staat al in de catalogus onder dezelfde code en wordt daar bijgehouden.", EN: "This ingredient is in the catalogue already under the same code, and is kept there."},
 	KeptByHand:     {NL: "Met de hand verbeterd en zo gelaten: %[1]s.", EN: "Corrected by hand and left so: %[1]s."},
+	KeptOut:        {NL: "Met de hand uit de catalogus gehaald en eruit gelaten.", EN: "Taken out of the catalogue by hand, and left out."},
 	BackAgain:      {NL: "Was uit de catalogus gehaald en komt terug.", EN: "Had been taken out of the catalogue and comes back."},
 	ChangedByHand:  {NL: "Sindsdien met de hand veranderd en zo gelaten: %[1]s.", EN: "Changed by hand since, and left so: %[1]s."},
 	ChangedByOther: {NL: "Een latere import veranderde dit ingrediënt. Maak eerst die ongedaan.", EN: "A later import changed this ingredient. Undo that one first."},
@@ -152,6 +155,7 @@ var fieldNames = map[string]language.Text{
 	"energy_note": {NL: "uitleg bij de energie", EN: "note on the energy"}, "certainty": {NL: "zekerheid", EN: "certainty"}, "slug": {NL: "slug", EN: "slug"},
 	"plural_nl": {NL: "meervoud", EN: "plural"}, "plural_en": {NL: "Engels meervoud", EN: "English plural"}, "synonyms_en": {NL: "Engelse synoniemen", EN: "English synonyms"},
 	"unit_grams": {NL: "gewichten", EN: "weights"}, "pack_grams": {NL: "verpakkingen", EN: "packs"}, "adjusted": {NL: "aanpassingen", EN: "adjustments"},
+	"retired_at": {NL: "uit de catalogus gehaald", EN: "taken out of the catalogue"},
 }
 
 // NameOf is what a field, or a column of the catalogue, is called.
@@ -166,6 +170,9 @@ func NameOf(field string) language.Text {
 func (s Settings) Remarks() []language.Text {
 	var remarks []language.Text
 	say := func(nl, en string) { remarks = append(remarks, language.Text{NL: nl, EN: en}) }
+	if line := s.Format.Header; line > 0 {
+		say(fmt.Sprintf("De kop staat op regel %d. Wat erboven staat, is overgeslagen.", line), fmt.Sprintf("The header is on line %d. What stands above it was skipped.", line))
+	}
 	switch s.Preset {
 	case Ciqual:
 		if !s.has(NameEN) {

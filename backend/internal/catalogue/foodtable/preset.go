@@ -121,7 +121,7 @@ func Recognise(files []spreadsheet.File, sheet string) (Found, error) {
 		return Found{}, ErrSeveral
 	}
 	file := all[0]
-	sheets, err := spreadsheet.Sheets(file)
+	sheets, err := spreadsheet.Sheets(file, isHeader)
 	if err != nil {
 		return Found{}, err
 	}
@@ -136,7 +136,7 @@ func Recognise(files []spreadsheet.File, sheet string) (Found, error) {
 	case sheet != "":
 		return Found{}, spreadsheet.ErrNoSheets
 	default:
-		if found.Settings.Format, err = spreadsheet.Detect(file); err != nil {
+		if found.Settings.Format, err = spreadsheet.Detect(file, isHeader); err != nil {
 			return Found{}, err
 		}
 		if found.Header, err = headerOf(file, found.Settings.Format); err != nil {
@@ -161,6 +161,14 @@ func presetOf(header []string) Preset {
 		}
 	}
 	return of
+}
+
+// leastNamed is how many columns of a header have a name that is known: one or two may be words of a title.
+const leastNamed = 3
+
+// isHeader reports whether cells are the header of a table of foods.
+func isHeader(cells []string) bool {
+	return presetOf(cells) != Other || len(Propose(Other, cells)) >= leastNamed
 }
 
 func headerOf(file spreadsheet.File, format spreadsheet.Format) ([]string, error) {

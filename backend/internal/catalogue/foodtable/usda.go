@@ -62,7 +62,7 @@ func findUSDA(files []spreadsheet.File) (*usdaFiles, error) {
 }
 
 func recogniseUSDA(files *usdaFiles) (Found, error) {
-	format, err := spreadsheet.Detect(files.foods)
+	format, err := spreadsheet.Detect(files.foods, spreadsheet.FirstRow)
 	if err != nil {
 		return Found{}, err
 	}
@@ -126,7 +126,7 @@ func openUSDA(files *usdaFiles, format spreadsheet.Format) (spreadsheet.Reader, 
 
 // eachRow reads a file that is not limited in rows, only in bytes: one of amounts has many for each food.
 func eachRow(file spreadsheet.File, visit func(at map[string]int, cells []string) error, columns ...string) error {
-	format, err := spreadsheet.Detect(file)
+	format, err := spreadsheet.Detect(file, spreadsheet.FirstRow)
 	if err != nil {
 		return err
 	}

@@ -22,13 +22,14 @@ func (s *Service) Change(ctx context.Context, shelf Shelf, id uuid.UUID, setting
 		return Import{}, err
 	}
 	defer files.Close()
-	settings.File = before.Settings.File
-	var header []string
-	if settings.Format.Sheet != before.Settings.Format.Sheet && settings.Columns == nil {
-		if settings, header, err = otherSheet(files, before.Settings, settings); err != nil {
+	settings.File, settings.Format.Header = before.Settings.File, before.Settings.Format.Header
+	if settings.Format.Sheet != before.Settings.Format.Sheet {
+		if settings, err = otherSheet(files, before.Settings, settings); err != nil {
 			return Import{}, err
 		}
-	} else if header, err = foodtable.HeaderOf(files.Files(), settings.Settings); err != nil {
+	}
+	header, err := foodtable.HeaderOf(files.Files(), settings.Settings)
+	if err != nil {
 		return Import{}, err
 	}
 	if settings.Columns == nil {
@@ -45,11 +46,16 @@ func (s *Service) Change(ctx context.Context, shelf Shelf, id uuid.UUID, setting
 	})
 }
 
-// otherSheet are settings for another sheet of the workbook: it is recognised anew, but for what was chosen along with it.
-func otherSheet(files *Upload, before, chosen Settings) (Settings, []string, error) {
+// otherSheet are settings for another sheet of the workbook: where it begins is found anew and, without columns, how it is read, but for what was
+// chosen along with it.
+func otherSheet(files *Upload, before, chosen Settings) (Settings, error) {
 	found, err := foodtable.Recognise(files.Files(), chosen.Format.Sheet)
 	if err != nil {
-		return Settings{}, nil, err
+		return Settings{}, err
+	}
+	chosen.Format.Sheet, chosen.Format.Header = found.Settings.Format.Sheet, found.Settings.Format.Header
+	if chosen.Columns != nil {
+		return chosen, nil
 	}
 	if chosen.Preset == before.Preset {
 		chosen.Preset = found.Settings.Preset
@@ -57,9 +63,8 @@ func otherSheet(files *Upload, before, chosen Settings) (Settings, []string, err
 	if chosen.Format.Decimal == before.Format.Decimal {
 		chosen.Format.Decimal = found.Settings.Format.Decimal
 	}
-	chosen.Format.Sheet = found.Settings.Format.Sheet
 	if chosen.Preset == foodtable.Other && chosen.Label == "" {
 		chosen.Label = found.Settings.Label
 	}
-	return chosen, found.Header, nil
+	return chosen, nil
 }

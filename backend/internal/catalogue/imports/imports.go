@@ -106,6 +106,7 @@ type Import struct {
 	Processed  int // rows that were looked at
 	Counts     map[Outcome]int
 	Volume     foodtable.Volume // of the rows that were looked at last
+	Alike      Alike            // of the same
 	Failure    *language.Text   // why it failed
 
 	attempt int
@@ -136,7 +137,7 @@ type Service struct {
 }
 
 const importColumns = `owner_id, id, created_at, created_by, files, header, sheets, detected, settings, task, state, attempt, cancelling, alive_at, finished_at, total,
-	processed, counts, volume, failure`
+	processed, counts, volume, alike, failure`
 
 // importRow is an import as the database keeps it.
 type importRow struct {
@@ -159,13 +160,15 @@ type importRow struct {
 	Processed  int
 	Counts     map[Outcome]int
 	Volume     foodtable.Volume
+	Alike      Alike
 	Failure    *language.Text
 }
 
 func (r importRow) importAt(now time.Time) Import {
 	found := Import{
 		OwnerID: r.OwnerID, ID: r.ID, CreatedAt: r.CreatedAt, CreatedBy: r.CreatedBy, Files: r.Files, Header: r.Header, Sheets: r.Sheets, Detected: r.Detected,
-		Settings: r.Settings, Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Volume: r.Volume, Failure: r.Failure,
+		Settings: r.Settings, Task: r.Task, State: r.State, FinishedAt: r.FinishedAt, Total: r.Total, Processed: r.Processed, Counts: r.Counts, Volume: r.Volume, Alike: r.Alike,
+		Failure: r.Failure,
 		attempt: r.Attempt, aliveAt: r.AliveAt,
 	}
 	if r.State == Running && now.Sub(r.AliveAt) > silence {
@@ -218,10 +221,15 @@ func (i Import) Remarks() []language.Text {
 	case i.Task == Undo: // what was reckoned is not there any more
 		return i.Settings.Remarks()
 	case i.Task == Write && i.Counts[Created] > 0:
-		return slices.Concat([]language.Text{soonFound}, i.Volume.Remarks(), i.Settings.Remarks())
+		return slices.Concat([]language.Text{soonFound}, i.RowRemarks(), i.Settings.Remarks())
 	default:
-		return slices.Concat(i.Volume.Remarks(), i.Settings.Remarks())
+		return slices.Concat(i.RowRemarks(), i.Settings.Remarks())
 	}
+}
+
+// RowRemarks are what was found out of the rows that were looked at last.
+func (i Import) RowRemarks() []language.Text {
+	return slices.Concat(i.Alike.remarks(i.Task), i.Volume.Remarks())
 }
 
 // List gives one page of the imports of a shelf, the newest first, and how many there are. Page counts from 1.

@@ -104,3 +104,43 @@ func TestRowsOf100MillilitresAreReckonedAndCounted(t *testing.T) {
 		t.Errorf("undoing forgets what was of 100 ml: %+v", undone.Volume)
 	}
 }
+
+func TestATitleAboveTheHeaderIsSkippedHoweverTheTableIsReadNext(t *testing.T) {
+	d := newDesk(t)
+	header := []any{"artikelnummer", "naam", "kcal", "eiwit", "vet", "koolhydraten"}
+	list := string(spreadsheettest.Workbook(
+		spreadsheettest.Sheet{Name: "Droog", Rows: [][]any{{"Productlijst 2026"}, {}, header, {"A1", "Rijst", 350, 7, 1, 78}}},
+		spreadsheettest.Sheet{Name: "Vers", Rows: [][]any{header, {"B1", "Rijst", 130, 2.7, 0.3, 28}}}))
+	sent := d.send("groothandel.xlsx", list, imports.Options{})
+	checked := d.work(sent.ID)
+	d.counted(checked, counts{imports.Created: 1})
+	contains(t, remarks(checked), "De kop staat op regel 3.")
+	contains(t, d.report(sent.ID), "4;nieuw;A1;Rijst;")
+	change := func(sheet string, keepColumns bool) imports.Import {
+		t.Helper()
+		settings := d.get(sent.ID).Settings
+		settings.Format.Sheet, settings.Format.Header, settings.Strict = sheet, 0, true // as the console sends it, which knows nothing of lines
+		if !keepColumns {
+			settings.Columns = nil
+		}
+		if _, err := d.service.Change(t.Context(), d.shelf, sent.ID, settings, boss); err != nil {
+			t.Fatal(err)
+		}
+		changed := d.work(sent.ID)
+		d.counted(changed, counts{imports.Created: 1})
+		return changed
+	}
+	for _, c := range []struct {
+		sheet       string
+		keepColumns bool
+		header      int
+	}{{"Droog", true, 3}, {"Vers", true, 0}, {"Droog", false, 3}, {"Vers", false, 0}, {"Droog", true, 3}} {
+		if changed := change(c.sheet, c.keepColumns); changed.Settings.Format.Header != c.header || len(changed.Header) != 6 || changed.Header[1] != "naam" {
+			t.Errorf("%+v: it is read by %+v, with %q", c, changed.Settings.Format, changed.Header)
+		}
+	}
+	rows, err := d.service.Preview(t.Context(), d.shelf, sent.ID)
+	if err != nil || len(rows) != 1 || rows[0].Line != 4 || rows[0].Cells[1] != "Rijst" {
+		t.Errorf("the preview is %+v (%v)", rows, err)
+	}
+}

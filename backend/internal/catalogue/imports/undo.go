@@ -46,7 +46,7 @@ func (s *Service) undo(ctx context.Context, shelf Shelf, i Import, by uuid.UUID,
 		if err := s.note(ctx, tx, audit.ImportUndone, by, i.ID, details); err != nil {
 			return err
 		}
-		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume}, nil)
+		return s.finish(ctx, tx, i, Done, result{i.Total, counts, i.Volume, i.Alike}, nil)
 	})
 }
 
@@ -104,7 +104,8 @@ func remove(ctx context.Context, tx postgres.Tx) error {
 // restore gives what the import changed its values back, but for those that somebody changed since.
 func restore(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	sets := settings.Sets()
-	sql := `update ingredients i set import_id = (u.before ->> 'import_id')::uuid, retired_at = (u.before ->> 'retired_at')::timestamptz,
+	sql := `update ingredients i set import_id = (u.before ->> 'import_id')::uuid,
+			retired_at = case when 'retired_at' = any (u.kept) then i.retired_at else (u.before ->> 'retired_at')::timestamptz end,
 			corrected = array(select unnest(i.corrected) union select jsonb_array_elements_text(u.before -> 'corrected') order by 1),
 			(` + prefixed("", sets) + `) = (select ` + prefixed("r.", sets) + ` from jsonb_populate_record(i, u.before - u.kept) r)
 		from undone u where i.owner_id = $1 and i.id = u.id and u.verdict = 'restored'`

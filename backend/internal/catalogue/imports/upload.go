@@ -95,6 +95,7 @@ func (u *Upload) Close() {
 type Options struct {
 	Preset    foodtable.Preset // empty: whichever it is
 	Sheet     string           // of a workbook; empty: the one that looks most like a table of foods
+	Label     string           // of a table that is none of the others, see foodtable.Settings; empty: what its file is called
 	Density   float64          // see foodtable.Settings; 0: none
 	Strict    bool
 	Overwrite bool
@@ -114,6 +115,9 @@ func (s *Service) Receive(ctx context.Context, shelf Shelf, upload *Upload, opti
 	settings.Density = options.Density
 	if options.Preset != "" && options.Preset != settings.Preset {
 		settings.Preset, settings.Columns = options.Preset, foodtable.Propose(options.Preset, found.Header)
+	}
+	if options.Label != "" && settings.Preset == foodtable.Other {
+		settings.Label = options.Label
 	}
 	if found.Sheets == nil {
 		found.Sheets = []foodtable.Sheet{}

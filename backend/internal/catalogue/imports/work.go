@@ -151,13 +151,14 @@ type result struct {
 	total  int // rows
 	counts map[Outcome]int
 	volume foodtable.Volume
+	alike  Alike
 }
 
 // finish ends a task in its transaction. The error is errCancelled when somebody cancelled it, or began it anew, before this.
 func (s *Service) finish(ctx context.Context, tx postgres.Tx, i Import, state State, did result, failure *errs.Error) error {
-	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6, counts = $7, volume = $8, failure = $9
+	const sql = `update ingredient_imports set state = $4, finished_at = $5, alive_at = $5, total = $6, processed = $6, counts = $7, volume = $8, alike = $9, failure = $10
 		where owner_id = $1 and id = $2 and attempt = $3 and state = 'running' and not cancelling`
-	ended, err := tx.Exec(ctx, sql, tx.Tenant(), i.ID, i.attempt, state, s.Now(), did.total, asJSON(did.counts), asJSON(did.volume), failureOf(failure))
+	ended, err := tx.Exec(ctx, sql, tx.Tenant(), i.ID, i.attempt, state, s.Now(), did.total, asJSON(did.counts), asJSON(did.volume), asJSON(did.alike), failureOf(failure))
 	if err != nil {
 		return fmt.Errorf("ending an import: %w", err)
 	}

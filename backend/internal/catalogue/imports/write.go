@@ -44,6 +44,9 @@ func (s *Service) bring(ctx context.Context, shelf Shelf, i Import, by uuid.UUID
 			return err
 		}
 		did.volume = table.Volume()
+		if did.alike, err = findAlike(ctx, tx, i.Settings, did.counts[Created]); err != nil {
+			return err
+		}
 		refused := i.Settings.Strict && did.counts[Refused] > 0
 		if i.Task == Write && !refused {
 			if err := write(ctx, tx, i); err != nil {
@@ -178,6 +181,14 @@ func compare(ctx context.Context, tx postgres.Tx, settings Settings) error {
 	if _, err := tx.Exec(ctx, same, tx.Tenant()); err != nil {
 		return fmt.Errorf("comparing with what is there: %w", err)
 	}
+	// Who took an ingredient out of the catalogue corrected it as a whole. What an undoing retired comes back below.
+	const withdrawn = `update incoming n set outcome = 'unchanged', notes = n.notes || $2::jsonb, id = i.id from ingredients i
+		where i.owner_id = $1 and i.slug = n.slug and n.outcome = 'created' and i.retired_at is not null and 'retired_at' = any (i.corrected)`
+	if !settings.Overwrite {
+		if _, err := tx.Exec(ctx, withdrawn, tx.Tenant(), asJSON([]foodtable.Note{{Code: foodtable.KeptOut}})); err != nil {
+			return fmt.Errorf("comparing with what was taken out by hand: %w", err)
+		}
+	}
 	// Field by field for the rest: taken is what the table changes, before what that takes the place of.
 	const room = `create temp table changes (line integer, id uuid, retired boolean, taken jsonb, before jsonb, kept text[]) on commit drop`
 	if _, err := tx.Exec(ctx, room); err != nil {
@@ -231,7 +242,7 @@ func write(ctx context.Context, tx postgres.Tx, i Import) error {
 	}
 	sets := i.Settings.Sets()
 	change := `update ingredients i set import_id = $2, retired_at = null,
-			corrected = array(select name from unnest(i.corrected) name where c.taken is null or not c.taken ? name order by 1),
+			corrected = array(select name from unnest(i.corrected) name where (c.taken is null or not c.taken ? name) and name <> 'retired_at' order by 1),
 			(` + prefixed("", sets) + `) = (select ` + prefixed("r.", sets) + ` from jsonb_populate_record(i, coalesce(c.taken, '{}')) r)
 		from changes c where i.owner_id = $1 and i.id = c.id and (c.taken is not null or c.retired)`
 	if _, err := tx.Exec(ctx, change, tx.Tenant(), i.ID); err != nil {

@@ -1,0 +1,72 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// Alike says that new rows of a table are there already, under another name of the table: most likely it is the same table, in a file that is
+// called otherwise this time. The zero value says that nothing is.
+type Alike struct {
+	Label string `json:"label,omitempty"` // the name under which they were brought in
+	Rows  int    `json:"rows,omitempty"`
+}
+
+// leastAlike is how many rows say so; fewer may be chance.
+const leastAlike = 3
+
+// remarks say so while a table is looked over, and when it was brought in all the same.
+func (a Alike) remarks(task Task) []language.Text {
+	if a.Rows == 0 {
+		return nil
+	}
+	text := language.Text{
+		NL: "%s van de nieuwe rijen staan er al, uit “%s”. Geef deze tabel bij “Naam van de tabel” die naam om ze bij te werken.",
+		EN: "%s of the new rows are there already, from “%s”. Give this table that name under “Name of the table” to update them.",
+	}
+	if task == Write {
+		text = language.Text{
+			NL: "%s van de nieuwe rijen stonden er al, uit “%s”, en staan er nu dubbel. Maak deze import ongedaan en geef de tabel dezelfde naam om ze bij te werken.",
+			EN: "%s of the new rows were there already, from “%s”, and are there twice now. Undo this import and give the table the same name to update them.",
+		}
+	}
+	return []language.Text{{NL: fmt.Sprintf(text.NL, language.Dutch.Whole(a.Rows), a.Label), EN: fmt.Sprintf(text.EN, language.English.Whole(a.Rows), a.Label)}}
+}
+
+// findAlike looks for the table under whose name at least half of the new rows are there already: each with the same code and the same name.
+func findAlike(ctx context.Context, tx postgres.Tx, settings Settings, created int) (Alike, error) {
+	if settings.Preset != foodtable.Other || created < leastAlike {
+		return Alike{}, nil
+	}
+	// What was imported a moment ago the planner knows nothing of: it would look every row up among all others.
+	if _, err := tx.Exec(ctx, `set local enable_nestloop = off`); err != nil {
+		return Alike{}, fmt.Errorf("looking for the rows under another name: %w", err)
+	}
+	// What the code of an ingredient begins with, the import that wrote it last says.
+	const sql = `with there as materialized (
+			select m.settings ->> 'label' as label, substr(i.source_code, length(m.settings ->> 'label') + 2) as code, i.source_name as name
+			from ingredients i join ingredient_imports m on m.owner_id = i.owner_id and m.id = i.import_id
+			where i.owner_id = $1 and i.source_table = $2 and i.retired_at is null and m.settings ->> 'label' <> $3)
+		select label, count(*)::integer from incoming n join there using (code) where n.source_name = there.name and n.outcome = 'created' and code <> ''
+		group by label having count(*) >= $4::integer order by count(*) desc, label limit 1`
+	var found Alike
+	err := tx.QueryRow(ctx, sql, tx.Tenant(), catalogue.OtherTable, settings.Label, max(leastAlike, (created+1)/2)).Scan(&found.Label, &found.Rows)
+	if _, back := tx.Exec(ctx, `set local enable_nestloop to default`); back != nil {
+		return Alike{}, fmt.Errorf("looking for the rows under another name: %w", errors.Join(err, back))
+	}
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Alike{}, nil
+	}
+	if err != nil {
+		return Alike{}, fmt.Errorf("looking for the rows under another name: %w", err)
+	}
+	return found, nil
+}
