@@ -262,7 +262,12 @@ describe('one import', () => {
     expect(dialog.getByText('De afgekeurde rij blijft weg.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Importeren' }));
     expect(await screen.findByText('Wordt geïmporteerd · 2 rijen bekeken')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Afbreken' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Afbreken' }));
+    const stopping = within(screen.getByRole('dialog'));
+    expect(stopping.getByRole('button', { name: 'Afbreken' })).toBeTruthy();
+    expect(stopping.queryByRole('button', { name: 'Annuleren' })).toBeNull();
+    await user.click(stopping.getByRole('button', { name: 'Ga door' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     server.answer({ [`GET ${one}`]: () => data(done) });
     expect(await screen.findByRole('button', { name: 'Ongedaan maken' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Wat er is gebeurd' })).toBeTruthy();
