@@ -12,6 +12,8 @@ interface QuestionProps {
   children: ReactNode;
   /** On the button that answers. */
   action: string;
+  /** On the button that closes it; "Cancel" unless told, which would mislead beside an action of that kind. */
+  decline?: string;
   /** The answer is being sent. */
   busy: boolean;
   /** Why the answer was refused, where that is nowhere else. */
@@ -25,7 +27,7 @@ interface QuestionProps {
 
 /** A window over the page that asks for something. */
 export function Question(props: QuestionProps) {
-  const { title, children, action, busy, problem, form, onAnswer, onClose, warning = false } = props;
+  const { title, children, action, decline, busy, problem, form, onAnswer, onClose, warning = false } = props;
   const t = useText();
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -57,7 +59,7 @@ export function Question(props: QuestionProps) {
         <DialogActions sx={{ px: 6, pb: 5 }}>
           {/* What cannot be undone must not happen by a key that is hit too soon. */}
           <Button variant="text" autoFocus={warning} onClick={onClose}>
-            {t('form.cancel')}
+            {decline ?? t('form.cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={busy}>
             {action}

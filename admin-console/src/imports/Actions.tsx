@@ -74,6 +74,7 @@ function ActionQuestion({ found, verb, onClose }: { found: Import; verb: Verb; o
       warning={verb === 'undo'}
       title={t(`resources.imports.action.${verb}.title`)}
       action={busy ? t('resources.imports.action.busy') : t(`resources.imports.action.${verb}.button`)}
+      decline={verb === 'cancel' ? t('resources.imports.action.cancel.otherwise') : undefined}
       busy={busy}
       problem={problem}
       form={form}

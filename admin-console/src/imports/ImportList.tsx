@@ -10,7 +10,7 @@ import { useNumbers } from '@/providers/i18n/numbers';
 import type { Import } from './calls';
 import { useShelves } from './shelves';
 import { Upload } from './Upload';
-import { isBusy, nameOf, useMoment, useStateOf } from './words';
+import { isImported, nameOf, useMoment, useStateOf } from './words';
 
 /** Tables that were imported, and a place to put the next one. */
 export function ImportList() {
@@ -65,8 +65,11 @@ function useColumns(): Column<Import>[] {
   const numbers = useNumbers();
   const moment = useMoment();
   const stateOf = useStateOf();
-  const rowsOf = (found: Import) =>
-    found.counts.map(({ outcome, rows }) => `${numbers.whole(rows)} ${t(`resources.imports.outcome.${outcome}`)}`);
+  // What failed or was broken off keeps the counts of its check: they would read as rows that came in.
+  const rowsOf = ({ state, counts }: Import) =>
+    state === 'done'
+      ? counts.map(({ outcome, rows }) => `${numbers.whole(rows)} ${t(`resources.imports.outcome.${outcome}`)}`)
+      : [];
   return [
     {
       label: t('resources.imports.fields.file'),
@@ -90,7 +93,7 @@ function useColumns(): Column<Import>[] {
     },
     {
       label: t('resources.imports.fields.state'),
-      cell: (found) => <Status filled={isBusy(found) || found.state === 'done'}>{stateOf(found)}</Status>,
+      cell: (found) => <Status filled={isImported(found)}>{stateOf(found)}</Status>,
     },
     { label: t('resources.imports.fields.rows'), from: 'md', cell: (found) => rowsOf(found).join(', ') },
     {

@@ -12,7 +12,7 @@ import { Preview } from './Preview';
 import { Progress } from './Progress';
 import { Reading } from './Reading';
 import { Report } from './Report';
-import { isBusy, nameOf, useMoment, useStateOf } from './words';
+import { isBusy, isImported, nameOf, useMoment, useStateOf } from './words';
 
 /** One import: how it is read, what it would do or did, and what one can do with it. */
 export function ImportShow() {
@@ -24,7 +24,7 @@ export function ImportShow() {
       list={t('resources.imports.title')}
       header={(found) => ({
         title: nameOf(found),
-        aside: <Status filled={isBusy(found) || found.state === 'done'}>{stateOf(found)}</Status>,
+        aside: <Status filled={isImported(found)}>{stateOf(found)}</Status>,
         below: [
           moment(found.createdAt),
           ...(found.sheets.length > 1 && found.settings.sheet

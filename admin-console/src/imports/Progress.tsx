@@ -32,7 +32,7 @@ export function Progress({ found }: { found: Import }) {
       </Panel>
     );
   }
-  if (found.counts.length === 0) return null;
+  if (found.state !== 'done' || found.counts.length === 0) return null;
   return (
     <Box
       component="dl"

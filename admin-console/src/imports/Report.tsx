@@ -23,6 +23,7 @@ import { SkeletonRows } from '@/components/SkeletonRows';
 import { useText } from '@/providers/i18n';
 import { useNumbers } from '@/providers/i18n/numbers';
 import type { Import, ImportProvider, Outcome, Row } from './calls';
+import { isImported } from './words';
 
 const perPage = 50;
 
@@ -46,7 +47,9 @@ export function Report({ found }: { found: Import }) {
     placeholderData: keepPreviousData,
     networkMode: 'always',
   });
-  const title = t(`resources.imports.report.${found.task}`);
+  // Of an import that failed or was broken off nothing came in.
+  const told = found.task === 'import' && !isImported(found) ? 'check' : found.task;
+  const title = t(`resources.imports.report.${told}`);
   const columns = (['line', 'outcome', 'name', 'notes'] as const).map((field) => ({
     label: t(`resources.imports.fields.${field}`),
   }));

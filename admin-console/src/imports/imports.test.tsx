@@ -75,6 +75,45 @@ describe('the list of imports', () => {
     await waitFor(() => expect(server.queriesOf(base).at(-1)?.tenantId).toBe(fitpuur.id));
   });
 
+  it('counts rows, and fills the dot, only for what came in', async () => {
+    const reached: Pick<Import, 'task' | 'state'>[] = [
+      { task: 'check', state: 'done' },
+      { task: 'import', state: 'done' },
+      { task: 'import', state: 'failed' },
+      { task: 'import', state: 'cancelled' },
+      { task: 'check', state: 'failed' },
+    ];
+    const states = reached.map(
+      (one, n): Import => ({
+        ...checked,
+        ...one,
+        id: `00000000-0000-4000-8000-00000000005${n}`,
+        files: [{ name: `${n}.csv`, bytes: 1 }],
+      }),
+    );
+    const server = answers();
+    server.answer({ [`GET ${base}`]: () => page(states) });
+    renderConsole({ server, path: '/imports', staff });
+    await screen.findByRole('rowheader', { name: /^0\.csv/ });
+    const told = states.map(({ files }) => {
+      const header = screen.getByRole('rowheader', { name: new RegExp(`^${files[0]?.name}`) });
+      const row = header.closest('tr') as HTMLElement;
+      const dot = row.querySelector('[aria-hidden="true"]') as HTMLElement;
+      return {
+        counted: within(row).queryByText('2 nieuw, 1 afgekeurd') !== null && header.textContent?.includes('2 nieuw'),
+        named: header.textContent?.includes('nieuw'),
+        filled: getComputedStyle(dot).backgroundColor !== 'rgba(0, 0, 0, 0)',
+      };
+    });
+    expect(told).toEqual([
+      { counted: true, named: true, filled: false },
+      { counted: true, named: true, filled: true },
+      { counted: false, named: false, filled: false },
+      { counted: false, named: false, filled: false },
+      { counted: false, named: false, filled: false },
+    ]);
+  });
+
   it('asks who looks after one brand for nothing', async () => {
     const server = answers();
     renderConsole({ server, path: '/imports', staff: pim });
@@ -223,10 +262,21 @@ describe('one import', () => {
     expect(dialog.getByText('De afgekeurde rij blijft weg.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Importeren' }));
     expect(await screen.findByText('Wordt geïmporteerd · 2 rijen bekeken')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Afbreken' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Afbreken' }));
+    const stopping = within(screen.getByRole('dialog'));
+    expect(stopping.getByRole('button', { name: 'Afbreken' })).toBeTruthy();
+    expect(stopping.queryByRole('button', { name: 'Annuleren' })).toBeNull();
+    await user.click(stopping.getByRole('button', { name: 'Ga door' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     server.answer({ [`GET ${one}`]: () => data(done) });
     expect(await screen.findByRole('button', { name: 'Ongedaan maken' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Wat er is gebeurd' })).toBeTruthy();
+  });
+
+  it('tells of one that failed what would have happened, and counts nothing', async () => {
+    renderConsole({ server: answers({ ...checked, task: 'import', state: 'failed', may: ['resume'] }), path, staff });
+    expect(await screen.findByRole('region', { name: 'Wat er zou gebeuren' })).toBeTruthy();
+    expect(screen.queryByText('nieuw', { selector: 'dt' })).toBeNull();
   });
 
   it('says why it cannot be undone any more', async () => {

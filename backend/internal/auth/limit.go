@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -19,10 +20,17 @@ type Limit struct {
 	Per  time.Duration
 }
 
-// ErrTooMany is the refusal of somebody who tried too often; its Wait says for how long.
-var ErrTooMany = errs.New(errs.TooMany, "too-many", "Dit is nu te vaak geprobeerd. Wacht even en probeer het dan nog eens.", "This was tried too often just now. Wait a little and try again.")
+// tooMany is the refusal of somebody who tried too often, who may try again after wait.
+func tooMany(wait time.Duration) *errs.Error {
+	refusal := errs.New(errs.TooMany, "too-many",
+		"Dit is nu te vaak geprobeerd. Over "+language.Dutch.Wait(wait)+" kan het weer.",
+		"This was tried too often just now. You can try again in "+language.English.Wait(wait)+".")
+	refusal.Wait = wait
+	return refusal
+}
 
-// Take counts one try under each of the keys. The error is that of ErrTooMany, with the longest wait, when one of them was reached.
+// Take counts one try under each of the keys. When one of them was reached, the error is of kind TooMany, with the longest wait, which its
+// message tells.
 func Take(ctx context.Context, db *postgres.DB, tries ...Try) error {
 	var wait int
 	for _, try := range tries {
@@ -40,9 +48,7 @@ func Take(ctx context.Context, db *postgres.DB, tries ...Try) error {
 	if wait == 0 {
 		return nil
 	}
-	refusal := *ErrTooMany
-	refusal.Wait = time.Duration(wait) * time.Second
-	return &refusal
+	return tooMany(time.Duration(wait) * time.Second)
 }
 
 // Try is one try, counted under a key: an account, an address, or everybody.

@@ -59,7 +59,15 @@ func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
 	h.employ(staff.New{Email: "pim@fitpuur.example", Name: "Pim", Membership: staff.Membership{Role: auth.Admin, Tenant: h.scope("fitpuur").Tenant()}})
 	manager := h.visitor(consoleHost)
 	manager.post("/api/v1/user/auth/admin/login", map[string]any{"email": "pim@fitpuur.example", "password": staffPassword, "code": manager.code()}).want(t, http.StatusOK)
-	manager.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").want(t, http.StatusNotFound)
+	for speak, want := range map[string]string{
+		"nl": "Dit merk is er niet, of je hebt er geen toegang toe.", "en": "There is no such brand, or you have no access to it.",
+	} {
+		manager.language = speak
+		refused := manager.get("/api/v1/user/admin/figures?from=2026-11-20&to=2026-11-21").want(t, http.StatusNotFound).refusal(t)
+		if refused.Code != "whitelabel-not-found" || refused.Message != want {
+			t.Errorf("in %s another brand's figures are refused with %+v", speak, refused)
+		}
+	}
 	for _, wrong := range []string{"&cameFrom=noor@voorbeeld.example", "&funnel=other"} {
 		boss.get("/api/v1/user/admin/figures?tenantId="+h.tenant("fitpuur")+"&from=2026-11-20&to=2026-11-21"+wrong).want(t, http.StatusUnprocessableEntity)
 	}

@@ -146,6 +146,10 @@ func TestAPartnerImportsForTheirOwnBrandAndNobodyElse(t *testing.T) {
 		pim.get(importPath+path+"?tenantId="+greenfork).want(t, http.StatusNotFound)
 	}
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted)
+	// A day of sorting out tables is no attack.
+	h.exec(`update limits set count = 299 where count = 2`)
+	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted)
+	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusTooManyRequests)
 	if platform := h.everything("ingredient_imports"); strings.Contains(platform, "00000000-0000-0000-0000-000000000001") {
 		t.Errorf("a partner imports for the platform: %s", platform)
 	}

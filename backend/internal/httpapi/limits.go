@@ -33,7 +33,8 @@ var (
 	listOfTenant   = auth.Limit{Name: "invite list of tenant", Most: 30, Per: time.Hour}
 	resendOfInvite = auth.Limit{Name: "invite again", Most: 3, Per: 24 * time.Hour}
 	batchOfTenant  = auth.Limit{Name: "purchase batch of tenant", Most: 30, Per: time.Hour}
-	importOfOwner  = auth.Limit{Name: "import of owner", Most: 60, Per: time.Hour}
+	// Whoever sorts out a heap of tables sends one every quarter of a minute at the fastest. Only staff may, and a check is a job in a queue.
+	importOfOwner  = auth.Limit{Name: "import of owner", Most: 300, Per: time.Hour}
 	importOfTenant = auth.Limit{Name: "recipe import of tenant", Most: 60, Per: time.Hour}
 	importOverall  = auth.Limit{Name: "recipe import", Most: 600, Per: time.Hour}
 	// Reading a photo keeps a processor busy for a second.

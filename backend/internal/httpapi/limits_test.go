@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -21,8 +22,12 @@ func TestQuestionsOfVisitorsAreCounted(t *testing.T) {
 			ask(busy).want(t, http.StatusOK)
 			// Once for the visitor and once for their network.
 			h.exec(`update limits set count = 600 where count = 1`)
-			if got := ask(busy).want(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" || got.refusal(t).Message == "" {
-				t.Errorf("it answers %s", got.body)
+			h.exec(`update limits set resets_at = now() + interval '34 minutes'`)
+			for speak, want := range map[string]string{"nl": " Over 34 minuten kan het weer.", "en": " You can try again in 34 minutes."} {
+				busy.language = speak
+				if got := ask(busy).want(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" || !strings.HasSuffix(got.refusal(t).Message, want) {
+					t.Errorf("it answers %s, after %s", got.body, got.header.Get("Retry-After"))
+				}
 			}
 			ask(neighbour).want(t, http.StatusOK)
 			h.exec(`update limits set count = 6000`)

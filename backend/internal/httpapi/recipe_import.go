@@ -29,6 +29,9 @@ const (
 var (
 	errNotPublic = errs.New(errs.Invalid, "not-public",
 		"Dit adres is niet openbaar, daar halen we niets op. Plak de tekst van het recept.", "This address is not public, we fetch nothing from there. Paste the text of the recipe.")
+	errNotWeb = errs.New(errs.Invalid, "not-web",
+		"We lezen alleen adressen met http of https, op de gewone poort. Kijk het adres na, of plak de tekst.",
+		"We only read addresses with http or https, on the usual port. Check the address, or paste the text.")
 	errNoPage = errs.New(errs.Invalid, "no-page",
 		"Op dit adres staat geen pagina die we kunnen lezen. Kijk het adres na, of plak de tekst.", "There is no page at this address that we can read. Check the address, or paste the text.")
 	errPageTooLarge = errs.New(errs.Invalid, "page-too-large",
@@ -46,6 +49,7 @@ var refusalsOfVisit = []struct {
 	refusal *errs.Error
 }{
 	{outbound.ErrInside, errNotPublic},
+	{outbound.ErrNotWeb, errNotWeb},
 	{outbound.ErrAddress, errNoPage},
 	{outbound.ErrType, errNoPage},
 	{outbound.ErrStatus, errNoPage},

@@ -102,10 +102,14 @@ func TestWhatCannotBeImportedSaysWhy(t *testing.T) {
 	address := readPath + "?tenantId=" + tenant.String()
 	for where, want := range map[string]string{
 		"http://inside.example/":        "not-public",
-		"http://127.0.0.1/":             "no-page", // the site's own answer: nothing resolves a literal but the resolver of this test
-		"http://recepten.example:8080/": "no-page",
-		"ftp://recepten.example/soep":   "no-page",
-		"geen adres":                    "no-page",
+		"http://127.0.0.1/":             "not-public",
+		"http://127.0.0.1:8599/":        "not-public",
+		"http://localhost:8491":         "not-public",
+		"http://recepten.example:8080/": "not-web",
+		"ftp://recepten.example/soep":   "not-web",
+		"file:///etc/passwd":            "not-web",
+		"geen adres":                    "not-web",
+		"http://naam@recepten.example/": "no-page",
 		"http://recepten.example/weg":   "no-page",
 		"http://recepten.example/leeg":  "no-recipe",
 		"http://recepten.example/veel":  "page-too-large",
@@ -118,7 +122,11 @@ func TestWhatCannotBeImportedSaysWhy(t *testing.T) {
 		}
 	}
 	pim.language = "en"
-	refused := pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity).refusal(t)
+	refused := pim.post(address, map[string]any{"address": "file:///etc/passwd"}).want(t, http.StatusUnprocessableEntity).refusal(t)
+	if !strings.HasPrefix(refused.Message, "We only read addresses with http or https") {
+		t.Errorf("a file is refused with %+v", refused)
+	}
+	refused = pim.post(address, map[string]any{"text": "Hallo"}).want(t, http.StatusUnprocessableEntity).refusal(t)
 	if refused.Code != "no-recipe" || !strings.HasPrefix(refused.Message, "We find no recipe") {
 		t.Errorf("a greeting is refused with %+v", refused)
 	}

@@ -33,6 +33,11 @@ func TestSomebodyIsInvitedWorksAndIsSentAway(t *testing.T) {
 	if len(old) != 2 || len(token) != 2 || old[1] == token[1] {
 		t.Fatalf("the links are %q and %q", old, token)
 	}
+	if subject := h.mailed(pim)[0].Subject; subject != "Je bent uitgenodigd voor het beheer van FitPuur" {
+		t.Errorf("the invitation is about %q", subject)
+	}
+	invite(map[string]any{"name": "Bea", "email": "bea@lepelblad.example", "role": "support"}).want(t, http.StatusCreated)
+	contains(t, h.mailed("bea@lepelblad.example")[0].Text, "beheer van alle merken, als klantenservice")
 	invite(map[string]any{"name": "X", "email": "x@fitpuur.example", "role": "boss"}).want(t, http.StatusUnprocessableEntity)
 
 	v := h.visitor(consoleHost)
@@ -75,6 +80,9 @@ func TestSomebodyIsInvitedWorksAndIsSentAway(t *testing.T) {
 	// A partner manager invites for their own brand and no other, and not for all.
 	v.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "support", "tenantId": fitpuur}).want(t, http.StatusCreated)
 	v.post("/api/v1/user/admin/staff", map[string]any{"name": "S", "email": "s@fitpuur.example", "role": "admin"}).want(t, http.StatusNotFound)
+	if refused := v.get("/api/v1/user/admin/whitelabels/"+h.tenant("greenfork")).want(t, http.StatusNotFound).refusal(t); !strings.HasPrefix(refused.Message, "Dit merk is er niet") {
+		t.Errorf("another brand is refused with %q", refused.Message)
+	}
 
 	// Taken away, it counts from the next request on.
 	var all []api.StaffMembership

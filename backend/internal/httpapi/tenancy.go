@@ -4,8 +4,12 @@ import (
 	"context"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
+
+// errNoWhitelabel has the specified text, in every language: clients take a message that contains it for no white-label, not for an error.
+var errNoWhitelabel = errs.New(errs.NotFound, "whitelabel-not-found", "No whitelabel found", "No whitelabel found")
 
 func (h handlers) GetBranding(ctx context.Context, _ api.GetBrandingRequestObject) (api.GetBrandingResponseObject, error) {
 	shown, err := h.shown(ctx, visitOf(ctx))
@@ -44,7 +48,7 @@ func (h handlers) GetWhitelabelBySlug(ctx context.Context, request api.GetWhitel
 		return nil, err
 	}
 	if !ok || !found.IsWhitelabel() {
-		return nil, tenancy.ErrNotFound
+		return nil, errNoWhitelabel
 	}
 	return api.GetWhitelabelBySlug200JSONResponse{Data: whitelabelOf(found)}, nil
 }

@@ -44,6 +44,31 @@ func (l Language) point(number string) string {
 	return strings.Replace(number, ".", ",", 1)
 }
 
+// Wait writes how long to wait, never too short: whole minutes, rounded up, or whole hours from two hours on. Anything under a minute is
+// one minute.
+func (l Language) Wait(wait time.Duration) string {
+	const hours = 2 * time.Hour // from where minutes are more than one needs to know
+	number, one, more := upTo(wait, time.Minute), "minuut", "minuten"
+	if l == English {
+		one, more = "minute", "minutes"
+	}
+	if wait >= hours {
+		number, one, more = upTo(wait, time.Hour), "uur", "uur"
+		if l == English {
+			one, more = "hour", "hours"
+		}
+	}
+	if number == 1 {
+		return "1 " + one
+	}
+	return l.Whole(number) + " " + more
+}
+
+// upTo is how many units a time takes: one at least, and the last one whole.
+func upTo(wait, unit time.Duration) int {
+	return max(1, int((wait+unit-1)/unit))
+}
+
 var dutchMonths = [...]string{"januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober", "november", "december"}
 
 // Date writes a day, of the zone that it carries: 21 november 2026.

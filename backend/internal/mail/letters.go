@@ -52,6 +52,7 @@ type Values struct {
 	Email string // the new address
 	Link  string // where the button leads
 	Role  string
+	Of    string // the brand that somebody is asked to look after; empty for all brands
 	// Purchase is what was bought; nil in letters about something else.
 	Purchase *Purchase
 	// Invite is what somebody is invited to; nil in letters about something else.
@@ -161,10 +162,10 @@ var letters = map[Letter]words{
 		},
 	},
 	StaffInvitation: {
-		subject: language.Text{NL: "Je bent uitgenodigd voor het beheer van {{.Brand.Name}}", EN: "You are invited to the console of {{.Brand.Name}}"},
+		subject: language.Text{NL: "Je bent uitgenodigd voor het beheer van {{or .Of `alle merken`}}", EN: "You are invited to the console of {{or .Of `all brands`}}"},
 		body: language.Text{
-			NL: "Hoi {{.Name}},\n\nJe mag meedoen in het beheer, als {{.Role}}. Kies hier je wachtwoord; daarna log je in met een code die we je mailen.\n\nDe uitnodiging geldt zeven dagen.",
-			EN: "Hi {{.Name}},\n\nYou can take part in the console, as {{.Role}}. Choose your password here; after that you log in with a code that we send you.\n\nThe invitation is valid for seven days.",
+			NL: "Hoi {{.Name}},\n\nJe mag meedoen in het beheer van {{or .Of `alle merken`}}, als {{.Role}}. Kies hier je wachtwoord; daarna log je in met een code die we je mailen.\n\nDe uitnodiging geldt zeven dagen.",
+			EN: "Hi {{.Name}},\n\nYou can take part in the console of {{or .Of `all brands`}}, as {{.Role}}. Choose your password here; after that you log in with a code that we send you.\n\nThe invitation is valid for seven days.",
 		},
 		button: language.Text{NL: "Uitnodiging aannemen", EN: "Accept the invitation"},
 	},

@@ -111,6 +111,29 @@ func TestAnInvitationSaysWhoInvitesAndForHowLong(t *testing.T) {
 	}
 }
 
+func TestAnInvitationOfStaffNamesWhatTheyLookAfter(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		speak             language.Language
+		of, subject, says string
+	}{
+		{language.Dutch, "Greenfork", "Je bent uitgenodigd voor het beheer van Greenfork", "in het beheer van Greenfork, als beheerder."},
+		{language.Dutch, "", "Je bent uitgenodigd voor het beheer van alle merken", "in het beheer van alle merken, als beheerder."},
+		{language.English, "Greenfork", "You are invited to the console of Greenfork", "in the console of Greenfork, as beheerder."},
+		{language.English, "", "You are invited to the console of all brands", "in the console of all brands, as beheerder."},
+	} {
+		in, with := brand, values
+		in.Language, with.Of = c.speak, c.of
+		message, err := Write(StaffInvitation, in, "post@lepelblad.example", "noor@voorbeeld.example", with)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if message.Subject != c.subject || !strings.Contains(message.Text, c.says) || !strings.Contains(message.HTML, c.says) {
+			t.Errorf("in %s, of %q: %q, %s", c.speak, c.of, message.Subject, message.Text)
+		}
+	}
+}
+
 func TestAReminderSaysWhatIsLeftAndHowToGetNoMore(t *testing.T) {
 	t.Parallel()
 	const unsubscribe = "https://fitpuur.example/unsubscribe?token=Zm9v_YmFy-Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFy"

@@ -46,7 +46,7 @@ func readHeader(file io.ReaderAt, size int64) (header, error) {
 	case bytes.HasPrefix(start, []byte("RIFF")) && string(start[8:12]) == "WEBP":
 		found, err = readWebP(file, size)
 	case bytes.HasPrefix(start, []byte("GIF8")):
-		return header{}, ErrAnimated // what does not move is never sent as one
+		return header{}, ErrGIF // whether or not it moves: nothing here reads one
 	case string(start[4:8]) == "ftyp" && slices.Contains([]string{"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"}, string(start[8:12])):
 		return header{}, ErrHEIC
 	default:

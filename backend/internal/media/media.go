@@ -37,6 +37,8 @@ var (
 	ErrHEIC = errs.New(errs.Invalid, "image-heic",
 		"Dit is een HEIC- of AVIF-bestand. Dat kunnen we niet lezen. Bewaar de foto als JPEG en kies die.",
 		"This is a HEIC or AVIF file, which we cannot read. Save the photo as a JPEG and choose that.")
+	ErrGIF = errs.New(errs.Invalid, "image-gif",
+		"Een GIF kunnen we niet gebruiken. Kies een JPEG, PNG of WebP.", "We cannot use a GIF. Choose a JPEG, PNG or WebP.")
 	ErrAnimated      = errs.New(errs.Invalid, "image-animated", "Dit plaatje beweegt. Kies een gewone foto.", "This picture moves. Choose an ordinary photo.")
 	ErrBroken        = errs.New(errs.Invalid, "image-broken", "Deze foto is beschadigd of niet compleet. Kies een andere.", "This photo is damaged or not complete. Choose another one.")
 	ErrTooManyPixels = errs.New(errs.Invalid, "image-too-many-pixels",

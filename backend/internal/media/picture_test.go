@@ -315,8 +315,8 @@ func headerOfJPEG(width, height uint16, marker byte, scans int) []byte {
 
 func TestWhatIsNoPhotoIsRefused(t *testing.T) {
 	photo, drawing := jpegOf(t, corners(128, 96)), pngOf(t, corners(128, 96))
-	var moving bytes.Buffer
-	if err := gif.Encode(&moving, corners(128, 96), nil); err != nil {
+	var still bytes.Buffer
+	if err := gif.Encode(&still, corners(128, 96), nil); err != nil {
 		t.Fatal(err)
 	}
 	huge := bytes.Clone(webpOf(t, "lossless"))
@@ -333,7 +333,7 @@ func TestWhatIsNoPhotoIsRefused(t *testing.T) {
 		"a photo of a phone in HEIC":      {append([]byte("\x00\x00\x00\x18ftypheic"), make([]byte, 100)...), ErrHEIC},
 		"AVIF":                            {append([]byte("\x00\x00\x00\x18ftypavif"), make([]byte, 100)...), ErrHEIC},
 		"a video":                         {append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 100)...), ErrNotPhoto},
-		"a GIF":                           {moving.Bytes(), ErrAnimated},
+		"a GIF":                           {still.Bytes(), ErrGIF},
 		"a PNG that moves":                {animated(drawing), ErrAnimated},
 		"a WebP that moves":               {withWebPChunk(webpOf(t, "lossy"), "ANIM", make([]byte, 6)), ErrAnimated},
 		"half a JPEG":                     {photo[:len(photo)/2], ErrBroken},

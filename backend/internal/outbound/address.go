@@ -4,11 +4,13 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
+	"strings"
 )
 
 // Why an address is not fetched. Errors of Visitor wrap one of these or come from the network.
 var (
 	ErrAddress   = errors.New("not the address of a web page")
+	ErrNotWeb    = errors.New("not http or https on its own port")
 	ErrInside    = errors.New("an address that is not public")
 	ErrRedirects = errors.New("too many redirects")
 	ErrTooLarge  = errors.New("a page that is too large")
@@ -53,15 +55,31 @@ func public(address netip.Addr) bool {
 	return true
 }
 
-// checkURL refuses what cannot be a public web page before anything is looked up: other schemes, other ports than the
-// web's, a name or password.
+// checkURL refuses what cannot be a public web page before anything is looked up: other schemes, a host that says itself
+// that it is not public, other ports than the web's, a name or password. That a host is not public is said first: with
+// another port it would not be fetched either.
 func checkURL(address *url.URL) error {
 	port := address.Port()
 	switch {
-	case address.Scheme != "http" && address.Scheme != "https", address.Hostname() == "", address.User != nil, address.Opaque != "":
+	case address.Scheme != "http" && address.Scheme != "https":
+		return ErrNotWeb
+	case address.Hostname() == "", address.User != nil, address.Opaque != "":
 		return ErrAddress
+	case insideByName(address.Hostname()):
+		return ErrInside
 	case port != "" && port != "80" && port != "443":
-		return ErrAddress
+		return ErrNotWeb
 	}
 	return nil
+}
+
+// insideByName reports whether a host is not public by what it is called, without a look-up: localhost (RFC 6761) or an
+// IP address that is not public.
+func insideByName(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	address, err := netip.ParseAddr(host)
+	return err == nil && !public(address)
 }

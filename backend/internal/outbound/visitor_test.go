@@ -102,13 +102,23 @@ func TestOnlyPublicAddressesAreDialled(t *testing.T) {
 
 func TestAddressesThatAreNoWebPages(t *testing.T) {
 	w := newWorld(t, map[string][][]string{"recepten.example": {{publicIP}}}, page)
-	for _, address := range []string{
-		"", "soep", "//recepten.example/", "ftp://recepten.example/", "file:///etc/passwd", "gopher://recepten.example:80/", "javascript:alert(1)",
-		"http://recepten.example:22/", "http://recepten.example:8080/", "http://naam:woord@recepten.example/", "http://naam@recepten.example/", "http:///soep",
-		"http:recepten.example", "http://%zz/", "http://recepten.example\n/", "http://[::1/",
+	for want, addresses := range map[error][]string{
+		ErrAddress: {
+			"http://naam:woord@recepten.example/", "http://naam@recepten.example/", "http:///soep", "http:recepten.example", "http://%zz/",
+			"http://recepten.example\n/", "http://[::1/",
+		},
+		ErrNotWeb: {
+			"", "soep", "//recepten.example/", "ftp://recepten.example/", "file:///etc/passwd", "gopher://recepten.example:80/", "javascript:alert(1)",
+			"http://recepten.example:22/", "https://recepten.example:8080/", "http://93.184.215.14:8080/",
+		},
+		ErrInside: {
+			"http://localhost:8491", "http://LocalHost.:8491/", "http://beheer.localhost:8080/", "http://127.0.0.1:8599/", "https://10.0.0.5:22/", "http://[::1]:3000/",
+		},
 	} {
-		if _, err := w.get(t, address); !errors.Is(err, ErrAddress) {
-			t.Errorf("%q: %v", address, err)
+		for _, address := range addresses {
+			if _, err := w.get(t, address); !errors.Is(err, want) {
+				t.Errorf("%q: %v, want %v", address, err, want)
+			}
 		}
 	}
 	if len(w.dialed) > 0 {
@@ -169,8 +179,8 @@ func TestRedirectsAreCheckedAgain(t *testing.T) {
 		{"http://inside.example/", ErrInside},
 		{"http://127.0.0.1/", ErrInside},
 		{"http://169.254.169.254/latest/meta-data/", ErrInside},
-		{"http://recepten.example:22/", ErrAddress},
-		{"file:///etc/passwd", ErrAddress},
+		{"http://recepten.example:22/", ErrNotWeb},
+		{"file:///etc/passwd", ErrNotWeb},
 		{"http://naam:woord@recepten.example/", ErrAddress},
 		{"/round", ErrRedirects},
 	} {

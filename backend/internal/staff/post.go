@@ -96,11 +96,13 @@ var roleNames = map[auth.Role]language.Text{
 
 // SendInvitation makes the token of an invitation and sends its link. The token stands in the address's fragment, which no server sees.
 func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
-	const sql = `update staff_invitations set token_hash = $2 where id = $1 and expires_at > $3 returning email, name, role`
+	const sql = `
+		update staff_invitations i set token_hash = $2 where i.id = $1 and i.expires_at > $3
+		returning i.email, i.name, i.role, coalesce((select t.name from tenants t where t.id = i.tenant_id), '')`
 	token := auth.NewToken()
-	var email, name string
+	var email, name, of string
 	var role auth.Role
-	err := p.Platform.QueryRow(ctx, sql, args.Invitation, token.Hash(), p.Now()).Scan(&email, &name, &role)
+	err := p.Platform.QueryRow(ctx, sql, args.Invitation, token.Hash(), p.Now()).Scan(&email, &name, &role, &of)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil // taken back in the meantime
 	}
@@ -112,7 +114,7 @@ func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
 		return err
 	}
 	return p.send(ctx, mail.StaffInvitation, email, mail.Values{
-		Name: name, Role: roleNames[role].In(brand.Language), Link: p.Console + "/invitation#" + string(token),
+		Name: name, Role: roleNames[role].In(brand.Language), Of: of, Link: p.Console + "/invitation#" + string(token),
 	})
 }
 

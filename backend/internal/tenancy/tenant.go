@@ -62,8 +62,9 @@ const (
 	IndicationEvidence WeightIndication = "evidence" // from the person's deficit, see nutrition.Project
 )
 
-// ErrNotFound has the specified text: clients take a message that contains it for no white-label, not for an error.
-var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found", "No whitelabel found", "No whitelabel found")
+// ErrNotFound is the refusal of a tenant that is not there or that whoever asks may not do this for: the two look the same from outside.
+var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found",
+	"Dit merk is er niet, of je hebt er geen toegang toe.", "There is no such brand, or you have no access to it.")
 
 // fallBackOn fills what the brand's look leaves empty from the default brand's. A logo is left to the page, which knows whether the
 // original branding is to be hidden.

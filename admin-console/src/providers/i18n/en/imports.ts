@@ -166,6 +166,7 @@ export const imports: Texts['resources']['imports'] = {
     },
     cancel: {
       button: 'Cancel the import',
+      otherwise: 'Carry on',
       title: 'Cancel this import?',
       text: 'Nothing of it is left. You can resume it later.',
     },

@@ -164,6 +164,7 @@ export const imports = {
     },
     cancel: {
       button: 'Afbreken',
+      otherwise: 'Ga door',
       title: 'Deze import afbreken?',
       text: 'Er blijft niets van staan. Je kunt hem later hervatten.',
     },
