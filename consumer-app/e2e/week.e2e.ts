@@ -356,11 +356,19 @@ describe.each(brands.filter(({ asks }) => !asks))('on $host somebody with a week
 
     // Next week lies ahead as a whole, whichever day it is.
     await page.goto(server.url(host, '/dashboard'));
+    await expect.poll(async () => (await meals(page)).length).toBeGreaterThan(0);
+    const thisWeek = (await meals(page)).join();
     await page.getByRole('button', { name: words.nextWeek }).click();
     await page.waitForURL(/day=/);
-    await expect.poll(async () => (await meals(page)).length).toBeGreaterThan(0);
+    // This week stands there until the next one has come.
+    let before: string[] = [];
+    await expect
+      .poll(async () => {
+        before = await meals(page);
+        return before.length > 0 && before.join() !== thisWeek;
+      })
+      .toBe(true);
     const address = page.url();
-    const before = await meals(page);
 
     // A meal that is locked cannot be swapped, and says so on a wide screen too.
     const lock = page.getByRole('button', { name: words.lock }).nth(3);
