@@ -57,9 +57,9 @@ func furthest(missed planner.Missed, speak language.Language) string {
 	parts := make([]string, len(missed.Furthest))
 	for n, miss := range missed.Furthest {
 		amount, target := speak.Whole(int(math.Round(miss.Amount))), speak.Whole(int(math.Round(miss.Target)))
-		words := language.Text{NL: "%s kcal (doel %s)", EN: "%s kcal (target %s)"}
+		words := language.Text{NL: "%s\u00a0kcal (doel\u00a0%s)", EN: "%s\u00a0kcal (target\u00a0%s)"}
 		if name, ok := nutrientWords[miss.Nutrient]; ok {
-			words = language.Text{NL: "%s g " + name.NL + " (doel %s g)", EN: "%s g of " + name.EN + " (target %s g)"}
+			words = language.Text{NL: "%s\u00a0g " + name.NL + " (doel\u00a0%s\u00a0g)", EN: "%s\u00a0g of " + name.EN + " (target\u00a0%s\u00a0g)"}
 		}
 		parts[n] = words.With(amount, target).In(speak)
 	}

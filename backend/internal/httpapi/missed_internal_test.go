@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
@@ -37,7 +38,9 @@ func TestWhatAMenuMissesIsToldWithItsNumbers(t *testing.T) {
 		for _, day := range test.days {
 			missed.Add(planner.MissesOf(target, false, day))
 		}
-		if said := missedText(missed); said.NL != test.nl || said.EN != test.en {
+		said := missedText(missed)
+		said.NL, said.EN = strings.ReplaceAll(said.NL, "\u00a0", " "), strings.ReplaceAll(said.EN, "\u00a0", " ")
+		if said.NL != test.nl || said.EN != test.en {
 			t.Errorf("%s: said %q and %q", test.name, said.NL, said.EN)
 		}
 	}

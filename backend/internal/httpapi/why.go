@@ -35,7 +35,7 @@ var reasonWords = map[planner.Reason]language.Text{
 const fewPercent = 0.25
 
 // whyWeek says in sentences why a week is as it is: what it keeps to, how sure it is that there is no better, and why something gave way.
-// What is proven is that of the week as it was made. Of a week that followed another target nothing is proven: it tells what it does not come to.
+// What is proven is that of the week as it was made; what its days do not come to is told as they are now, unless the person changed them.
 func whyWeek(found menu.Menu, snapshot *catalogue.Snapshot, known account.Account, speak language.Language) []string {
 	var said []language.Text
 	say := func(nl, en string, args ...any) { said = append(said, language.Text{NL: nl, EN: en}.With(args...)) }
@@ -51,7 +51,7 @@ func whyWeek(found menu.Menu, snapshot *catalogue.Snapshot, known account.Accoun
 	}
 	proof := found.Proof
 	missed := missedIn(found, snapshot)
-	if missed.Days > 0 && (proof == nil || !found.Changed && missed.Days == missed.Of) {
+	if missed.Days > 0 && (proof == nil || !found.Changed) {
 		said = append(said, missedText(missed))
 	}
 	if proof == nil {
@@ -63,11 +63,11 @@ func whyWeek(found menu.Menu, snapshot *catalogue.Snapshot, known account.Accoun
 			within++
 		}
 	}
-	switch within {
-	case len(proof.Days):
+	switch {
+	case missed.Days > 0 && !found.Changed: // which was told
+	case within == len(proof.Days):
 		say("Op alle zeven dagen kloppen je calorieën, en je eiwit, vet en koolhydraten ook.", "On all seven days your calories are right, and so are protein, fat and carbohydrate.")
-	case 0:
-	default:
+	case within > 0:
 		say("Op %d van de 7 dagen kloppen je calorieën, en je eiwit, vet en koolhydraten ook.", "On %d of the 7 days your calories are right, and so are protein, fat and carbohydrate.", within)
 	}
 	for _, gave := range proof.GaveWay {
