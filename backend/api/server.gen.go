@@ -4831,6 +4831,9 @@ type SettingsEffect struct {
 	// From The first day with the new target; left out when it stays the same
 	From *openapi_types.Date `json:"from,omitempty"`
 
+	// Missed On how many of the days from then on the menu does not come to the target, within 5 % of the energy and 10 % of each macronutrient, and by what it is furthest off; left out where every day does
+	Missed *string `json:"missed,omitempty"`
+
 	// Shortage Why no week fits
 	Shortage *MenuShortage `json:"shortage,omitempty"`
 }

@@ -35,6 +35,9 @@ func (h handlers) effectOf(ctx context.Context, known account.Account, followed 
 		}
 		effect.Days = append(effect.Days, told)
 	}
+	if missed := followed.Missed; missed.Days > 0 {
+		effect.Missed = new(missedText(missed).In(speak))
+	}
 	if cooked := followed.Cooked; cooked.Meals > 0 {
 		effect.Cooked = &api.CookedChange{Meals: cooked.Meals, Before: tenths(cooked.Before), After: tenths(cooked.After)}
 	}

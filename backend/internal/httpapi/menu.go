@@ -69,7 +69,7 @@ func (h handlers) weekOf(ctx context.Context, known account.Account, week menu.W
 	if err != nil {
 		return api.WeeklyMenu{}, err
 	}
-	answer.Target, answer.Why = targetOf(found.Target), whyWeek(found, known, v.language)
+	answer.Target, answer.Why = targetOf(found.Target), whyWeek(found, snapshot, known, v.language)
 	for day := range 7 {
 		told := toldDay(found, snapshot, day, known, v.language)
 		if withheld := !known.Has(h.Now()) && !week.Date(day).Equal(h.today()); withheld {

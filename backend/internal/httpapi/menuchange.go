@@ -121,7 +121,7 @@ func (h handlers) undoOf(found menu.Menu, undo *menu.Undo, known account.Account
 // toldDay is a day as its person reads it, with why it is as it is.
 func toldDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, known account.Account, speak language.Language) api.MenuDay {
 	told := dayOf(found, snapshot, day, known.Answers.CookingMinutes, speak)
-	why := whyDay(found, day, told, speak)
+	why := whyDay(found, snapshot, day, told, speak)
 	told.Why = &why
 	return withTable(told, found, known)
 }

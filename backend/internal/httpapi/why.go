@@ -6,6 +6,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
@@ -34,8 +35,8 @@ var reasonWords = map[planner.Reason]language.Text{
 const fewPercent = 0.25
 
 // whyWeek says in sentences why a week is as it is: what it keeps to, how sure it is that there is no better, and why something gave way.
-// What is proven is that of the week as it was made.
-func whyWeek(found menu.Menu, known account.Account, speak language.Language) []string {
+// What is proven is that of the week as it was made; what its days do not come to is told as they are now, unless the person changed them.
+func whyWeek(found menu.Menu, snapshot *catalogue.Snapshot, known account.Account, speak language.Language) []string {
 	var said []language.Text
 	say := func(nl, en string, args ...any) { said = append(said, language.Text{NL: nl, EN: en}.With(args...)) }
 	switch unsuitable := slices.ContainsFunc(found.Meals, func(m menu.Meal) bool { return m.Unsuitable }); {
@@ -49,6 +50,10 @@ func whyWeek(found menu.Menu, known account.Account, speak language.Language) []
 		say("Elk gerecht past bij hoe jij eet.", "Every dish suits the way you eat.")
 	}
 	proof := found.Proof
+	missed := missedIn(found, snapshot)
+	if missed.Days > 0 && (proof == nil || !found.Changed) {
+		said = append(said, missedText(missed))
+	}
 	if proof == nil {
 		return in(said, speak)
 	}
@@ -58,11 +63,11 @@ func whyWeek(found menu.Menu, known account.Account, speak language.Language) []
 			within++
 		}
 	}
-	switch within {
-	case len(proof.Days):
+	switch {
+	case missed.Days > 0 && !found.Changed: // which was told
+	case within == len(proof.Days):
 		say("Op alle zeven dagen kloppen je calorieën, en je eiwit, vet en koolhydraten ook.", "On all seven days your calories are right, and so are protein, fat and carbohydrate.")
-	case 0:
-	default:
+	case within > 0:
 		say("Op %d van de 7 dagen kloppen je calorieën, en je eiwit, vet en koolhydraten ook.", "On %d of the 7 days your calories are right, and so are protein, fat and carbohydrate.", within)
 	}
 	for _, gave := range proof.GaveWay {
@@ -87,7 +92,7 @@ func whyWeek(found menu.Menu, known account.Account, speak language.Language) []
 }
 
 // whyDay says how a day lies to its target, and why something gave way on it.
-func whyDay(found menu.Menu, day int, told api.MenuDay, speak language.Language) []string {
+func whyDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, told api.MenuDay, speak language.Language) []string {
 	var said []string
 	kcal, target := int(told.Nutrients.Kcal), int(told.Target.Kcal)
 	energy := language.Text{NL: "Deze dag is %s kcal, precies je doel.", EN: "This day is %s kcal, exactly your target."}.With(speak.Whole(kcal))
@@ -100,6 +105,13 @@ func whyDay(found menu.Menu, day int, told api.MenuDay, speak language.Language)
 	said = append(said, energy.In(speak))
 	if told.WithinBands {
 		said = append(said, language.Text{NL: "Je eiwit, vet en koolhydraten kloppen ook.", EN: "Protein, fat and carbohydrate are right as well."}.In(speak))
+	}
+	if len(told.Meals) > 0 {
+		for _, miss := range missesOn(found, snapshot, day) {
+			if miss.Nutrient != planner.Energy { // which was told
+				said = append(said, missText(miss).In(speak))
+			}
+		}
 	}
 	if found.Proof == nil || found.Changed {
 		return said

@@ -14,6 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -22,6 +23,7 @@ type Followed struct {
 	Before, After Aim       // of a day; both zero while questions are open
 	From          time.Time // the first day with the new aim; zero when it stays the same
 	Days          []FollowedDay
+	Missed        planner.Missed         // of the days with the new aim or other meal times that there is a menu for
 	Cooked        Cooked                 // by a change of who eats along
 	Shortage      *planner.ShortageError // why no week can be planned any more; nil when one can
 }
@@ -148,6 +150,7 @@ func (f *follower) week(ctx context.Context, tx postgres.Tx, week Week) error {
 		}
 	}
 	if f.moved && first < 7 {
+		f.noteMissed(meals, first)
 		if err := aimFrom(ctx, tx, menu, first, f.aim); err != nil {
 			return err
 		}
@@ -290,6 +293,21 @@ func (f *follower) note(menu Menu, meals []Meal, now int) bool {
 		f.noteCooked(menu, after, now)
 	}
 	return len(f.done.Days) > told
+}
+
+// noteMissed adds how the days of a week from the first on lie to the new aim.
+func (f *follower) noteMissed(meals []Meal, first int) {
+	var days [7]nutrition.Nutrients
+	for _, meal := range meals {
+		if entry, ok := f.snapshot.ByID(meal.RecipeID); ok {
+			days[meal.Day] = days[meal.Day].Add(entry.Nutrients.Scale(meal.Portion))
+		}
+	}
+	for _, eaten := range days[first:] {
+		if eaten.KCal > 0 {
+			f.done.Missed.Add(planner.MissesOf(f.aim.Target, f.aim.Keto, eaten))
+		}
+	}
 }
 
 // noteCooked adds the meals from now on of which more or less is cooked than before.

@@ -16,18 +16,20 @@ export interface DaySummaryProps {
   macros: Macros;
   /** Grams to come to. */
   targets: Macros;
+  /** That the day lies within its bands. */
+  within?: boolean;
 }
 
 const names = ['protein', 'fat', 'carbohydrate'] as const;
 
 /** The day in one card: the ring of energy and three bars of macros. */
-export function DaySummary({ kcal, targetKcal, macros, targets }: DaySummaryProps) {
+export function DaySummary({ kcal, targetKcal, macros, targets, within = false }: DaySummaryProps) {
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 5, px: 4.5, py: 3.5 }}>
       <EnergyRing kcal={kcal} target={targetKcal} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
         {names.map((macro) => (
-          <MacroBar key={macro} macro={macro} grams={macros[macro]} target={targets[macro]} />
+          <MacroBar key={macro} macro={macro} grams={macros[macro]} target={targets[macro]} within={within} />
         ))}
       </Box>
     </Card>

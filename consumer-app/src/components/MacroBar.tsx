@@ -9,20 +9,30 @@ export interface MacroBarProps {
   grams: number;
   /** Grams to come to. Without it, the bar shows `part`. */
   target?: number;
+  /** That the day as a whole lies within its bands: then nothing is too much. */
+  within?: boolean;
   /** How full the bar is without a target, 0–1: the share of the energy. */
   part?: number;
 }
 
+/** From how many times its target a macro is too much. */
+const tooMuch = 1.1;
+
 /** One macro: its name, its grams and a bar. */
-export function MacroBar({ macro, grams, target, part = 0 }: MacroBarProps) {
+export function MacroBar({ macro, grams, target, within = false, part = 0 }: MacroBarProps) {
   const t = useText();
   const format = useFormat();
   const name = t(`food.macro.${macro}`);
   const full = target ? Math.min(grams / target, 1) : part;
+  const over = target !== undefined && !within && grams > target * tooMuch;
   const words =
     target === undefined
       ? t('food.macro.amount', { name, grams: format.whole(grams) })
-      : t('food.macro.ofTarget', { name, grams: format.whole(grams), target: format.whole(target) });
+      : t(over ? 'food.macro.overTarget' : 'food.macro.ofTarget', {
+          name,
+          grams: format.whole(grams),
+          target: format.whole(target),
+        });
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Box aria-hidden="true">
@@ -39,7 +49,12 @@ export function MacroBar({ macro, grams, target, part = 0 }: MacroBarProps) {
           )}
         </Typography>
       </Box>
-      <LinearProgress variant="determinate" value={full * 100} aria-label={words} sx={{ mt: 1.25 }} />
+      <LinearProgress
+        variant="determinate"
+        value={full * 100}
+        aria-label={words}
+        sx={{ mt: 1.25, ...(over && { '& .MuiLinearProgress-bar': { bgcolor: 'brand.danger' } }) }}
+      />
     </Box>
   );
 }

@@ -52,6 +52,17 @@ describe('the energy of a day', () => {
     const protein = screen.getByRole('progressbar', { name: 'Eiwit: 124 van 248 gram' });
     expect(protein.getAttribute('aria-valuenow')).toBe('50');
   });
+
+  it('says which macro is too much, unless the day is right as a whole', () => {
+    const macros = { protein: 109, fat: 57, carbohydrate: 172 };
+    const targets = { protein: 100, fat: 57, carbohydrate: 20 };
+    const day = { kcal: 1664, targetKcal: 1672, macros, targets };
+    const { rerender } = render(<DaySummary {...day} />);
+    expect(screen.getByRole('progressbar', { name: /^Koolhydraten: 172 gram, meer dan je doel van 20/ })).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Eiwit: 109 van 100 gram' })).toBeTruthy();
+    rerender(<DaySummary {...day} within />);
+    expect(screen.getByRole('progressbar', { name: 'Koolhydraten: 172 van 20 gram' })).toBeTruthy();
+  });
 });
 
 it('a part that failed says what happened and can be tried again', async () => {

@@ -3442,6 +3442,8 @@ export interface components {
             customDropped?: boolean;
             /** @description The days on which something changes */
             days: components["schemas"]["SettingsEffectDay"][];
+            /** @description On how many of the days from then on the menu does not come to the target, within 5 % of the energy and 10 % of each macronutrient, and by what it is furthest off; left out where every day does */
+            missed?: string;
             cooked?: components["schemas"]["CookedChange"];
             shortage?: components["schemas"]["MenuShortage"];
         };

@@ -33,7 +33,13 @@ export function DayMenu({ day, today, onSwap, onLock, onMore }: DayMenuProps) {
         </Typography>
         {!over && <DayMore day={day.date} onOpen={onMore} />}
       </Box>
-      <DaySummary kcal={day.nutrients.kcal} targetKcal={day.target.kcal} macros={day.nutrients} targets={day.target} />
+      <DaySummary
+        kcal={day.nutrients.kcal}
+        targetKcal={day.target.kcal}
+        macros={day.nutrients}
+        targets={day.target}
+        within={day.withinBands}
+      />
       <Stack spacing={3}>
         {day.meals.map((meal, index) => (
           <Meal

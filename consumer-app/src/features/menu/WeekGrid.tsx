@@ -206,7 +206,13 @@ function DayTotals({ day, onMore }: { day: MenuDay; onMore: ((day: Day) => void)
       </Typography>
       <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 6 }}>
         {macros.map((macro) => (
-          <MacroBar key={macro} macro={macro} grams={day.nutrients[macro]} target={day.target[macro]} />
+          <MacroBar
+            key={macro}
+            macro={macro}
+            grams={day.nutrients[macro]}
+            target={day.target[macro]}
+            within={day.withinBands}
+          />
         ))}
       </Box>
       {onMore && <DayMore day={day.date} onOpen={() => onMore(day.date)} />}

@@ -10,7 +10,13 @@ export function WithheldDay({ day, slots }: { day: MenuDay; slots: readonly Meal
   const t = useText();
   return (
     <Stack spacing={4}>
-      <DaySummary kcal={day.nutrients.kcal} targetKcal={day.target.kcal} macros={day.nutrients} targets={day.target} />
+      <DaySummary
+        kcal={day.nutrients.kcal}
+        targetKcal={day.target.kcal}
+        macros={day.nutrients}
+        targets={day.target}
+        within={day.withinBands}
+      />
       <UpgradeCard of="week" />
       <Stack spacing={3}>
         {slots.map((slot) => (

@@ -43,7 +43,7 @@ export function EffectSheet({ effect, busy, onConfirm, onClose }: EffectSheetPro
   );
 }
 
-function Effect({ before, after, from, customDropped, days, cooked, shortage }: SettingsEffect) {
+function Effect({ before, after, from, customDropped, days, missed, cooked, shortage }: SettingsEffect) {
   const t = useText();
   return (
     // What lies below can be scrolled to without a mouse.
@@ -59,6 +59,7 @@ function Effect({ before, after, from, customDropped, days, cooked, shortage }: 
     >
       {customDropped && <Typography>{t('profile.setting.change.customDropped')}</Typography>}
       {before && after && from && <Target before={before} after={after} from={from} />}
+      {missed && <Typography sx={{ fontWeight: 600 }}>{missed}</Typography>}
       {shortage && (
         <>
           <Typography>{t('profile.setting.change.shortage')}</Typography>

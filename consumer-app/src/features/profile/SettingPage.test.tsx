@@ -124,6 +124,15 @@ describe('a change that does something to menus', () => {
     expect((screen.getByRole('radio', { name: /Veganistisch/ }) as HTMLInputElement).checked).toBe(true);
   });
 
+  it('says that menus do not come to the new target', async () => {
+    const missed = 'Op 6 van de 8 dagen komt je menu niet op je doel uit.';
+    serve({ [preferences]: () => ({ data: { settings, effect: { ...replaced, missed } } }) });
+    const { user } = app('eetwijze');
+    await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
+    await user.click(await save());
+    expect(within(await screen.findByRole('dialog', { name: 'Dit verandert' })).getByText(missed)).toBeTruthy();
+  });
+
   it('names a new target and its first day', async () => {
     const from = addDays(today(), 1);
     const effect = { days: [], before: target, after: { ...target, kcal: 2100 }, from, customDropped: true };

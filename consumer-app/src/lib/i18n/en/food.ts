@@ -10,6 +10,7 @@ export const food = {
     fat: 'Fat',
     carbohydrate: 'Carbs',
     ofTarget: '{{name}}: {{grams}} of {{target}} grams',
+    overTarget: '{{name}}: {{grams}} grams, more than your target of {{target}} grams',
     amount: '{{name}}: {{grams}} grams',
   },
   proteinAmount: '{{grams}} protein',

@@ -12,6 +12,7 @@ export const food = {
     fat: 'Vet',
     carbohydrate: 'Koolhydraten',
     ofTarget: '{{name}}: {{grams}} van {{target}} gram',
+    overTarget: '{{name}}: {{grams}} gram, meer dan je doel van {{target}} gram',
     amount: '{{name}}: {{grams}} gram',
   },
   proteinAmount: '{{grams}} eiwit',
