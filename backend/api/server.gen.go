@@ -2056,6 +2056,30 @@ func (e UnitWeightUnit) Valid() bool {
 	}
 }
 
+// Defines values for UnsuitableMealWhy.
+const (
+	UnsuitableMealWhyDiet        UnsuitableMealWhy = "diet"
+	UnsuitableMealWhyDislike     UnsuitableMealWhy = "dislike"
+	UnsuitableMealWhyIntolerance UnsuitableMealWhy = "intolerance"
+	UnsuitableMealWhyKeto        UnsuitableMealWhy = "keto"
+)
+
+// Valid indicates whether the value is a known member of the UnsuitableMealWhy enum.
+func (e UnsuitableMealWhy) Valid() bool {
+	switch e {
+	case UnsuitableMealWhyDiet:
+		return true
+	case UnsuitableMealWhyDislike:
+		return true
+	case UnsuitableMealWhyIntolerance:
+		return true
+	case UnsuitableMealWhyKeto:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for WhitelabelLanguage.
 const (
 	WhitelabelLanguageEn WhitelabelLanguage = "en"
@@ -3757,7 +3781,7 @@ type MenuMeal struct {
 	Taste   *Taste     `json:"taste,omitempty"`
 
 	// Unsuitable The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
-	Unsuitable *bool `json:"unsuitable,omitempty"`
+	Unsuitable *UnsuitableMeal `json:"unsuitable,omitempty"`
 }
 
 // MenuPreview Tell what would change, and change nothing
@@ -4308,13 +4332,22 @@ type Recipe struct {
 	// Preview How a recipe shows to somebody without access; left out with access
 	Preview *RecipePreview `json:"preview,omitempty"`
 
+	// QuantitiesFor Standard servings that the quantities add up to
+	QuantitiesFor float64 `json:"quantitiesFor"`
+
 	// Seasons None: all year
 	Seasons  []RecipeSeasons `json:"seasons"`
 	Servings int             `json:"servings"`
 	Slug     string          `json:"slug"`
 	Steps    []RecipeStep    `json:"steps"`
-	Storage  string          `json:"storage"`
-	Summary  string          `json:"summary"`
+
+	// StepsFor Standard servings that the words of the steps are for, whatever the quantities are
+	StepsFor int    `json:"stepsFor"`
+	Storage  string `json:"storage"`
+	Summary  string `json:"summary"`
+
+	// Unsuitable The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
+	Unsuitable *UnsuitableMeal `json:"unsuitable,omitempty"`
 }
 
 // RecipeDiet defines model for Recipe.Diet.
@@ -4862,7 +4895,10 @@ type SettingsEffectMeal struct {
 
 	// Change unsuitable: it may not be eaten any more, and stays because nothing else fits or because it is locked
 	Change SettingsEffectMealChange `json:"change"`
-	Slot   MealSlot                 `json:"slot"`
+
+	// Locked The person wants it to stay; left out otherwise
+	Locked *bool    `json:"locked,omitempty"`
+	Slot   MealSlot `json:"slot"`
 }
 
 // SettingsEffectMealChange unsuitable: it may not be eaten any more, and stays because nothing else fits or because it is locked
@@ -5169,6 +5205,18 @@ type UnitWeight struct {
 
 // UnitWeightUnit defines model for UnitWeight.Unit.
 type UnitWeightUnit string
+
+// UnsuitableMeal The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise
+type UnsuitableMeal struct {
+	// Own Whether it is what the person eats that it breaks, not only what somebody eats who eats along
+	Own bool `json:"own"`
+
+	// Why What it breaks
+	Why UnsuitableMealWhy `json:"why"`
+}
+
+// UnsuitableMealWhy What it breaks
+type UnsuitableMealWhy string
 
 // UsableIngredient defines model for UsableIngredient.
 type UsableIngredient struct {

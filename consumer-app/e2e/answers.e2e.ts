@@ -95,7 +95,7 @@ describe.concurrent('what cannot be is refused by its field, and whoever is unde
       language: 'nl',
       tooYoung: 'Nog even wachten',
       kind: 'Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar',
-      mistyped: 'Ik heb me vergist in de datum',
+      mistyped: 'Opnieuw beginnen',
       logOut: 'Uitloggen',
       home: 'Naar het begin',
     },
@@ -141,12 +141,17 @@ describe.concurrent('what cannot be is refused by its field, and whoever is unde
       const cookie = (await visiting.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       expect((await server.ask(host, '/api/v1/user/auth/decode', cookie)).status).toBe(401);
       if (mistyped) {
-        // Whoever mistyped the year begins anew: nothing is there to go on with.
+        // Whoever mistyped the year begins anew: nothing is there to go on with, and they are told.
+        await page
+          .getByText(account ? 'Ook je account is er niet meer.' : 'Begin dan opnieuw.', { exact: false })
+          .waitFor();
         await press(page, mistyped);
-        await answer(page, 'birthDate', { birthDate: '1990-03-14' });
-        await send(page);
         if (account) await page.waitForURL(({ pathname }) => pathname === '/register');
-        else await atQuestion(page, 'goal');
+        else {
+          await answer(page, 'birthDate', { birthDate: '1990-03-14' });
+          await send(page);
+          await atQuestion(page, 'goal');
+        }
       } else {
         await leave.click();
         await page.waitForURL(({ pathname }) => pathname === '/');

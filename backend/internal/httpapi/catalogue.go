@@ -78,7 +78,7 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	if servings == 0 {
 		servings = known.People()
 	}
-	found, meal, planned, err := h.mealAt(ctx, known, entry, request.Params.Date, request.Params.Slot)
+	found, meal, planned, err := h.mealAt(ctx, known, snapshot, entry, request.Params.Date, request.Params.Slot)
 	if err != nil {
 		return nil, err
 	}
@@ -95,6 +95,7 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	recipe := recipeOf(entry, snapshot, portion, servings, cooked, v.language)
 	if planned {
 		recipe.Pan, recipe.Feeds, recipe.LeftoverOf = panOf(known, found, meal, entry, h.today()), feedsOf(found, meal), leftoverOf(found, meal)
+		recipe.Unsuitable = unsuitableOf(meal)
 	}
 	said, err := feedback.Of(ctx, v.scope, v.account)
 	if err != nil {
@@ -184,6 +185,7 @@ func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion floa
 		Storage: recipe.Storage.In(speak), Cover: coverOf(entry, snapshot), Nutrients: nutrientsOf(entry.Nutrients.Scale(portion)),
 		Portion: portion, Servings: servings, Keto: entry.Keto, Diet: api.RecipeDiet(entry.Diet),
 		Allergens: allergensOf(entry, speak), Ingredients: []api.RecipeIngredient{}, Steps: []api.RecipeStep{},
+		QuantitiesFor: cooked, StepsFor: recipe.Servings,
 	}
 	for _, season := range recipe.Season {
 		whole.Seasons = append(whole.Seasons, api.RecipeSeasons(season))

@@ -70,7 +70,7 @@ func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak langu
 			change.Change = api.SettingsEffectMealChangeAdded
 		case !stands:
 			change.Change = api.SettingsEffectMealChangeRemoved
-		case is.Unsuitable && !was.Unsuitable:
+		case is.Unsuitable() && !was.Unsuitable():
 			change.Change = api.SettingsEffectMealChangeUnsuitable
 		case was.RecipeID != is.RecipeID:
 			change.Change = api.SettingsEffectMealChangeReplaced
@@ -83,7 +83,7 @@ func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak langu
 			change.Before = plannedDish(was, snapshot, speak)
 		}
 		if stands {
-			change.After = plannedDish(is, snapshot, speak)
+			change.After, change.Locked = plannedDish(is, snapshot, speak), given(is.Locked)
 		}
 		changes = append(changes, change)
 	}

@@ -133,7 +133,7 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak
 		}
 		answer.Meals = append(answer.Meals, api.MenuMeal{
 			Slot: api.MealSlot(meal.Slot), Recipe: cardOf(entry, snapshot, meal.Portion, speak), Portion: meal.Portion,
-			Unsuitable: given(meal.Unsuitable), Locked: given(meal.Locked),
+			Unsuitable: unsuitableOf(meal), Locked: given(meal.Locked),
 		})
 	}
 	if over > 0 {

@@ -77,6 +77,9 @@ func TestOnePanForEverybody(t *testing.T) {
 	}
 	// What goes in is what they eat together.
 	servings := dinner.Portion + *pan.Eaters[1].Kcal/perServing + 0.5
+	if math.Abs(recipe.QuantitiesFor-servings) > 0.01*servings {
+		t.Errorf("the quantities are said to be for %v servings, want %v", recipe.QuantitiesFor, servings)
+	}
 	single := v.mealPage(day, api.MenuMeal{Recipe: dinner.Recipe, Portion: 1, Slot: "lunch"}) // stands there at no other place: one serving for three
 	if want := single.Ingredients[0].Grams / 3 * servings; math.Abs(recipe.Ingredients[0].Grams-want) > 0.01*want {
 		t.Errorf("%v g of the first ingredient, want %v", recipe.Ingredients[0].Grams, want)

@@ -38,6 +38,14 @@ func withTable(day api.MenuDay, found menu.Menu, known account.Account) api.Menu
 	return day
 }
 
+// unsuitableOf says why a meal may not be eaten any more; nil when it may.
+func unsuitableOf(meal menu.Meal) *api.UnsuitableMeal {
+	if !meal.Unsuitable() {
+		return nil
+	}
+	return &api.UnsuitableMeal{Own: meal.Breach.Own, Why: api.UnsuitableMealWhy(meal.Breach.Rule)}
+}
+
 // feedsOf is where a dinner is eaten a second time; nil when it is cooked for one meal.
 func feedsOf(found menu.Menu, meal menu.Meal) *api.MealPlace {
 	again, ok := found.EatenAgain(meal)
@@ -78,9 +86,11 @@ func leftoverChangeOf(before, after menu.Menu, day int) *api.LeftoverChange {
 	return &api.LeftoverChange{Date: dateOf(before.Week.Date(again.Day)), Becomes: becomes}
 }
 
-// mealAt is the meal of somebody's stored menu at a place, with its menu, when a recipe stands there. Of a menu that is not there nothing is
+// mealAt is the meal of somebody's stored menu at a place, judged, with its menu, when a recipe stands there. Of a menu that is not there nothing is
 // said, and nothing of days that are withheld.
-func (h handlers) mealAt(ctx context.Context, known account.Account, entry *catalogue.Entry, date *openapi_types.Date, slot *api.MealSlot) (menu.Menu, menu.Meal, bool, error) {
+func (h handlers) mealAt(
+	ctx context.Context, known account.Account, snapshot *catalogue.Snapshot, entry *catalogue.Entry, date *openapi_types.Date, slot *api.MealSlot,
+) (menu.Menu, menu.Meal, bool, error) {
 	withheld := date != nil && !known.Has(h.Now()) && !date.Time.Equal(h.today())
 	if date == nil || slot == nil || withheld || !known.CaloriesSubmitted() {
 		return menu.Menu{}, menu.Meal{}, false, nil
@@ -92,6 +102,7 @@ func (h handlers) mealAt(ctx context.Context, known account.Account, entry *cata
 	if err != nil {
 		return menu.Menu{}, menu.Meal{}, false, err
 	}
+	h.Menus.Judge(snapshot, known, &found)
 	meal, ok := found.MealAt(date.Time, planner.Slot(*slot))
 	return found, meal, ok && meal.RecipeID == entry.ID && meal.OwnerID == entry.OwnerID, nil
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"net/http"
+	"reflect"
 	"sync"
 	"testing"
 
@@ -201,6 +202,9 @@ func TestAMealThatSuitsNoLongerSaysSo(t *testing.T) {
 				t.Errorf("day %d has %s, and nothing says that it does not suit", n, meal.Recipe.Slug)
 			case meal.Unsuitable != nil:
 				marked++
+			}
+			if told := person.mealPage(day, meal).Unsuitable; !reflect.DeepEqual(told, meal.Unsuitable) || told != nil && !told.Own {
+				t.Errorf("%s of day %d is %+v in the week and %+v on its page", meal.Slot, n, meal.Unsuitable, told)
 			}
 		}
 	}

@@ -39,7 +39,7 @@ const fewPercent = 0.25
 func whyWeek(found menu.Menu, snapshot *catalogue.Snapshot, known account.Account, speak language.Language) []string {
 	var said []language.Text
 	say := func(nl, en string, args ...any) { said = append(said, language.Text{NL: nl, EN: en}.With(args...)) }
-	switch unsuitable := slices.ContainsFunc(found.Meals, func(m menu.Meal) bool { return m.Unsuitable }); {
+	switch unsuitable := slices.ContainsFunc(found.Meals, menu.Meal.Unsuitable); {
 	case unsuitable:
 		say("Een gerecht past niet meer bij hoe jij eet. Je ziet erbij welk.", "A dish no longer suits the way you eat. It says so beside it.")
 	case len(known.Answers.Intolerances)+len(known.Answers.Dislikes) > 0:

@@ -123,7 +123,7 @@ func (s *Service) Change(ctx context.Context, scope postgres.Scope, known accoun
 			}
 		}
 		changed = Changed{Before: menu, After: after, Day: day}
-		s.judge(snapshot, known, &changed.After)
+		s.Judge(snapshot, known, &changed.After)
 		if change.Preview {
 			return nil
 		}

@@ -334,7 +334,7 @@ func TestALockedMealThatMayNotBeEatenIsMarkedAndStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	known.Answers.Diet = account.Vegetarian
-	if now, _ := k.get(known, week47); now.Meals[at].RecipeID != meal.RecipeID || !now.Meals[at].Unsuitable {
+	if now, _ := k.get(known, week47); now.Meals[at].RecipeID != meal.RecipeID || !now.Meals[at].Unsuitable() {
 		t.Errorf("the meal is %+v", now.Meals[at])
 	}
 }

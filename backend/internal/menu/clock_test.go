@@ -110,7 +110,7 @@ func TestAWithdrawnRecipeStaysUntilItIsSwapped(t *testing.T) {
 	made, snapshot := k.get(known, week47)
 	dinner := mealAt(made, 4, planner.Dinner)
 	k.platform(`update recipes set retired_at = now() where id = $1`, dinner.RecipeID)
-	if now, _ := k.get(known, week47); len(daysThatDiffer(now, made)) != 0 || mealAt(now, 4, planner.Dinner).Unsuitable {
+	if now, _ := k.get(known, week47); len(daysThatDiffer(now, made)) != 0 || mealAt(now, 4, planner.Dinner).Unsuitable() {
 		t.Error("it made room for another")
 	}
 	slug := entryOf(t, snapshot, dinner).Dish.Recipe.Slug

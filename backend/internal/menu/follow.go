@@ -274,15 +274,17 @@ func (f *follower) note(menu Menu, meals []Meal, now int) bool {
 	told := len(f.done.Days)
 	after := menu
 	menu.Meals, after.Meals = slices.Clone(menu.Meals), slices.Clone(meals)
-	f.judge(f.snapshot, f.before, &menu)
-	f.judge(f.snapshot, f.known, &after)
+	f.Judge(f.snapshot, f.before, &menu)
+	f.Judge(f.snapshot, f.known, &after)
 	for day := range 7 {
 		on := func(m Menu) []Meal {
 			return slices.DeleteFunc(slices.Clone(m.Meals), func(meal Meal) bool { return meal.Day != day })
 		}
 		// That a meal may be eaten again is no change of it.
 		alike := func(was, is Meal) bool {
-			was.Unsuitable = was.Unsuitable && is.Unsuitable
+			if was.Unsuitable() || !is.Unsuitable() {
+				was.Breach = is.Breach
+			}
 			return was == is
 		}
 		if was, is := on(menu), on(after); !slices.EqualFunc(was, is, alike) {

@@ -265,8 +265,8 @@ func TestLockedMealsStayWhateverIsSet(t *testing.T) {
 					if meal.RecipeID != was.RecipeID || meal.Portion != was.Portion || !meal.Locked {
 						t.Errorf("%s: locked %s of day %d did not stay", week, meal.Slot, meal.Day)
 					}
-					if meal.Unsuitable == allowed(snapshot, after, []menu.Meal{meal}) {
-						t.Errorf("%s: %s of day %d is marked %v", week, meal.Slot, meal.Day, meal.Unsuitable)
+					if meal.Unsuitable() == allowed(snapshot, after, []menu.Meal{meal}) {
+						t.Errorf("%s: %s of day %d is marked %v", week, meal.Slot, meal.Day, meal.Unsuitable())
 					}
 				}
 			}
@@ -310,7 +310,7 @@ func TestWhatLeavesNothingIsSaidAndLosesNoMenu(t *testing.T) {
 	}
 	marked := 0
 	for _, meal := range now.Meals {
-		if meal.Unsuitable {
+		if meal.Unsuitable() {
 			marked++
 		}
 	}

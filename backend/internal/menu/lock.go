@@ -51,6 +51,6 @@ func (s *Service) Lock(ctx context.Context, scope postgres.Scope, known account.
 	if err != nil {
 		return Menu{}, nil, err
 	}
-	s.judge(snapshot, known, &menu)
+	s.Judge(snapshot, known, &menu)
 	return menu, snapshot, nil
 }

@@ -59,11 +59,21 @@ type Meal struct {
 	OwnerID  uuid.UUID // of the recipe: the tenant or the platform
 	Portion  float64   // 0.5 to 2 servings, in steps of 0.25
 
-	Leftover   bool // is what was cooked too much for the dinner of the day before, see Menu.LeftoverOf
-	Surprises  int  // how often another was asked for here, whichever it be
-	Locked     bool // the person wants it to stay
-	Unsuitable bool `db:"-"` // the person may not eat it any more, and nothing else fits; never of a day that is over
+	Leftover  bool   // is what was cooked too much for the dinner of the day before, see Menu.LeftoverOf
+	Surprises int    // how often another was asked for here, whichever it be
+	Locked    bool   // the person wants it to stay
+	Breach    Breach `db:"-"` // as Judge found it
 }
+
+// Breach is what makes a meal one that those who eat it may not eat; the zero value when they may.
+type Breach struct {
+	Rule planner.Rule
+	Own  bool // it is the person's own rule, not only that of somebody who eats along
+}
+
+// Unsuitable reports whether the person, or somebody who eats along, may not eat a meal any more, and nothing else fits or it is locked; never
+// of a day that is over.
+func (m Meal) Unsuitable() bool { return m.Breach.Rule != "" }
 
 // WeeksAhead is how far ahead a menu can be made.
 const WeeksAhead = 4
@@ -348,7 +358,7 @@ func (s *Service) Get(ctx context.Context, scope postgres.Scope, known account.A
 			menu, err = find(ctx, scope, known.ID, week)
 		}
 	}
-	if err == nil && s.judge(snapshot, known, &menu) {
+	if err == nil && s.Judge(snapshot, known, &menu) {
 		menu, known, err = s.repair(ctx, scope, snapshot, known.ID, week)
 	}
 	if err != nil {

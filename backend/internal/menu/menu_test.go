@@ -195,7 +195,7 @@ func TestMealsThatMayNotBeEatenAnyMoreMakeRoom(t *testing.T) {
 					t.Errorf("day %d, %s: a day that is over was rewritten", meal.Day, meal.Slot)
 				case !past && !broken && now != meal:
 					t.Errorf("day %d, %s: a meal that suits was replaced", meal.Day, meal.Slot)
-				case !past && !now.Unsuitable && c.breaks(entryOf(t, snapshot, now)):
+				case !past && !now.Unsuitable() && c.breaks(entryOf(t, snapshot, now)):
 					t.Errorf("day %d, %s: %s is still there, and nothing says so", meal.Day, meal.Slot, entryOf(t, snapshot, now).Dish.Recipe.Slug)
 				case !past && broken && now.RecipeID != meal.RecipeID:
 					replaced++
@@ -234,10 +234,10 @@ func TestAMealThatNothingCanReplaceIsMarked(t *testing.T) {
 		disliked := func(a catalogue.Amount) bool { return a.Ingredient.Group == "groente" || a.Ingredient.Group == "fruit" }
 		suits := entry.Diet == catalogue.Vegan && !slices.ContainsFunc(entry.Allergens, catalogue.AllergenFinding.Present) &&
 			!slices.ContainsFunc(entry.Dish.Amounts, disliked)
-		if meal.Unsuitable != (meal.Day >= 2 && !suits) {
-			t.Errorf("day %d, %s: suits %v under %+v, marked %v", meal.Day, meal.Slot, suits, rules, meal.Unsuitable)
+		if meal.Unsuitable() != (meal.Day >= 2 && !suits) {
+			t.Errorf("day %d, %s: suits %v under %+v, marked %v", meal.Day, meal.Slot, suits, rules, meal.Unsuitable())
 		}
-		if meal.Unsuitable {
+		if meal.Unsuitable() {
 			marked++
 			if meal.RecipeID != before.Meals[at].RecipeID {
 				t.Errorf("day %d, %s: a meal that does not suit came in the place of another", meal.Day, meal.Slot)
@@ -250,7 +250,7 @@ func TestAMealThatNothingCanReplaceIsMarked(t *testing.T) {
 	// Whoever takes it back has a menu without marks again.
 	known.Answers.Intolerances, known.Answers.Dislikes, known.Answers.Diet = []string{}, []string{}, account.Everything
 	again, _ := k.get(known, "2026-W47")
-	if slices.ContainsFunc(again.Meals, func(m menu.Meal) bool { return m.Unsuitable }) {
+	if slices.ContainsFunc(again.Meals, func(m menu.Meal) bool { return m.Unsuitable() }) {
 		t.Error("a meal that suits is marked")
 	}
 }

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -11,17 +12,23 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// judge marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether there are any. Between the making of a menu and
+// Judge marks the meals of today and later that the person may not eat, or somebody who eats along, and reports whether there are any. Between the making of a menu and
 // its reading people change what they eat, and what is known of an ingredient is put right.
-func (s *Service) judge(snapshot *catalogue.Snapshot, known account.Account, menu *Menu) bool {
+func (s *Service) Judge(snapshot *catalogue.Snapshot, known account.Account, menu *Menu) bool {
 	pool, asked, today := s.pool(snapshot), request(known, menu.Week, history{}), Today(s.now())
-	unsuitable := false
 	for at := range menu.Meals {
 		meal := &menu.Meals[at]
-		meal.Unsuitable = !menu.Week.Date(meal.Day).Before(today) && planner.Broken(pool, asked.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}), meal.RecipeID.String()) != ""
-		unsuitable = unsuitable || meal.Unsuitable
+		meal.Breach = Breach{}
+		if menu.Week.Date(meal.Day).Before(today) {
+			continue
+		}
+		if own := planner.Broken(pool, asked.Rules, meal.RecipeID.String()); own != "" {
+			meal.Breach = Breach{Rule: own, Own: true}
+		} else {
+			meal.Breach.Rule = planner.Broken(pool, asked.RulesAt(planner.Place{Day: meal.Day, Slot: meal.Slot}), meal.RecipeID.String())
+		}
 	}
-	return unsuitable
+	return slices.ContainsFunc(menu.Meals, Meal.Unsuitable)
 }
 
 // repair puts the best alternative in the place of each meal that the person may not eat, by what they set and what stands beside the week by
@@ -41,10 +48,10 @@ func (s *Service) repair(ctx context.Context, scope postgres.Scope, snapshot *ca
 		if err != nil {
 			return err
 		}
-		s.judge(snapshot, known, &menu)
+		s.Judge(snapshot, known, &menu)
 		for at := range menu.Meals {
 			meal := menu.Meals[at] // as it is by now: what is left of a dinner follows it
-			if !meal.Unsuitable || meal.Locked {
+			if !meal.Unsuitable() || meal.Locked {
 				continue
 			}
 			place := planner.Place{Day: meal.Day, Slot: meal.Slot}

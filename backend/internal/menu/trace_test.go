@@ -171,7 +171,7 @@ func TestWhatMayNotBeEatenMakesRoomAfterAChangeThatReplacedNothing(t *testing.T)
 	}
 	now, snapshot := k.get(third, week47)
 	for _, meal := range now.Meals {
-		if meal.Day >= 2 && !meal.Unsuitable && !allowed(snapshot, third, []menu.Meal{meal}) {
+		if meal.Day >= 2 && !meal.Unsuitable() && !allowed(snapshot, third, []menu.Meal{meal}) {
 			t.Errorf("day %d, %s may not be eaten", meal.Day, meal.Slot)
 		}
 	}

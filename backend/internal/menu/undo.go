@@ -94,7 +94,7 @@ func (s *Service) Undo(ctx context.Context, scope postgres.Scope, known account.
 			return ErrOvertaken
 		}
 		changed = Changed{Before: menu, After: menu.with(back), Day: DayOf(date)}
-		s.judge(snapshot, known, &changed.After)
+		s.Judge(snapshot, known, &changed.After)
 		if preview {
 			return nil
 		}

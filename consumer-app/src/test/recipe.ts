@@ -15,6 +15,8 @@ export const recipe: Recipe = {
   nutrients: { kcal: 0, protein: 0, fat: 0, saturated: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 },
   portion: 1,
   servings: 2,
+  quantitiesFor: 2,
+  stepsFor: 2,
   keto: false,
   diet: 'vegan',
   allergens: [],

@@ -3473,6 +3473,8 @@ export interface components {
              * @enum {string}
              */
             change: "replaced" | "resized" | "added" | "removed" | "unsuitable";
+            /** @description The person wants it to stay; left out otherwise */
+            locked?: boolean;
             before?: components["schemas"]["PlannedDish"];
             after?: components["schemas"]["PlannedDish"];
         };
@@ -4153,6 +4155,11 @@ export interface components {
              * @description The meal is what is left of the dinner of that day: nothing is bought or cooked for it
              */
             leftoverOf?: string;
+            /** @description Standard servings that the quantities add up to */
+            quantitiesFor: number;
+            /** @description Standard servings that the words of the steps are for, whatever the quantities are */
+            stepsFor: number;
+            unsuitable?: components["schemas"]["UnsuitableMeal"];
         };
         /** @description Of a dinner that is cooked for two meals, where the second is eaten */
         MealPlace: {
@@ -4777,8 +4784,7 @@ export interface components {
             recipe: components["schemas"]["RecipeCard"];
             /** @description Portion factor; the recipe's nutrients are those of this portion */
             portion: number;
-            /** @description The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise */
-            unsuitable?: boolean;
+            unsuitable?: components["schemas"]["UnsuitableMeal"];
             /** @description The person wants it to stay; left out otherwise */
             locked?: boolean;
             taste?: components["schemas"]["Taste"];
@@ -4790,6 +4796,16 @@ export interface components {
              * @description The meal is what is left of the dinner of that day
              */
             leftoverOf?: string;
+        };
+        /** @description The person or somebody who eats along may not eat this any more, and no other recipe fits here or the meal is locked; left out otherwise */
+        UnsuitableMeal: {
+            /** @description Whether it is what the person eats that it breaks, not only what somebody eats who eats along */
+            own: boolean;
+            /**
+             * @description What it breaks
+             * @enum {string}
+             */
+            why: "diet" | "keto" | "intolerance" | "dislike";
         };
         MealAlternative: {
             recipe: components["schemas"]["RecipeCard"];
@@ -5920,6 +5936,7 @@ export type MenuShortage = components['schemas']['MenuShortage'];
 export type MealShortage = components['schemas']['MealShortage'];
 export type MenuDay = components['schemas']['MenuDay'];
 export type MenuMeal = components['schemas']['MenuMeal'];
+export type UnsuitableMeal = components['schemas']['UnsuitableMeal'];
 export type MealAlternative = components['schemas']['MealAlternative'];
 export type MenuEffect = components['schemas']['MenuEffect'];
 export type LeftoverChange = components['schemas']['LeftoverChange'];

@@ -89,7 +89,7 @@ function Meal({ slot, recipe, portion, unsuitable, locked = false, date, first, 
               ))}
               {unsuitable && (
                 <Box sx={{ color: 'brand.danger' }}>
-                  {t(table.along ? 'menu.table.unsuitable' : 'form.week.unsuitable')}
+                  {t(unsuitable.own ? 'form.week.unsuitable' : 'menu.table.unsuitable')}
                 </Box>
               )}
             </>

@@ -141,7 +141,7 @@ function MealCell({ place, over, open, onOpen, onLock }: MealCellProps) {
       minutes={meal.leftoverOf ? undefined : recipe.minutes}
       kcal={recipe.nutrients.kcal}
       {...recipe.cover}
-      warning={unsuitable ? t(meal.along ? 'menu.table.unsuitable' : 'form.week.unsuitable') : undefined}
+      warning={unsuitable ? t(unsuitable.own ? 'form.week.unsuitable' : 'menu.table.unsuitable') : undefined}
       selected={open}
       notes={notesOf(meal)}
       onOpen={onOpen}

@@ -14,7 +14,7 @@ import { problemText } from '@/lib/problem';
 interface TooYoungProps {
   /** The server's own words. */
   message: string;
-  /** Back to the date, for whoever mistyped it. */
+  /** Back to the questions, for whoever mistyped the date and has no account. */
   onCorrect: () => void;
 }
 
@@ -24,9 +24,9 @@ export function TooYoung({ message, onCorrect }: TooYoungProps) {
   const signOut = useSignOut();
   const signedIn = useSession() !== null;
   const [problem, setProblem] = useState<string>();
-  const leave = async () => {
+  const leave = async (to: string) => {
     try {
-      await signOut(paths.root);
+      await signOut(to);
     } catch (error) {
       setProblem(problemText(error));
     }
@@ -38,14 +38,21 @@ export function TooYoung({ message, onCorrect }: TooYoungProps) {
         heading={1}
         picture={interfacePictures.sprout}
         title={t('onboarding.tooYoung.title')}
-        text={message}
+        text={
+          <Stack spacing={3}>
+            <div>{message}</div>
+            <div>{t(signedIn ? 'onboarding.tooYoung.mistakenAccount' : 'onboarding.tooYoung.mistaken')}</div>
+          </Stack>
+        }
         action={
           <Stack spacing={2}>
             <FormProblem>{problem}</FormProblem>
-            <Button variant="contained" onClick={() => void leave()}>
+            <Button variant="contained" onClick={() => void leave(paths.root)}>
               {t(signedIn ? 'onboarding.tooYoung.action' : 'app.action.home')}
             </Button>
-            <Button onClick={onCorrect}>{t('onboarding.tooYoung.correct')}</Button>
+            <Button onClick={signedIn ? () => void leave(paths.register) : onCorrect}>
+              {t('onboarding.tooYoung.again')}
+            </Button>
           </Stack>
         }
       />

@@ -151,7 +151,7 @@ function DayEffect({ day: { date, kcalBefore, kcal, meals } }: { day: DayChange 
 }
 
 /** What becomes of a meal: what is eaten then, and what that changes. */
-function MealEffect({ change, before, after }: MealChange) {
+function MealEffect({ change, locked, before, after }: MealChange) {
   const t = useText();
   const format = useFormat();
   const dish = after ?? before;
@@ -170,7 +170,7 @@ function MealEffect({ change, before, after }: MealChange) {
         {dish.name}
       </Typography>
       <Typography variant="caption" component="p" color={unsuitable ? 'brand.danger' : 'textSecondary'}>
-        {t(`profile.setting.change.${change}`, words)}
+        {t(`profile.setting.change.${unsuitable && locked ? 'unsuitableLocked' : change}`, words)}
       </Typography>
     </>
   );

@@ -113,6 +113,19 @@ describe('a change that does something to menus', () => {
     await waitFor(() => expect(askedOf(preferences)[2]?.body).toEqual({ diet: 'everything', preview: false }));
   });
 
+  it('says of what does not suit any more why it stays', async () => {
+    const dish = { recipe: 'kip', name: 'Kip', portion: 1 };
+    const stays = { change: 'unsuitable', before: dish, after: dish } as const;
+    const meals = [{ slot: 'lunch', ...stays } as const, { slot: 'dinner', locked: true, ...stays } as const];
+    serve({ [preferences]: () => ({ data: { settings, effect: { days: [{ date: today(), meals }] } } }) });
+    const { user } = app('eetwijze');
+    await user.click(await screen.findByRole('radio', { name: /Veganistisch/ }));
+    await user.click(await save());
+    const [lunch, dinner] = within(await screen.findByRole('dialog')).getAllByRole('listitem');
+    expect(lunch?.textContent).toContain('er is niets anders');
+    expect(dinner?.textContent).toContain('blijft staan omdat je het hebt vastgezet');
+  });
+
   it('is not made when somebody would rather not', async () => {
     serve({ [preferences]: () => ({ data: { settings, effect: replaced } }) });
     const { user } = app('eetwijze');

@@ -24,10 +24,12 @@ import { Pan } from './Pan.tsx';
 import { StepTimer, TimeLeft } from './StepTimer.tsx';
 import { TasteButtons } from './TasteButtons.tsx';
 import { useTimers } from './timers.ts';
+import { Unsuitable } from './Unsuitable.tsx';
 import { useAwake } from './useAwake.ts';
 import { useFeedback, useSaid } from './useFeedback.ts';
-import { forgetPeople, useRecipe } from './useRecipe.ts';
+import { forgetPeople, usePeople, useRecipe } from './useRecipe.ts';
 import { useStep } from './useStep.ts';
+import { WrittenFor } from './WrittenFor.tsx';
 
 /** What an entry of the browser's history says when one came to it from the recipe's own page. */
 export interface FromRecipe {
@@ -91,6 +93,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
   const t = useText();
   const { steps } = recipe;
   const { at, go, forget } = useStep(recipe.slug, steps.length);
+  const eating = usePeople(recipe);
   const listing = useSheet<true>('ingredients');
   const step = steps[at];
   const last = at === steps.length - 1;
@@ -137,6 +140,8 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
         <Close onClick={onLeave} />
       </Box>
       <Box sx={{ flex: 1, py: 7 }}>
+        <Unsuitable recipe={recipe} />
+        <WrittenFor recipe={recipe} eating={eating} />
         <Typography variant="caption" component="h1" color="textSecondary">
           {recipe.name} · {place}
         </Typography>
@@ -164,7 +169,7 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
       </Box>
       <DoneSheet recipe={recipe} open={done.value === true} onClose={() => void done.close().then(onLeave)} />
       <Sheet open={listing.value === true} onClose={() => void listing.close()} title={breakable(recipe.name)}>
-        <Ingredients recipe={recipe} />
+        <Ingredients recipe={recipe} eating={eating} />
         <CookDouble recipe={recipe} />
       </Sheet>
     </Box>

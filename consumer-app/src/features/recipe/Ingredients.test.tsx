@@ -5,6 +5,7 @@ import { speak } from '@/lib/i18n';
 import { render } from '@/test/render';
 import { Nutrients } from './Facts.tsx';
 import { Ingredients } from './Ingredients.tsx';
+import { usePeople } from './useRecipe.ts';
 
 const onion: RecipeIngredient = {
   slug: 'ui',
@@ -33,6 +34,8 @@ const recipe: Recipe = {
   nutrients: { kcal: 0, protein: 0, fat: 0, saturated: 0, carbohydrate: 0, sugars: 0, fibre: 0, salt: 0 },
   portion: 1,
   servings: 2,
+  quantitiesFor: 2,
+  stepsFor: 2,
   keto: false,
   diet: 'vegan',
   allergens: [],
@@ -41,6 +44,11 @@ const recipe: Recipe = {
 };
 
 const cookFor = (people: number) => sessionStorage.setItem('people uienrijst', String(people));
+/** For as many people as are chosen. */
+function Shown({ recipe }: { recipe: Recipe }) {
+  return <Ingredients recipe={recipe} eating={usePeople(recipe)} />;
+}
+
 beforeEach(() => sessionStorage.clear());
 
 const lines = () =>
@@ -52,12 +60,12 @@ it.each([
   [4, ['Uien4', 'Rijst300 g']],
 ])('for %d people names go with their amounts', (people, said) => {
   cookFor(people);
-  render(<Ingredients recipe={recipe} />);
+  render(<Shown recipe={recipe} />);
   expect(lines()).toEqual(said);
 });
 
 it('names follow the stepper at once', async () => {
-  const { user } = render(<Ingredients recipe={recipe} />);
+  const { user } = render(<Shown recipe={recipe} />);
   await user.click(screen.getByRole('button', { name: 'Aantal mensen: Minder' }));
   expect(lines()[0]).toBe('Ui1');
   await user.click(screen.getByRole('button', { name: 'Aantal mensen: Meer' }));
@@ -78,6 +86,6 @@ it.each([
 ] as const)('%s has a number of its own for one and a half', async (language, said) => {
   await speak(language);
   cookFor(3);
-  render(<Ingredients recipe={{ ...recipe, ingredients: [{ ...onion, quantity: 1 }] }} />);
+  render(<Shown recipe={{ ...recipe, ingredients: [{ ...onion, quantity: 1 }] }} />);
   expect(lines()).toEqual([said]);
 });

@@ -6,16 +6,14 @@ import { TickRow } from '@/components/TickRow';
 import { capital, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { ForWhom } from './Pan.tsx';
-import { mostPeople, usePeople, useTicked } from './useRecipe.ts';
+import { mostPeople, type People, useTicked } from './useRecipe.ts';
 
 /** What goes in, for as many people as are eating. */
-export function Ingredients({ recipe }: { recipe: Recipe }) {
+export function Ingredients({ recipe, eating }: { recipe: Recipe; eating: People }) {
   const t = useText();
   const format = useFormat();
-  const { people, setPeople } = usePeople(recipe);
+  const { people, setPeople, times } = eating;
   const { places, tick } = useTicked(recipe.slug);
-  // Of a pan for people with names, what goes in is what they eat together.
-  const times = recipe.pan ? 1 : people / recipe.servings;
   return (
     <Box component="section">
       <Box

@@ -1,3 +1,4 @@
+import type { Recipe } from '@lepelblad/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -7,6 +8,8 @@ import { api } from '@/lib/api';
 import { paths } from '@/lib/paths';
 import { recipe } from '@/test/recipe';
 import { render } from '@/test/render';
+import { serve } from '@/test/server';
+import { CookingPage } from './CookingPage.tsx';
 import { RecipePage } from './RecipePage.tsx';
 
 function network(online: boolean) {
@@ -54,4 +57,51 @@ it('without a network, a recipe is not another one', async () => {
   offline(1, [1.25], 'soep');
   expect(await screen.findByRole('heading', { name: 'Verbinding verbroken' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Rijst' })).toBeNull();
+});
+
+/** A recipe as the server gives it, on its page or while it is cooked. */
+function answered(more: Partial<Recipe>, path = paths.recipe(recipe.slug)) {
+  serve({
+    'GET /favorites/check': () => ({ data: [{ recipe: recipe.slug, favorite: false }] }),
+    'GET /receipts/{slug}': () => ({ data: { ...recipe, ...more } }),
+  });
+  return render(
+    <Routes>
+      <Route path={paths.recipe(':slug')} element={<RecipePage />} />
+      <Route path={paths.cooking(':slug')} element={<CookingPage />} />
+    </Routes>,
+    { path: `${path}?date=2026-11-24&slot=dinner` },
+  );
+}
+
+const pages = [paths.recipe(recipe.slug), paths.cooking(recipe.slug)];
+
+it.each(pages)('says on %s that the meal may not be eaten any more, why, and where to swap it', async (path) => {
+  answered({ unsuitable: { own: true, why: 'intolerance' } }, path);
+  expect((await screen.findByRole('alert')).textContent).toContain('waar jij niet tegen kunt');
+  expect(screen.getByRole('link', { name: /om te wisselen/ }).getAttribute('href')).toBe(
+    `${paths.week}?day=2026-11-24`,
+  );
+});
+
+it('says of somebody who eats along that it is theirs', async () => {
+  answered({ unsuitable: { own: false, why: 'diet' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('hoe iemand eet die mee-eet');
+});
+
+const steps = /^De stappen zijn geschreven voor 2 personen/;
+
+it.each(pages)('says on %s for whom the steps are written, when the quantities are for others', async (path) => {
+  answered({ quantitiesFor: 2.5 }, path);
+  expect(await screen.findByText(steps)).toBeTruthy();
+});
+
+it('says so once another number of people is chosen', async () => {
+  sessionStorage.clear();
+  const { user } = answered({});
+  expect(await screen.findByText('2 personen')).toBeTruthy();
+  expect(screen.queryByText(steps)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /meer/i }));
+  expect(await screen.findByText('3 personen')).toBeTruthy();
+  expect(screen.getByText(steps)).toBeTruthy();
 });

@@ -23,8 +23,10 @@ import { CookDouble, Leftover } from './Leftover.tsx';
 import { Pan } from './Pan.tsx';
 import { StepTimer } from './StepTimer.tsx';
 import { TasteSection } from './TasteSection.tsx';
+import { Unsuitable } from './Unsuitable.tsx';
 import { useIsFavorite } from './useFavorite.ts';
-import { useRecipe } from './useRecipe.ts';
+import { type People, usePeople, useRecipe } from './useRecipe.ts';
+import { WrittenFor } from './WrittenFor.tsx';
 
 /** Back to where one came from; to all recipes for whom the recipe is the first page. */
 function Back() {
@@ -69,6 +71,7 @@ interface PageProps {
 function Page({ recipe, instead }: PageProps) {
   const t = useText();
   const { search } = useLocation();
+  const eating = usePeople(recipe);
   const open = recipe.preview?.open ?? true;
   const { leftoverOf } = recipe;
   const cook = open && !leftoverOf && (
@@ -92,6 +95,7 @@ function Page({ recipe, instead }: PageProps) {
       }}
     >
       <PageTitle>{recipe.name}</PageTitle>
+      <Unsuitable recipe={recipe} />
       <Box sx={{ position: { md: 'sticky' }, top: { md: 24 } }}>
         <Box
           sx={{
@@ -146,10 +150,11 @@ function Page({ recipe, instead }: PageProps) {
       </Box>
       <Box sx={{ mt: { xs: 8, md: 0 } }}>
         {!open && <UpgradeCard of="recipe" />}
-        {open && (leftoverOf ? <Leftover recipe={recipe} of={leftoverOf} /> : <Ingredients recipe={recipe} />)}
+        {open &&
+          (leftoverOf ? <Leftover recipe={recipe} of={leftoverOf} /> : <Ingredients recipe={recipe} eating={eating} />)}
         {open && <Pan recipe={recipe} />}
         <Allergens recipe={recipe} />
-        {open && !leftoverOf && <Steps recipe={recipe} />}
+        {open && !leftoverOf && <Steps recipe={recipe} eating={eating} />}
         {open && <TasteSection recipe={recipe} />}
         <Nutrients recipe={recipe} />
         {recipe.storage && (
@@ -198,13 +203,14 @@ function PortionNote({ portion, instead }: { portion: number; instead: boolean }
   );
 }
 
-function Steps({ recipe }: { recipe: Recipe }) {
+function Steps({ recipe, eating }: { recipe: Recipe; eating: People }) {
   const t = useText();
   return (
     <Box component="section">
       <Typography variant="h2" sx={{ mt: 9, mb: 4 }}>
         {t('recipe.steps')}
       </Typography>
+      <WrittenFor recipe={recipe} eating={eating} />
       <Stack component="ol" spacing={6} sx={{ p: 0, m: 0, listStyle: 'none' }}>
         {recipe.steps.map((step, index) => (
           <Box component="li" key={step.text} sx={{ display: 'flex', gap: 4 }}>

@@ -53,16 +53,19 @@ export const mostPeople = 12;
 
 const peopleKey = (slug: string) => `people ${slug}`;
 
-/** For how many people is cooked: the household, or what was chosen. It goes along from the recipe to cooking and back, until the meal is ready. */
-export function usePeople({ slug, servings }: Recipe) {
+/** For how many people is cooked: the household, or what was chosen, and how many times the recipe's quantities that takes. It goes along from the recipe to cooking and back, until the meal is ready. */
+export function usePeople({ slug, servings, pan }: Recipe) {
   const [chosen, setChosen] = useState(() => Number(kept(peopleKey(slug))));
   const people = Number.isInteger(chosen) && chosen >= 1 && chosen <= mostPeople ? chosen : servings;
   const setPeople = (next: number) => {
     keep(peopleKey(slug), String(next));
     setChosen(next);
   };
-  return { people, setPeople };
+  // Of a pan for people with names, what goes in is what they eat together.
+  return { people, setPeople, times: pan ? 1 : people / servings };
 }
+
+export type People = ReturnType<typeof usePeople>;
 
 /** The meal is ready: the next time is for the household again. */
 export const forgetPeople = (slug: string): void => keep(peopleKey(slug), undefined);

@@ -1,7 +1,7 @@
 import type { CookedChange, HouseholdMember } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TrashIcon } from '@/components/icons';
 import { Sheet } from '@/components/Sheet';
@@ -19,6 +19,8 @@ export function RemoveMember({ member: { id, name } }: { member: HouseholdMember
   const { previewRemoval, remove } = useHouseholdChanges();
   const asking = useSheet<true>('remove');
   const [looking, setLooking] = useState(false);
+  // What a second press finds before the sheet has gone.
+  const leaving = useRef(false);
   const [cooked, setCooked] = useState<CookedChange>();
   const ask = async () => {
     setLooking(true);
@@ -32,6 +34,8 @@ export function RemoveMember({ member: { id, name } }: { member: HouseholdMember
     }
   };
   const leave = async () => {
+    if (leaving.current) return;
+    leaving.current = true;
     // Away first: the page of somebody who is gone has nothing to show.
     await asking.close();
     try {
@@ -40,6 +44,8 @@ export function RemoveMember({ member: { id, name } }: { member: HouseholdMember
       void notify(t('household.form.removed', { name }));
     } catch (error) {
       void notifyProblem(error);
+    } finally {
+      leaving.current = false;
     }
   };
   return (

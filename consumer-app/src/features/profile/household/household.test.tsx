@@ -172,6 +172,17 @@ describe('the household', () => {
     expect(await screen.findByRole('heading', { name: 'Nog niemand' })).toBeTruthy();
   });
 
+  it('takes somebody out once, however often that is pressed', async () => {
+    known.members = [bo];
+    const { user } = open(paths.householdMember(bo.id));
+    await user.click(await screen.findByRole('button', { name: 'Haal Bo weg' }));
+    await screen.findByRole('heading', { name: 'Bo weghalen?' });
+    await user.dblClick(screen.getAllByRole('button', { name: 'Haal Bo weg' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Nog niemand' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(askedOf('DELETE /user/household/members/{id}').map(({ query }) => query.preview)).toEqual(['true', 'false']);
+  });
+
   it('says so of somebody who is not there', async () => {
     open(paths.householdMember('weg'));
     expect(await screen.findByText('Deze persoon staat niet (meer) in je huishouden.')).toBeTruthy();

@@ -93,5 +93,11 @@ export const onboarding: Texts['onboarding'] = {
     week: 'Week {{number}}',
     action: { intake: 'Start the questions', plans: 'Choose your plan' },
   },
-  tooYoung: { title: 'Just a little longer', action: 'Log out', correct: 'I made a mistake in the date' },
+  tooYoung: {
+    title: 'Just a little longer',
+    action: 'Log out',
+    mistaken: 'A mistake in the date? Then start again.',
+    mistakenAccount: 'Your account is gone too. A mistake in the date? Then start again, with a new account.',
+    again: 'Start again',
+  },
 };

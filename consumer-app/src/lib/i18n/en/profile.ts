@@ -144,6 +144,7 @@ export const profile: Texts['profile'] = {
       added: 'is added',
       removed: 'is dropped',
       unsuitable: 'does not suit any more and there is nothing else, so it stays with a warning',
+      unsuitableLocked: 'does not suit any more, but stays because you locked it',
       cooked: {
         more_one: 'For {{count}} meal you cook more: from {{before}} to {{after}}.',
         more_other: 'For {{count}} meals you cook more: from {{before}} to {{after}} together.',

@@ -159,6 +159,23 @@ export const recipe: Texts['recipe'] = {
   peopleCount_other: '{{count}} people',
   optional: 'may be left out',
   steps: 'How to make it',
+  stepsFor_one: 'The steps are written for {{count}} person; the quantities are converted.',
+  stepsFor_other: 'The steps are written for {{count}} people; the quantities are converted.',
+  unsuitable: {
+    own: {
+      diet: 'This does not suit how you eat any more.',
+      keto: 'This does not suit keto.',
+      intolerance: 'This holds, or may hold, something that you cannot have.',
+      dislike: 'This holds something that you do not want to eat.',
+    },
+    along: {
+      diet: 'This does not suit how somebody at table eats.',
+      keto: 'This does not suit somebody at table who eats keto.',
+      intolerance: 'This holds, or may hold, something that somebody at table cannot have.',
+      dislike: 'This holds something that somebody at table does not want to eat.',
+    },
+    swap: 'To my weekly menu, to swap it',
+  },
   cook: 'Start cooking',
   allergens: {
     contains: 'Contains: {{names}}.',

@@ -95,5 +95,11 @@ export const onboarding = {
     week: 'Week {{number}}',
     action: { intake: 'Begin met de vragen', plans: 'Kies je abonnement' },
   },
-  tooYoung: { title: 'Nog even wachten', action: 'Uitloggen', correct: 'Ik heb me vergist in de datum' },
+  tooYoung: {
+    title: 'Nog even wachten',
+    action: 'Uitloggen',
+    mistaken: 'Vergist in de datum? Begin dan opnieuw.',
+    mistakenAccount: 'Ook je account is er niet meer. Vergist in de datum? Begin dan opnieuw, met een nieuw account.',
+    again: 'Opnieuw beginnen',
+  },
 } as const;

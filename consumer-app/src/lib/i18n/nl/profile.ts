@@ -138,6 +138,7 @@ export const profile = {
       added: 'komt erbij',
       removed: 'vervalt',
       unsuitable: 'past niet meer en er is niets anders, dus het blijft staan met een waarschuwing',
+      unsuitableLocked: 'past niet meer, maar blijft staan omdat je het hebt vastgezet',
       cooked: {
         more_one: 'Bij {{count}} maaltijd kook je meer: van {{before}} naar {{after}}.',
         more_other: 'Bij {{count}} maaltijden kook je meer: samen van {{before}} naar {{after}}.',

@@ -158,6 +158,23 @@ export const recipe = {
   peopleCount_other: '{{count}} personen',
   optional: 'mag je weglaten',
   steps: 'Zo maak je het',
+  stepsFor_one: 'De stappen zijn geschreven voor {{count}} persoon; de hoeveelheden zijn omgerekend.',
+  stepsFor_other: 'De stappen zijn geschreven voor {{count}} personen; de hoeveelheden zijn omgerekend.',
+  unsuitable: {
+    own: {
+      diet: 'Dit past niet meer bij hoe jij eet.',
+      keto: 'Dit past niet bij keto.',
+      intolerance: 'Hier zit iets in, of kan iets in zitten, waar jij niet tegen kunt.',
+      dislike: 'Hier zit iets in dat jij niet wilt eten.',
+    },
+    along: {
+      diet: 'Dit past niet bij hoe iemand eet die mee-eet.',
+      keto: 'Dit past niet bij iemand die mee-eet en keto eet.',
+      intolerance: 'Hier zit iets in, of kan iets in zitten, waar iemand die mee-eet niet tegen kan.',
+      dislike: 'Hier zit iets in dat iemand die mee-eet niet wil eten.',
+    },
+    swap: 'Naar mijn weekmenu om te wisselen',
+  },
   cook: 'Begin met koken',
   allergens: {
     contains: 'Bevat: {{names}}.',

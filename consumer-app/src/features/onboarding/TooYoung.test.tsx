@@ -1,0 +1,26 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { diner, render } from '@/test/render';
+import { refuse, serve } from '@/test/server';
+import { TooYoung } from './TooYoung.tsx';
+
+it('says to whoever had an account that it is gone, and leads to a new one', async () => {
+  serve({ 'POST /user/auth/logout': () => refuse(401, 'signed-out', 'Log eerst in.') });
+  const back = vi.fn();
+  const { user } = render(<TooYoung message="Vanaf 18 jaar." onCorrect={back} />, {
+    path: '/registratie',
+    session: diner,
+  });
+  expect(screen.getByText(/^Ook je account is er niet meer\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Opnieuw beginnen' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Naar het begin' })).toBeTruthy());
+  expect(back).not.toHaveBeenCalled();
+});
+
+it('leads whoever has none back to the questions', async () => {
+  const back = vi.fn();
+  const { user } = render(<TooYoung message="Vanaf 18 jaar." onCorrect={back} />, { path: '/keto-test' });
+  expect(screen.getByText(/^Vergist in de datum\?/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Opnieuw beginnen' }));
+  expect(back).toHaveBeenCalledOnce();
+});

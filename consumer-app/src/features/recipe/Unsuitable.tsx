@@ -1,0 +1,29 @@
+import type { Recipe } from '@lepelblad/api';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link, useSearchParams } from 'react-router';
+import { readDay } from '@/lib/address';
+import { useText } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
+
+/** That a meal of the menu may not be eaten any more by the person or by who eats along, and why; nothing for one that may. */
+export function Unsuitable({ recipe: { unsuitable } }: { recipe: Recipe }) {
+  const t = useText();
+  const [search] = useSearchParams();
+  if (!unsuitable) return null;
+  const day = readDay(search.get('date'));
+  return (
+    <Alert
+      severity="error"
+      icon={false}
+      sx={{ gridColumn: '1 / -1', mb: 5, borderRadius: 4, flexWrap: 'wrap', alignItems: 'center' }}
+      action={
+        <Button component={Link} to={{ pathname: paths.week, search: day ? `?day=${day}` : '' }} color="inherit">
+          {t('recipe.unsuitable.swap')}
+        </Button>
+      }
+    >
+      {t(`recipe.unsuitable.${unsuitable.own ? 'own' : 'along'}.${unsuitable.why}`)}
+    </Alert>
+  );
+}
