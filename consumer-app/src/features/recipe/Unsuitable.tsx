@@ -20,7 +20,7 @@ export function Unsuitable({ recipe: { unsuitable } }: { recipe: Recipe }) {
         to={{ pathname: paths.week, search: day ? `?day=${day}` : '' }}
         color="inherit"
         size="small"
-        sx={{ ml: -2.5, mt: 1 }}
+        sx={{ ml: -4.5, mt: 1 }}
       >
         {t('recipe.unsuitable.swap')}
       </Button>
