@@ -141,10 +141,10 @@ function Cooking({ recipe, onLeave }: { recipe: Recipe; onLeave: () => void }) {
       </Box>
       <Box sx={{ flex: 1, py: 7 }}>
         <Unsuitable recipe={recipe} />
-        <WrittenFor recipe={recipe} eating={eating} />
         <Typography variant="caption" component="h1" color="textSecondary">
           {recipe.name} · {place}
         </Typography>
+        <WrittenFor recipe={recipe} eating={eating} />
         <Typography aria-live="polite" sx={{ fontSize: '1.5625rem', lineHeight: 1.45, mt: 4 }}>
           {step?.text}
         </Typography>

@@ -79,7 +79,7 @@ const pages = [paths.recipe(recipe.slug), paths.cooking(recipe.slug)];
 it.each(pages)('says on %s that the meal may not be eaten any more, why, and where to swap it', async (path) => {
   answered({ unsuitable: { own: true, why: 'intolerance' } }, path);
   expect((await screen.findByRole('alert')).textContent).toContain('waar jij niet tegen kunt');
-  expect(screen.getByRole('link', { name: /om te wisselen/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Wissel in mijn weekmenu' }).getAttribute('href')).toBe(
     `${paths.week}?day=2026-11-24`,
   );
 });

@@ -13,17 +13,17 @@ export function Unsuitable({ recipe: { unsuitable } }: { recipe: Recipe }) {
   if (!unsuitable) return null;
   const day = readDay(search.get('date'));
   return (
-    <Alert
-      severity="error"
-      icon={false}
-      sx={{ gridColumn: '1 / -1', mb: 5, borderRadius: 4, flexWrap: 'wrap', alignItems: 'center' }}
-      action={
-        <Button component={Link} to={{ pathname: paths.week, search: day ? `?day=${day}` : '' }} color="inherit">
-          {t('recipe.unsuitable.swap')}
-        </Button>
-      }
-    >
-      {t(`recipe.unsuitable.${unsuitable.own ? 'own' : 'along'}.${unsuitable.why}`)}
+    <Alert severity="error" icon={false} sx={{ gridColumn: '1 / -1', mb: 5, borderRadius: 4 }}>
+      <div>{t(`recipe.unsuitable.${unsuitable.own ? 'own' : 'along'}.${unsuitable.why}`)}</div>
+      <Button
+        component={Link}
+        to={{ pathname: paths.week, search: day ? `?day=${day}` : '' }}
+        color="inherit"
+        size="small"
+        sx={{ ml: -4.5, mt: 1 }}
+      >
+        {t('recipe.unsuitable.swap')}
+      </Button>
     </Alert>
   );
 }

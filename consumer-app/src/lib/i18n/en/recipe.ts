@@ -174,7 +174,7 @@ export const recipe: Texts['recipe'] = {
       intolerance: 'This holds, or may hold, something that somebody at table cannot have.',
       dislike: 'This holds something that somebody at table does not want to eat.',
     },
-    swap: 'To my weekly menu, to swap it',
+    swap: 'Swap it in my weekly menu',
   },
   cook: 'Start cooking',
   allergens: {

@@ -173,7 +173,7 @@ export const recipe = {
       intolerance: 'Hier zit iets in, of kan iets in zitten, waar iemand die mee-eet niet tegen kan.',
       dislike: 'Hier zit iets in dat iemand die mee-eet niet wil eten.',
     },
-    swap: 'Naar mijn weekmenu om te wisselen',
+    swap: 'Wissel in mijn weekmenu',
   },
   cook: 'Begin met koken',
   allergens: {
