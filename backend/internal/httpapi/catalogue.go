@@ -86,10 +86,13 @@ func (h handlers) GetRecipe(ctx context.Context, request api.GetRecipeRequestObj
 	if planned {
 		portion, cooked = meal.Portion, found.Cooked(known, meal, entry, servings)
 		// Of a household, those count who eat of it: a meal may be somebody's alone.
-		if eaters := len(found.Table(known, meal, entry)); len(known.Household.Members) > 0 && request.Params.Servings == nil {
-			servings = eaters
-		} else if len(known.Household.Members) > 0 && eaters == 1 {
-			cooked *= float64(servings)
+		if len(known.Household.Members) > 0 {
+			eaters := len(found.Table(known, meal, entry))
+			if request.Params.Servings == nil {
+				servings = eaters
+			} else if eaters == 1 {
+				cooked *= float64(servings)
+			}
 		}
 	}
 	recipe := recipeOf(entry, snapshot, portion, servings, cooked, v.language)

@@ -82,8 +82,8 @@ func (v *vocabulary) has(plain string) bool {
 	return ok || v.lemmas[lexicon.Lemma(plain)]
 }
 
-// nearest is the word that somebody meant who typed another with so many mistakes at most, as it is written: of those that find something, the one with the fewest,
-// and of these the one that the most recipes and ingredients have. It is empty when nothing is near.
+// nearest is the word that somebody meant who typed another with so many mistakes at most, as it is written: of those that find something, the
+// one with the fewest mistakes, and of these the one that the most recipes and ingredients have. It is empty when nothing is near.
 func (v *vocabulary) nearest(typed string, most int, finds func(plain string) bool) string {
 	if most == 0 {
 		return ""
