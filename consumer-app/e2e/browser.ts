@@ -63,7 +63,7 @@ function watch(page: Page): string[] {
   page.on('response', (response) => {
     if (response.status() >= 500) wrong.push(`${response.status()} ${response.url()}`);
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return wrong;
 }
 

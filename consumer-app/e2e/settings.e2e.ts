@@ -60,9 +60,12 @@ describe('somebody changes what they set', () => {
   beforeAll(async () => {
     context = await visitor(browser, await asNoor(browser, server, host));
     ({ page, wrong } = await open(context));
-    // The week that is there when something changes.
+    // The weeks that are there when something changes. Next week too: on a Sunday, nothing else lies ahead.
     await page.goto(server.url(host, paths.week));
     await page.getByRole('article').first().waitFor();
+    const next = page.waitForResponse((answer) => answer.url().includes('/weekly-menu'));
+    await page.getByRole('button', { name: 'Volgende week' }).click();
+    await next;
   });
   afterAll(async () => {
     await context?.close();
