@@ -29,6 +29,12 @@ const dutch = {
   favorites: 'Favorieten',
   heart: / als favoriet$/,
   noFavorites: 'Nog geen favorieten',
+  put: 'Zet in mijn menu',
+  when: 'Wanneer wil je dit eten?',
+  nextWeek: 'Volgende week',
+  another: 'Kies een andere maaltijd',
+  comes: 'Dit eet je dan',
+  done: 'Nu in je menu: ',
 };
 type Words = typeof dutch;
 const english: Words = {
@@ -45,6 +51,12 @@ const english: Words = {
   favorites: 'Favourites',
   heart: / as a favourite$/,
   noFavorites: 'No favourites yet',
+  put: 'Put in my menu',
+  when: 'When do you want to eat this?',
+  nextWeek: 'Next week',
+  another: 'Choose another meal',
+  comes: 'This is what you eat then',
+  done: 'Now in your menu: ',
 };
 
 const textOf = (page: Page) => new URL(page.url()).searchParams.get('text');
@@ -96,6 +108,36 @@ it.each([
   await page.goBack();
   await button(words.chosen).waitFor();
   expect(await field.inputValue()).toBe('tomaat zonder lactose');
+
+  // What was found comes into next week, in place of a meal that it fits.
+  await page.goto(server.url(host, '/dashboard/recipes?text=curry&mealTime=dinner'));
+  await page.getByRole('article').first().getByRole('link').click();
+  await button(words.put).waitFor();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())?.replaceAll('\u00ad', '');
+  await photograph(page, `recipe-found-${host}`);
+  await button(words.put).click();
+  const put = page.getByRole('dialog');
+  await put.getByText(words.when).waitFor();
+  await put.getByRole('button', { name: words.nextWeek }).click();
+  await put.getByRole('heading', { name: words.nextWeek }).waitFor();
+  const meals = put.getByRole('list').last().getByRole('button');
+  await expect.poll(() => meals.count()).toBeGreaterThan(4);
+  await accessible(page, `recipe-when-${host}`);
+  await photograph(page, `recipe-when-${host}`);
+  const fits = put.getByRole('heading', { name: words.comes });
+  for (let at = 0; !(await fits.isVisible()); at++) {
+    await meals.nth(at).click();
+    await fits.or(put.getByRole('alert')).waitFor();
+    if (await fits.isVisible()) break;
+    await photograph(page, `recipe-unfit-${host}`);
+    await put.getByRole('button', { name: words.another }).click();
+  }
+  await accessible(page, `recipe-effect-${host}`);
+  await photograph(page, `recipe-effect-${host}`);
+  await put.getByRole('button', { name: words.put }).click();
+  await put.waitFor({ state: 'detached' });
+  await page.getByText(words.done + name).waitFor();
+  await photograph(page, `recipe-put-${host}`);
 
   // Nothing found: what to leave out.
   await page.goto(server.url(host, '/dashboard/recipes?text=stamppot&maxMinutes=15'));

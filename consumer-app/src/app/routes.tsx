@@ -181,7 +181,7 @@ const barelessRoutes: RouteObject[] = [
   },
   {
     path: paths.recipe(':slug'),
-    element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'billing', 'recipe'),
+    element: lazyPage(() => import('@/features/recipe/RecipePage'), 'RecipePage', 'billing', 'menu', 'recipe'),
   },
   {
     path: paths.cooking(':slug'),

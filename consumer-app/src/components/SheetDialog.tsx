@@ -64,7 +64,16 @@ export function SheetDialog({ open, onClose, title, label, children, actions }: 
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box sx={{ overflowY: 'auto', px: 5.5, pb: actions ? 2 : 'max(24px, env(safe-area-inset-bottom))' }}>
+      {/* What is only to be read before a choice has nothing to tab to, and is still to be scrolled by keys. */}
+      <Box
+        {...(actions ? { tabIndex: 0 } : {})}
+        sx={{
+          overflowY: 'auto',
+          px: 5.5,
+          pb: actions ? 2 : 'max(24px, env(safe-area-inset-bottom))',
+          '&:focus-visible': (theme) => ({ outline: `3px solid ${theme.vars.palette.brand.deep}`, outlineOffset: -3 }),
+        }}
+      >
         {children}
       </Box>
       {actions && (

@@ -1,1 +1,2 @@
+export { PlaceSheet } from './PlaceSheet.tsx';
 export { Shortage } from './Shortage.tsx';

@@ -11,7 +11,9 @@ import { PageTitle } from '@/components/PageTitle';
 import { Pending } from '@/components/Pending';
 import { RoundButton } from '@/components/RoundButton';
 import { RecipeSkeleton } from '@/components/Skeletons';
+import { useSheet } from '@/components/useSheet';
 import { UpgradeCard } from '@/features/billing';
+import { PlaceSheet } from '@/features/menu';
 import { breakable, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -46,8 +48,8 @@ function Back() {
 /** One recipe: what it is, what goes in, how it is made, what it holds. */
 export function RecipePage() {
   const t = useText();
-  const { query, recipe, instead } = useRecipe();
-  if (recipe) return <Page recipe={recipe} instead={instead} />;
+  const { query, recipe, instead, meal } = useRecipe();
+  if (recipe) return <Page recipe={recipe} instead={instead} planned={meal !== undefined} />;
   return (
     <>
       <Box sx={{ position: 'absolute', zIndex: 1, mt: 2 }}>
@@ -66,9 +68,11 @@ interface PageProps {
   recipe: Recipe;
   /** It shows in place of the portion that was asked for. */
   instead: boolean;
+  /** It is a meal of the menu. */
+  planned: boolean;
 }
 
-function Page({ recipe, instead }: PageProps) {
+function Page({ recipe, instead, planned }: PageProps) {
   const t = useText();
   const { search } = useLocation();
   const eating = usePeople(recipe);
@@ -140,6 +144,7 @@ function Page({ recipe, instead }: PageProps) {
           <Facts recipe={recipe} />
           {(instead || !(recipe.pan || leftoverOf)) && <PortionNote portion={recipe.portion} instead={instead} />}
           <CookDouble recipe={recipe} />
+          {!planned && !recipe.preview && <PutInMenu recipe={recipe} />}
           {open && recipe.preview && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
               {t('billing.upgrade.left', { count: recipe.preview.left })}
@@ -181,6 +186,20 @@ function Page({ recipe, instead }: PageProps) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Offers a recipe that somebody found for one of their meals. */
+function PutInMenu({ recipe }: { recipe: Recipe }) {
+  const t = useText();
+  const sheet = useSheet<true>('place');
+  return (
+    <>
+      <Button variant="soft" sx={{ mt: 5 }} onClick={() => sheet.open(true)}>
+        {t('menu.place.open')}
+      </Button>
+      <PlaceSheet recipe={recipe} open={sheet.value !== undefined} onClose={sheet.close} />
+    </>
   );
 }
 

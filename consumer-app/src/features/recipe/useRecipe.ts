@@ -38,15 +38,16 @@ export function useRecipe() {
   const asked = Number(search.get('portion'));
   // Without one in the address it is the person's own, which the server knows.
   const portion = asked >= 0.5 && asked <= 2 && Number.isInteger(asked * 4) ? asked : undefined;
+  const meal = mealIn(search);
   const query = api.useQuery(
     'get',
     '/receipts/{slug}',
-    { params: { path: { slug }, query: { ...(portion === undefined ? {} : { portion }), ...mealIn(search) } } },
+    { params: { path: { slug }, query: { ...(portion === undefined ? {} : { portion }), ...meal } } },
     { staleTime: 60 * 60_000 },
   );
   const waiting = query.data === undefined && query.fetchStatus === 'paused';
   const other = waiting ? knownNear(queries, slug, portion ?? 1) : undefined;
-  return { query, recipe: (query.data ?? other)?.data, instead: other !== undefined };
+  return { query, recipe: (query.data ?? other)?.data, instead: other !== undefined, meal };
 }
 
 export const mostPeople = 12;

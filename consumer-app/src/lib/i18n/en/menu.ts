@@ -67,6 +67,13 @@ export const menu: Texts['menu'] = {
     renewed: '{{day}} is new',
     takenOver: '{{day}} is copied',
   },
+  place: {
+    open: 'Put in my menu',
+    title: 'When do you want to eat this?',
+    instead: 'Instead of {{name}}',
+    none: 'This week has no meal left that this fits.',
+    other: 'Choose another meal',
+  },
   undo: {
     button: 'Undo',
     one: '{{day}}: {{name}} comes back',

@@ -66,6 +66,13 @@ export const menu = {
     renewed: '{{day}} is nieuw',
     takenOver: '{{day}} is overgenomen',
   },
+  place: {
+    open: 'Zet in mijn menu',
+    title: 'Wanneer wil je dit eten?',
+    instead: 'In plaats van {{name}}',
+    none: 'Deze week is er geen maaltijd meer waar dit past.',
+    other: 'Kies een andere maaltijd',
+  },
   undo: {
     button: 'Ongedaan maken',
     one: '{{day}}: {{name}} komt terug',

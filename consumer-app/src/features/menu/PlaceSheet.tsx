@@ -1,0 +1,149 @@
+import type { MealSlot, MealTime, MenuDay, Recipe } from '@lepelblad/api';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ChoiceRow } from '@/components/ChoiceRow';
+import { Pending } from '@/components/Pending';
+import { Sheet } from '@/components/Sheet';
+import { MealCardSkeletons } from '@/components/Skeletons';
+import { addWeeks, breakable, today, useFormat, type Week, weekOf } from '@/lib/format';
+import { useText } from '@/lib/i18n';
+import { slots } from '@/lib/slots';
+import { usePreview } from './ask.ts';
+import { DayChange } from './DayChange.tsx';
+import { Shortage } from './Shortage.tsx';
+import { useChanges } from './useChanges.ts';
+import { type Place, useMenu } from './useMenu.ts';
+
+/** When a recipe can be eaten: the slots of its meal time. */
+const slotsOf: Record<MealTime, readonly MealSlot[]> = {
+  breakfast: ['breakfast'],
+  lunch: ['lunch'],
+  dinner: ['dinner'],
+  snack: ['morningSnack', 'afternoonSnack', 'eveningSnack'],
+};
+
+export interface PlaceSheetProps {
+  /** What is put into the menu. */
+  recipe: Recipe;
+  open: boolean;
+  onClose: () => Promise<unknown>;
+}
+
+/** Puts a recipe into the menu: first which meal it takes the place of, then what that does. */
+export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
+  const t = useText();
+  const format = useFormat();
+  const [place, setPlace] = useState<Place>();
+  // Opened again, it begins anew.
+  const [was, setWas] = useState(open);
+  if (was !== open) {
+    setWas(open);
+    if (open) setPlace(undefined);
+  }
+  const at = place && { date: place.day.date, slot: place.meal.slot, replaces: place.meal.recipe.slug };
+  const preview = usePreview(at && { kind: 'swap', body: { ...at, recipe: recipe.slug } });
+  const { apply, busy } = useChanges(weekOf(place?.day.date ?? today()));
+  // A plan that is kept as the person saw it, at the portion that they saw.
+  const comes = preview.isPlaceholderData ? undefined : preview.data?.day.meals.find(({ slot }) => slot === at?.slot);
+
+  const put = async () => {
+    if (!at || !comes) return;
+    if (await apply({ kind: 'swap', body: { ...at, recipe: recipe.slug, portion: comes.portion } })) await onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={() => void onClose()}
+      title={breakable(recipe.name)}
+      label={
+        place ? `${format.dates.fullDay(place.day.date)} · ${t(`food.slot.${place.meal.slot}`)}` : t('menu.place.title')
+      }
+      actions={
+        place && (
+          <>
+            <Button variant="contained" disabled={!comes} loading={busy} onClick={() => void put()}>
+              {t('menu.day.take')}
+            </Button>
+            <Button variant="soft" disabled={busy} onClick={() => setPlace(undefined)}>
+              {t('menu.place.other')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {place ? (
+        preview.data && comes ? (
+          <DayChange now={place.day} change={preview.data} />
+        ) : (
+          <Pending query={preview}>
+            <MealCardSkeletons count={3} />
+          </Pending>
+        )
+      ) : (
+        <Places recipe={recipe} onChoose={setPlace} />
+      )}
+    </Sheet>
+  );
+}
+
+/** The meals of this week that the recipe can take the place of, and those of the next when they are asked for. */
+function Places({ recipe, onChoose }: { recipe: Recipe; onChoose: (place: Place) => void }) {
+  const t = useText();
+  const [ahead, setAhead] = useState(false);
+  const week = weekOf(today());
+  return (
+    <Stack spacing={2}>
+      <PlacesOf week={week} recipe={recipe} onChoose={onChoose} />
+      {ahead ? (
+        <>
+          <Typography variant="subtitle1" component="h3" sx={{ pt: 3 }}>
+            {t('menu.next')}
+          </Typography>
+          <PlacesOf week={addWeeks(week, 1)} recipe={recipe} onChoose={onChoose} />
+        </>
+      ) : (
+        <Button variant="soft" onClick={() => setAhead(true)}>
+          {t('menu.next')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function PlacesOf({ week, recipe, onChoose }: { week: Week; recipe: Recipe; onChoose: (place: Place) => void }) {
+  const t = useText();
+  const format = useFormat();
+  const query = useMenu(week);
+  const menu = query.data?.data;
+  if (!menu)
+    return (
+      <Pending query={query}>
+        <MealCardSkeletons count={2} />
+      </Pending>
+    );
+  if (menu.shortage) return <Shortage shortage={menu.shortage} />;
+  const places = menu.days.filter(({ date }) => date >= menu.today).flatMap((day) => placesIn(day, recipe));
+  if (places.length === 0) return <Typography color="textSecondary">{t('menu.place.none')}</Typography>;
+  return (
+    <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {places.map(({ day, meal }) => (
+        <li key={`${day.date} ${meal.slot}`}>
+          <ChoiceRow
+            title={`${format.dates.fullDay(day.date)} · ${t(`food.slot.${meal.slot}`)}`}
+            text={t('menu.place.instead', { name: meal.recipe.name })}
+            onChoose={() => onChoose({ day, meal })}
+          />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** The meals of a day that the recipe can take the place of: not where it is already, nor what is to stay. */
+const placesIn = (day: MenuDay, { slug, mealTime }: Recipe): Place[] =>
+  slots
+    .filter((slot) => slotsOf[mealTime].includes(slot))
+    .flatMap((slot) => day.meals.filter((meal) => meal.slot === slot && !meal.locked && meal.recipe.slug !== slug))
+    .map((meal) => ({ day, meal }));
