@@ -4998,8 +4998,11 @@ type ShoppingList struct {
 	Id        openapi_types.UUID   `json:"id"`
 
 	// Items By aisle in the order of the shop; own items first in theirs
-	Items    []ShoppingItem `json:"items"`
-	Servings int            `json:"servings"`
+	Items []ShoppingItem `json:"items"`
+
+	// Outdated By now the menu of its days needs something else than when the list was made; left out otherwise, and once its days are over
+	Outdated *bool `json:"outdated,omitempty"`
+	Servings int   `json:"servings"`
 }
 
 // ShoppingListGenerate defines model for ShoppingListGenerate.

@@ -13,6 +13,7 @@ import (
 	textlanguage "golang.org/x/text/language"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/language"
@@ -58,7 +59,7 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 			return nil, problems.Err()
 		}
 	}
-	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, week)
+	amounts, snapshot, err := h.amountsFor(ctx, v, known, dates, servings)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
 		err = errNoWeek
@@ -66,16 +67,45 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	if err != nil {
 		return nil, err
 	}
-	days := make([]int, len(dates))
-	for n, date := range dates {
-		days[n] = menu.DayOf(date)
-	}
-	needs := needsOf(found, snapshot, known, servings, days...)
-	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, shopping.Sum(needs), h.Now())
+	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, amounts, h.Now())
 	if err != nil {
 		return nil, err
 	}
 	return api.GenerateShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, known.Aisles(), v.language)}}, nil
+}
+
+// amountsFor is what days of one week need. Errors: those of menu.Service.Get.
+func (h handlers) amountsFor(ctx context.Context, v *visit, known account.Account, dates []time.Time, servings int) ([]shopping.Amount, *catalogue.Snapshot, error) {
+	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, menu.WeekOf(dates[0]))
+	if err != nil {
+		return nil, nil, err
+	}
+	days := make([]int, len(dates))
+	for n, date := range dates {
+		days[n] = menu.DayOf(date)
+	}
+	return shopping.Sum(needsOf(found, snapshot, known, servings, days...)), snapshot, nil
+}
+
+// outdated tells whether making a list again would change what the menu asks for. Of days that are over, and where there is no menu any
+// more, there is nothing to bring up to date.
+func (h handlers) outdated(ctx context.Context, v *visit, known account.Account, list shopping.List) (bool, error) {
+	if list.Dates[len(list.Dates)-1].Before(h.today()) {
+		return false, nil
+	}
+	servings := list.Servings
+	if len(known.Household.Members) > 0 {
+		servings = known.People()
+	}
+	amounts, _, err := h.amountsFor(ctx, v, known, list.Dates, servings)
+	var shortage *planner.ShortageError
+	if errors.As(err, &shortage) || errors.Is(err, menu.ErrNoMenu) || errors.Is(err, menu.ErrTooFar) || errors.Is(err, account.ErrQuestionsOpen) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return list.Outdated(amounts), nil
 }
 
 func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingListRequestObject) (api.GetShoppingListResponseObject, error) {
@@ -92,7 +122,13 @@ func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingLi
 	if err != nil {
 		return nil, err
 	}
-	return api.GetShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, known.Aisles(), v.language)}}, nil
+	answer := listOf(list, snapshot, known.Aisles(), v.language)
+	outdated, err := h.outdated(ctx, v, known, list)
+	if err != nil {
+		return nil, err
+	}
+	answer.Outdated = given(outdated)
+	return api.GetShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: answer}}, nil
 }
 
 func (h handlers) DeleteShoppingList(ctx context.Context, request api.DeleteShoppingListRequestObject) (api.DeleteShoppingListResponseObject, error) {

@@ -22,6 +22,7 @@ type List struct {
 	Dates     []time.Time `db:"dates"` // days of the menu, ascending, midnight UTC
 	Servings  int         `db:"servings"`
 	CreatedAt time.Time   `db:"created_at"`
+	Needs     []byte      `db:"needs"` // a fingerprint of what it was made from; nil when that is not known
 	Items     []Item      `db:"-"`
 }
 
@@ -66,10 +67,10 @@ func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const list = `
-			insert into shopping_lists (tenant_id, account_id, dates, servings) values ($1, $2, $3, $4)
-			on conflict (tenant_id, account_id, dates) do update set servings = excluded.servings
+			insert into shopping_lists (tenant_id, account_id, dates, servings, needs) values ($1, $2, $3, $4, $5)
+			on conflict (tenant_id, account_id, dates) do update set servings = excluded.servings, needs = excluded.needs
 			returning id`
-		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings).Scan(&id); err != nil {
+		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings, fingerprint(amounts)).Scan(&id); err != nil {
 			return fmt.Errorf("making a shopping list: %w", err)
 		}
 		return saveItems(ctx, tx, id, amounts, now)
@@ -135,7 +136,7 @@ func Lists(ctx context.Context, scope postgres.Scope, account uuid.UUID, page, p
 // Find is one list of an account, its items in the order in which they were put on it. The error is ErrNotFound when the account has no
 // such list.
 func Find(ctx context.Context, scope postgres.Scope, account, id uuid.UUID) (List, error) {
-	const sql = `select id, dates, servings, created_at from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
+	const sql = `select id, dates, servings, created_at, needs from shopping_lists where tenant_id = $1 and account_id = $2 and id = $3`
 	const items = `select ` + itemColumns + ` from shopping_items where tenant_id = $1 and list_id = $2 order by created_at, id`
 	rows, err := scope.Query(ctx, sql, scope.Tenant(), account, id)
 	if err != nil {

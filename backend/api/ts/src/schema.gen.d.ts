@@ -4977,6 +4977,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             servings: number;
+            /** @description By now the menu of its days needs something else than when the list was made; left out otherwise, and once its days are over */
+            outdated?: boolean;
             /** @description All of them in the order of the person's shop */
             aisles?: components["schemas"]["Aisle"][];
             /** @description By aisle in the order of the shop; own items first in theirs */

@@ -33,6 +33,8 @@ export function useChanges(week: Week) {
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu/mealtime/alternatives'] });
     // A recipe as a meal: a dinner that is eaten again is one of two days.
     void queries.invalidateQueries({ queryKey: ['get', '/receipts/{slug}'] });
+    // A list of that day may need something else now.
+    void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists/{id}'] });
     void queries.invalidateQueries({ queryKey });
   };
 

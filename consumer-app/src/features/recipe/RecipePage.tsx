@@ -195,7 +195,7 @@ function PutInMenu({ recipe }: { recipe: Recipe }) {
   const sheet = useSheet<true>('place');
   return (
     <>
-      <Button variant="soft" sx={{ mt: 5 }} onClick={() => sheet.open(true)}>
+      <Button variant="soft" fullWidth sx={{ mt: 5 }} onClick={() => sheet.open(true)}>
         {t('menu.place.open')}
       </Button>
       <PlaceSheet recipe={recipe} open={sheet.value !== undefined} onClose={sheet.close} />

@@ -78,6 +78,18 @@ describe('a shopping list', () => {
     expect(screen.getByRole('link', { name: 'Terug' })).toBeTruthy();
   });
 
+  it('says that the menu needs something else by now, until it is brought up to date', async () => {
+    const { items = [], ...rest } = list as ShoppingList;
+    list = { ...rest, dates: ['2126-11-23'], items, outdated: true };
+    serve({ 'POST /shopping-lists/generate': () => ({ data: { ...rest, dates: ['2126-11-23'], items } }) });
+    const { user } = page();
+    await screen.findByText(/^Je hebt nu iets anders nodig/);
+    await user.click(screen.getByRole('button', { name: 'Lijst bijwerken' }));
+    await waitFor(() => expect(screen.queryByText(/^Je hebt nu iets anders nodig/)).toBeNull());
+    expect(askedOf('POST /shopping-lists/generate').at(-1)?.body).toEqual({ dates: ['2126-11-23'], servings: 2 });
+    expect(screen.getByRole('button', { name: 'Lijst bijwerken' })).toBeTruthy();
+  });
+
   it('names the days that it is for, not those between them', async () => {
     page();
     expect(await screen.findByText('ma 23 en wo 25 november')).toBeTruthy();

@@ -68,6 +68,14 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
           </RoundButton>
         }
       />
+      {list.outdated && (
+        <Box role="status" sx={{ p: 4, mb: 2, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+          <Typography>{t('shopping.update.outdated')}</Typography>
+          <Button variant="outlined" sx={{ mt: 3 }} loading={updating} onClick={() => void update(list)}>
+            {t('shopping.update.action')}
+          </Button>
+        </Box>
+      )}
       <Progress done={done} total={total} />
       {total > 0 && done === total && (
         <Box
@@ -105,13 +113,13 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
         <Button variant="soft" onClick={() => adding.open('pantry')}>
           {t('shopping.add.open')}
         </Button>
-        {!over && (
+        {!over && !list.outdated && (
           <Button variant="outlined" loading={updating} onClick={() => void update(list)}>
             {t('shopping.update.action')}
           </Button>
         )}
       </Box>
-      {!over && (
+      {!over && !list.outdated && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           {t('shopping.update.text')}
         </Typography>

@@ -1,0 +1,1 @@
+alter table shopping_lists drop column needs;
