@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addWeeks, today, weekOf } from '../src/lib/format/dates.ts';
 import { accessible, launch, photograph, visit } from './browser.ts';
 import { signInNoor } from './people.ts';
 import { type Server, startServer } from './server.ts';
@@ -35,6 +36,9 @@ const dutch = {
   another: 'Kies een andere maaltijd',
   comes: 'Dit eet je dan',
   done: 'Nu in je menu: ',
+  make: /^Maak de lijst voor/,
+  outdated: /^Je hebt nu iets anders nodig/,
+  update: 'Lijst bijwerken',
 };
 type Words = typeof dutch;
 const english: Words = {
@@ -57,6 +61,9 @@ const english: Words = {
   another: 'Choose another meal',
   comes: 'This is what you eat then',
   done: 'Now in your menu: ',
+  make: /^Make the list for/,
+  outdated: /^You need something else now/,
+  update: 'Update the list',
 };
 
 const textOf = (page: Page) => new URL(page.url()).searchParams.get('text');
@@ -109,6 +116,14 @@ it.each([
   await button(words.chosen).waitFor();
   expect(await field.inputValue()).toBe('tomaat zonder lactose');
 
+  // The shopping for next week, which will change.
+  await page.goto(server.url(host, `/dashboard/boodschappen?week=${addWeeks(weekOf(today()), 1)}`));
+  await button(words.make).click();
+  await page.waitForURL(/\/boodschappen\/[^?]+/);
+  const list = page.url();
+  await button(words.update).waitFor();
+  expect(await page.getByText(words.outdated).count()).toBe(0);
+
   // What was found comes into next week, in place of a meal that it fits.
   await page.goto(server.url(host, '/dashboard/recipes?text=curry&mealTime=dinner'));
   await page.getByRole('article').first().getByRole('link').click();
@@ -138,6 +153,14 @@ it.each([
   await put.waitFor({ state: 'detached' });
   await page.getByText(words.done + name).waitFor();
   await photograph(page, `recipe-put-${host}`);
+
+  // The list says so, and is brought up to date.
+  await page.goto(list);
+  await page.getByText(words.outdated).waitFor();
+  await accessible(page, `list-outdated-${host}`);
+  await photograph(page, `list-outdated-${host}`);
+  await button(words.update).click();
+  await page.getByText(words.outdated).waitFor({ state: 'detached' });
 
   // Nothing found: what to leave out.
   await page.goto(server.url(host, '/dashboard/recipes?text=stamppot&maxMinutes=15'));
