@@ -30,7 +30,7 @@ export const imports: Texts['resources']['imports'] = {
   noColumn: 'No column',
   noField: 'Not used',
   labelHelp: 'Tells the codes of this table from those of others.',
-  processed: '%{rows} rows looked at',
+  processed: '%{rows} row looked at |||| %{rows} rows looked at',
   upload: {
     action: 'Choose a table',
     busy: 'Uploading…',

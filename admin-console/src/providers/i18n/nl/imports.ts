@@ -28,7 +28,7 @@ export const imports = {
   noColumn: 'Geen kolom',
   noField: 'Niet gebruikt',
   labelHelp: 'Houdt de codes van deze tabel uit elkaar met die van andere.',
-  processed: '%{rows} rijen bekeken',
+  processed: '%{rows} rij bekeken |||| %{rows} rijen bekeken',
   upload: {
     action: 'Tabel kiezen',
     busy: 'Bezig met uploaden…',
