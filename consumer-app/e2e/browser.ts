@@ -22,6 +22,7 @@ function executable(): string {
 const flags = [
   '--no-sandbox', // Chromium does not run as root with it, as it does in most build machines.
   '--disable-gpu',
+  '--disable-gpu-watchdog', // What draws may take its time on a busy machine; killed, it leaves pages without frames.
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

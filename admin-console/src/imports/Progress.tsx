@@ -21,7 +21,8 @@ export function Progress({ found }: { found: Import }) {
         <Box role="status" sx={{ p: 4, display: 'grid', gap: 2 }}>
           <Typography variant="body2">
             {stateOf(found)}
-            {processed > 0 && ` · ${t('resources.imports.processed', { smart_count: processed, rows: numbers.whole(processed) })}`}
+            {processed > 0 &&
+              ` · ${t('resources.imports.processed', { smart_count: processed, rows: numbers.whole(processed) })}`}
           </Typography>
           <LinearProgress
             aria-label={stateOf(found)}
