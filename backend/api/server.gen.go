@@ -5000,7 +5000,7 @@ type ShoppingList struct {
 	// Items By aisle in the order of the shop; own items first in theirs
 	Items []ShoppingItem `json:"items"`
 
-	// Outdated By now the menu of its days needs something else than when the list was made; left out otherwise, and once its days are over
+	// Outdated By now something else must be bought for those of its days that are not over than when the list was made: making it again, for the people that the account cooks for, would change it. Left out otherwise, and without access
 	Outdated *bool `json:"outdated,omitempty"`
 	Servings int   `json:"servings"`
 }

@@ -46,6 +46,16 @@ func TestAListSaysWhenTheMenuNeedsSomethingElse(t *testing.T) {
 	v.post(generatePath, days).want(t, http.StatusOK)
 	outdated(false, "brought up to date")
 
+	// Who eats along counts, and again when they have gone.
+	bo := v.post(householdMembers, someone("Bo", byKCal)).household(t).Members[0]
+	outdated(true, "with somebody who eats along")
+	v.post(generatePath, days).want(t, http.StatusOK)
+	outdated(false, "brought up to date for two")
+	v.send(http.MethodDelete, householdMembers+"/"+bo.Id.String(), nil).want(t, http.StatusOK)
+	outdated(true, "with one person fewer")
+	v.post(generatePath, days).want(t, http.StatusOK)
+	outdated(false, "brought up to date again")
+
 	// A list from before it was known what lists are made from.
 	menu, _ = v.week("?week=2026-W48")
 	v.post(surprisePath, swap(menu.Days[4])).want(t, http.StatusOK)

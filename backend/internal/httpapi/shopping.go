@@ -59,7 +59,8 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 			return nil, problems.Err()
 		}
 	}
-	amounts, snapshot, err := h.amountsFor(ctx, v, known, dates, servings)
+	slices.SortFunc(dates, time.Time.Compare)
+	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, week)
 	var shortage *planner.ShortageError
 	if errors.As(err, &shortage) {
 		err = errNoWeek
@@ -67,45 +68,39 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 	if err != nil {
 		return nil, err
 	}
-	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, amounts, h.Now())
+	list, err := shopping.Save(ctx, v.scope, v.account, dates, servings, amountsFor(found, snapshot, known, servings, dates), h.Now())
 	if err != nil {
 		return nil, err
 	}
 	return api.GenerateShoppingList200JSONResponse{ShoppingListAnswerJSONResponse: api.ShoppingListAnswerJSONResponse{Data: listOf(list, snapshot, known.Aisles(), v.language)}}, nil
 }
 
-// amountsFor is what days of one week need. Errors: those of menu.Service.Get.
-func (h handlers) amountsFor(ctx context.Context, v *visit, known account.Account, dates []time.Time, servings int) ([]shopping.Amount, *catalogue.Snapshot, error) {
-	found, snapshot, err := h.Menus.Get(ctx, v.scope, known, menu.WeekOf(dates[0]))
-	if err != nil {
-		return nil, nil, err
-	}
+// amountsFor is, for each of some dates of a menu's week, ascending, what that one and those after it need.
+func amountsFor(found menu.Menu, snapshot *catalogue.Snapshot, known account.Account, servings int, dates []time.Time) [][]shopping.Amount {
 	days := make([]int, len(dates))
 	for n, date := range dates {
 		days[n] = menu.DayOf(date)
 	}
-	return shopping.Sum(needsOf(found, snapshot, known, servings, days...)), snapshot, nil
+	needs := make([][]shopping.Amount, len(days))
+	for n := range days {
+		needs[n] = shopping.Sum(needsOf(found, snapshot, known, servings, days[n:]...))
+	}
+	return needs
 }
 
-// outdated tells whether making a list again would change what the menu asks for. Of days that are over, and where there is no menu any
-// more, there is nothing to bring up to date.
-func (h handlers) outdated(ctx context.Context, v *visit, known account.Account, list shopping.List) (bool, error) {
-	if list.Dates[len(list.Dates)-1].Before(h.today()) {
+// outdated tells whether making a list again would change what is bought. Nobody without access can, nor where there is no menu any more.
+func (h handlers) outdated(ctx context.Context, v *visit, known account.Account, snapshot *catalogue.Snapshot, list shopping.List) (bool, error) {
+	if !known.Has(h.Now()) {
 		return false, nil
 	}
-	servings := list.Servings
-	if len(known.Household.Members) > 0 {
-		servings = known.People()
-	}
-	amounts, _, err := h.amountsFor(ctx, v, known, list.Dates, servings)
-	var shortage *planner.ShortageError
-	if errors.As(err, &shortage) || errors.Is(err, menu.ErrNoMenu) || errors.Is(err, menu.ErrTooFar) || errors.Is(err, account.ErrQuestionsOpen) {
+	found, err := h.Menus.Find(ctx, v.scope, known.ID, menu.WeekOf(list.Dates[0]))
+	if errors.Is(err, menu.ErrNoMenu) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	return list.Outdated(amounts), nil
+	return list.Outdated(amountsFor(found, snapshot, known, known.People(), list.Dates), h.today()), nil
 }
 
 func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingListRequestObject) (api.GetShoppingListResponseObject, error) {
@@ -123,7 +118,7 @@ func (h handlers) GetShoppingList(ctx context.Context, request api.GetShoppingLi
 		return nil, err
 	}
 	answer := listOf(list, snapshot, known.Aisles(), v.language)
-	outdated, err := h.outdated(ctx, v, known, list)
+	outdated, err := h.outdated(ctx, v, known, snapshot, list)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -22,7 +21,7 @@ type List struct {
 	Dates     []time.Time `db:"dates"` // days of the menu, ascending, midnight UTC
 	Servings  int         `db:"servings"`
 	CreatedAt time.Time   `db:"created_at"`
-	Needs     []byte      `db:"needs"` // a fingerprint of what it was made from; nil when that is not known
+	Needs     [][]byte    `db:"needs"` // a fingerprint of what its dates from each on needed when it was made; nil when that is not known
 	Items     []Item      `db:"-"`
 }
 
@@ -60,20 +59,20 @@ var (
 
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at`
 
-// Save makes the list of an account for some days, or brings the one that is there up to date: quantities become those of amounts, a tick
-// stays where no more is needed than before, and the person's own items stay. A tick that goes is taken away at now.
-func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []time.Time, servings int, amounts []Amount, now time.Time) (List, error) {
-	dates = slices.SortedFunc(slices.Values(dates), time.Time.Compare)
+// Save makes the list of an account for some dates, ascending, or brings the one that is there up to date; needs[k] is what the dates from
+// the kth on need. Quantities become those of all, a tick stays where no more is needed than before, and the person's own items stay. A tick
+// that goes is taken away at now.
+func Save(ctx context.Context, scope postgres.Scope, account uuid.UUID, dates []time.Time, servings int, needs [][]Amount, now time.Time) (List, error) {
 	var id uuid.UUID
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const list = `
 			insert into shopping_lists (tenant_id, account_id, dates, servings, needs) values ($1, $2, $3, $4, $5)
 			on conflict (tenant_id, account_id, dates) do update set servings = excluded.servings, needs = excluded.needs
 			returning id`
-		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings, fingerprint(amounts)).Scan(&id); err != nil {
+		if err := tx.QueryRow(ctx, list, tx.Tenant(), account, dates, servings, fingerprints(needs)).Scan(&id); err != nil {
 			return fmt.Errorf("making a shopping list: %w", err)
 		}
-		return saveItems(ctx, tx, id, amounts, now)
+		return saveItems(ctx, tx, id, needs[0], now)
 	})
 	if err != nil {
 		return List{}, err

@@ -69,7 +69,7 @@ func (s shopper) save(t *testing.T, servings int, grams map[string]float64) shop
 		amounts = append(amounts, shopping.Amount{Ingredient: found, Grams: weight, Quantity: weight, Unit: catalogue.Gram, Recipes: []uuid.UUID{}})
 	}
 	tuesday := time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
-	list, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{tuesday, tuesday.AddDate(0, 0, -1)}, servings, amounts, time.Now())
+	list, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{tuesday.AddDate(0, 0, -1), tuesday}, servings, [][]shopping.Amount{amounts, amounts}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func TestAddingTwiceAddsOnce(t *testing.T) {
 	if err != nil || len(found.Items) != 1 {
 		t.Errorf("the list has %d items: %v", len(found.Items), err)
 	}
-	another, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)}, 2, nil, time.Now())
+	another, err := shopping.Save(t.Context(), s.scope, s.id, []time.Time{time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)}, 2, [][]shopping.Amount{nil}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

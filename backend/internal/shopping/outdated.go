@@ -1,27 +1,43 @@
 package shopping
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
+	"time"
 )
 
-// Outdated tells whether a list was made from other amounts than these. What was ticked, taken off or put on by hand does not count. A list
-// that does not know what it was made from is not outdated.
-func (l List) Outdated(amounts []Amount) bool {
-	return l.Needs != nil && !bytes.Equal(l.Needs, fingerprint(amounts))
+// Outdated tells whether something else must be bought from a day on than when the list was made; needs[k] is what its dates from the kth
+// on need by now. Days that are over do not count, nor does what was ticked, taken off or put on by hand. A list that does not know what it
+// was made from is not outdated.
+func (l List) Outdated(needs [][]Amount, today time.Time) bool {
+	ahead := slices.IndexFunc(l.Dates, func(date time.Time) bool { return !date.Before(today) })
+	return ahead >= 0 && ahead < len(l.Needs) && ahead < len(needs) && !slices.Equal(l.Needs[ahead], fingerprint(needs[ahead]))
 }
 
-// fingerprint is the same for the same ingredients in the same amounts, to a gram, in whichever order.
+// fingerprint is the same where the same is bought, in whichever order: as many packs, or as much of what comes in none.
 func fingerprint(amounts []Amount) []byte {
 	lines := make([]string, len(amounts))
 	for i, amount := range amounts {
-		lines[i] = fmt.Sprintf("%s %s %.0f\n", amount.Ingredient.OwnerID, amount.Ingredient.ID, math.Round(amount.Grams))
+		of := amount.Ingredient
+		lines[i] = fmt.Sprintf("%s %s", of.OwnerID, of.ID)
+		if packs := PacksFor(of.Ingredient, amount.Grams, amount.Unit); packs != nil {
+			lines[i] += fmt.Sprintf(" %d of %.1f g", packs.Count, packs.Grams)
+		} else {
+			lines[i] += fmt.Sprintf(" %.2f %s", amount.Quantity, amount.Unit)
+		}
 	}
 	slices.Sort(lines)
-	sum := sha256.Sum256([]byte(strings.Join(lines, "")))
+	sum := sha256.Sum256([]byte(strings.Join(lines, "\n")))
 	return sum[:]
+}
+
+// fingerprints are those of a list for Save.
+func fingerprints(needs [][]Amount) [][]byte {
+	all := make([][]byte, len(needs))
+	for i, amounts := range needs {
+		all[i] = fingerprint(amounts)
+	}
+	return all
 }

@@ -66,7 +66,7 @@ export function SheetDialog({ open, onClose, title, label, children, actions }: 
       </Box>
       {/* What is only to be read before a choice has nothing to tab to, and is still to be scrolled by keys. */}
       <Box
-        {...(actions ? { tabIndex: 0 } : {})}
+        {...(actions ? { tabIndex: 0, role: 'group', 'aria-labelledby': heading } : {})}
         sx={{
           overflowY: 'auto',
           px: 5.5,

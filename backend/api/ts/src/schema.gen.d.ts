@@ -4977,7 +4977,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             servings: number;
-            /** @description By now the menu of its days needs something else than when the list was made; left out otherwise, and once its days are over */
+            /** @description By now something else must be bought for those of its days that are not over than when the list was made: making it again, for the people that the account cooks for, would change it. Left out otherwise, and without access */
             outdated?: boolean;
             /** @description All of them in the order of the person's shop */
             aisles?: components["schemas"]["Aisle"][];

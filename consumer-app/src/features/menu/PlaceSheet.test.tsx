@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { addWeeks, daysOf, today, weekOf } from '@/lib/format';
 import { recipe } from '@/test/recipe';
 import { render } from '@/test/render';
-import { askedOf, refuse, serve } from '@/test/server';
+import { type Asked, askedOf, refuse, serve } from '@/test/server';
 import { PlaceSheet } from './PlaceSheet.tsx';
 
 const putting = 'POST /receipts/weekly-menu/mealtime/manual-replace';
@@ -34,7 +34,7 @@ const change = (made: boolean, date: string): { data: MenuDayChange } => ({
 const next = daysOf(addWeeks(weekOf(today()), 1));
 
 /** The sheet for a dish that is a dinner, over weeks in which every day has the same meals. */
-function sheet(meals: MenuMeal[], answer: () => unknown = () => change(false, today())) {
+function sheet(meals: MenuMeal[], answer: (asked: Asked) => unknown = () => change(false, today())) {
   serve({
     'GET /receipts/weekly-menu': ({ query }) => {
       const week = query.week ?? '';
@@ -63,7 +63,7 @@ it.each([
   ['another meal', meal('lunch', 'Soep')],
 ])('does not take the place of %s, and says that nothing is left', async (_, only) => {
   sheet([only]);
-  expect(await screen.findByText('Deze week is er geen maaltijd meer waar dit past.')).toBeTruthy();
+  expect(await screen.findByText('Hier is geen maaltijd die dit kan vervangen.')).toBeTruthy();
 });
 
 it('shows what it does before it is done, and keeps what was seen', async () => {
@@ -91,6 +91,24 @@ it('says why it does not fit, and lets another meal be chosen', async () => {
   await user.click((await screen.findAllByRole('button', { name: /Diner/ }))[0] as HTMLElement);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Zet in mijn menu' })).toHaveProperty('disabled', true);
+  const read = () => askedOf('GET /receipts/weekly-menu').length;
+  const before = read();
   await user.click(screen.getByRole('button', { name: 'Kies een andere maaltijd' }));
+  // Another device may have changed what stands there.
+  await waitFor(() => expect(read()).toBeGreaterThan(before));
   expect((await screen.findAllByRole('button', { name: /Diner/ })).length).toBeGreaterThan(0);
+});
+
+it('goes back to the meals when what stands there changed while it was looked at', async () => {
+  const { user, closed } = sheet([meal('dinner', 'Stamppot')], ({ body }) =>
+    (body as { preview: boolean }).preview
+      ? change(false, today())
+      : refuse(409, 'menu-changed', 'Je menu is intussen veranderd.'),
+  );
+  await user.click((await screen.findAllByRole('button', { name: /Diner/ }))[0] as HTMLElement);
+  await screen.findByText('Dit eet je dan');
+  await user.click(screen.getByRole('button', { name: 'Zet in mijn menu' }));
+  await waitFor(() => expect(screen.queryByText('Dit eet je dan')).toBeNull());
+  expect((await screen.findAllByRole('button', { name: /Diner/ })).length).toBeGreaterThan(0);
+  expect(closed()).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { MealSlot, MealTime, MenuDay, Recipe } from '@lepelblad/api';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChoiceRow } from '@/components/ChoiceRow';
 import { Pending } from '@/components/Pending';
@@ -35,12 +36,18 @@ export interface PlaceSheetProps {
 export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
   const t = useText();
   const format = useFormat();
+  const queries = useQueryClient();
   const [place, setPlace] = useState<Place>();
+  // Whether the meals of next week show too.
+  const [ahead, setAhead] = useState(false);
   // Opened again, it begins anew.
   const [was, setWas] = useState(open);
   if (was !== open) {
     setWas(open);
-    if (open) setPlace(undefined);
+    if (open) {
+      setPlace(undefined);
+      setAhead(false);
+    }
   }
   const at = place && { date: place.day.date, slot: place.meal.slot, replaces: place.meal.recipe.slug };
   const preview = usePreview(at && { kind: 'swap', body: { ...at, recipe: recipe.slug } });
@@ -51,6 +58,12 @@ export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
   const put = async () => {
     if (!at || !comes) return;
     if (await apply({ kind: 'swap', body: { ...at, recipe: recipe.slug, portion: comes.portion } })) await onClose();
+    else setPlace(undefined); // something else stands there by now
+  };
+  /** Back to the meals, as they are now: what was refused may have been something that another device changed. */
+  const again = () => {
+    setPlace(undefined);
+    if (preview.isError) void queries.invalidateQueries({ queryKey: ['get', '/receipts/weekly-menu'] });
   };
   return (
     <Sheet
@@ -63,10 +76,10 @@ export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
       actions={
         place && (
           <>
-            <Button variant="contained" disabled={!comes} loading={busy} onClick={() => void put()}>
+            <Button variant="contained" disabled={!comes || !open} loading={busy} onClick={() => void put()}>
               {t('menu.day.take')}
             </Button>
-            <Button variant="soft" disabled={busy} onClick={() => setPlace(undefined)}>
+            <Button variant="soft" disabled={busy} onClick={again}>
               {t('menu.place.other')}
             </Button>
           </>
@@ -82,16 +95,20 @@ export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
           </Pending>
         )
       ) : (
-        <Places recipe={recipe} onChoose={setPlace} />
+        <Places recipe={recipe} ahead={ahead} onAhead={() => setAhead(true)} onChoose={setPlace} />
       )}
     </Sheet>
   );
 }
 
+interface PlacesProps {
+  recipe: Recipe;
+  onChoose: (place: Place) => void;
+}
+
 /** The meals of this week that the recipe can take the place of, and those of the next when they are asked for. */
-function Places({ recipe, onChoose }: { recipe: Recipe; onChoose: (place: Place) => void }) {
+function Places({ recipe, ahead, onAhead, onChoose }: PlacesProps & { ahead: boolean; onAhead: () => void }) {
   const t = useText();
-  const [ahead, setAhead] = useState(false);
   const week = weekOf(today());
   return (
     <Stack spacing={2}>
@@ -104,7 +121,7 @@ function Places({ recipe, onChoose }: { recipe: Recipe; onChoose: (place: Place)
           <PlacesOf week={addWeeks(week, 1)} recipe={recipe} onChoose={onChoose} />
         </>
       ) : (
-        <Button variant="soft" onClick={() => setAhead(true)}>
+        <Button variant="soft" onClick={onAhead}>
           {t('menu.next')}
         </Button>
       )}
@@ -112,7 +129,7 @@ function Places({ recipe, onChoose }: { recipe: Recipe; onChoose: (place: Place)
   );
 }
 
-function PlacesOf({ week, recipe, onChoose }: { week: Week; recipe: Recipe; onChoose: (place: Place) => void }) {
+function PlacesOf({ week, recipe, onChoose }: PlacesProps & { week: Week }) {
   const t = useText();
   const format = useFormat();
   const query = useMenu(week);

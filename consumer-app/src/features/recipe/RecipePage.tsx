@@ -14,7 +14,7 @@ import { RecipeSkeleton } from '@/components/Skeletons';
 import { useSheet } from '@/components/useSheet';
 import { UpgradeCard } from '@/features/billing';
 import { PlaceSheet } from '@/features/menu';
-import { breakable, useFormat } from '@/lib/format';
+import { breakable, today, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import type { FromRecipe } from './CookingPage.tsx';
@@ -49,7 +49,7 @@ function Back() {
 export function RecipePage() {
   const t = useText();
   const { query, recipe, instead, meal } = useRecipe();
-  if (recipe) return <Page recipe={recipe} instead={instead} planned={meal !== undefined} />;
+  if (recipe) return <Page recipe={recipe} instead={instead} planned={meal !== undefined && meal.date >= today()} />;
   return (
     <>
       <Box sx={{ position: 'absolute', zIndex: 1, mt: 2 }}>
@@ -68,7 +68,7 @@ interface PageProps {
   recipe: Recipe;
   /** It shows in place of the portion that was asked for. */
   instead: boolean;
-  /** It is a meal of the menu. */
+  /** It is a meal of the menu that is not over. */
   planned: boolean;
 }
 

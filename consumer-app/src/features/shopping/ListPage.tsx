@@ -55,6 +55,7 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
   const done = list.items.filter(({ checked }) => checked).length;
   const total = list.items.length;
   const over = (list.dates.at(-1) ?? '') < today();
+  const outdated = list.outdated === true && !over;
 
   return (
     <>
@@ -68,9 +69,9 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
           </RoundButton>
         }
       />
-      {list.outdated && (
-        <Box role="status" sx={{ p: 4, mb: 2, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
-          <Typography>{t('shopping.update.outdated')}</Typography>
+      {outdated && (
+        <Box component="section" sx={{ p: 4, mb: 2, borderRadius: 5, bgcolor: 'brand.tint', color: 'brand.ink' }}>
+          <Typography role="status">{t('shopping.update.outdated')}</Typography>
           <Button variant="outlined" sx={{ mt: 3 }} loading={updating} onClick={() => void update(list)}>
             {t('shopping.update.action')}
           </Button>
@@ -113,13 +114,13 @@ function List({ list, tick, add, remove, update, updating, discard }: { list: Sh
         <Button variant="soft" onClick={() => adding.open('pantry')}>
           {t('shopping.add.open')}
         </Button>
-        {!over && !list.outdated && (
+        {!over && !outdated && (
           <Button variant="outlined" loading={updating} onClick={() => void update(list)}>
             {t('shopping.update.action')}
           </Button>
         )}
       </Box>
-      {!over && !list.outdated && (
+      {!over && !outdated && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           {t('shopping.update.text')}
         </Typography>

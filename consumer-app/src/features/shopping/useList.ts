@@ -15,11 +15,11 @@ const absent = 404;
 /** Makes a list for days, or brings the one of those days up to date. It is known at once to the page that shows it. */
 export function useMakeList() {
   const queries = useQueryClient();
-  return async (dates: string[], servings?: number): Promise<ShoppingList | undefined> => {
-    const { data } = await client.POST('/shopping-lists/generate', {
-      body: { dates, ...(servings ? { servings } : {}) },
-    });
+  return async (dates: string[]): Promise<ShoppingList | undefined> => {
+    const { data } = await client.POST('/shopping-lists/generate', { body: { dates } });
     if (!data) return undefined;
+    // An answer that is under way knows the list as it was.
+    await queries.cancelQueries({ queryKey: listKey(data.data.id) });
     queries.setQueryData<Answer>(listKey(data.data.id), data);
     void queries.invalidateQueries({ queryKey: ['get', '/shopping-lists'] });
     return data.data;
@@ -69,7 +69,7 @@ export function useList(id: string) {
     setUpdating(true);
     try {
       await sendChanges(); // what is ticked counts
-      await make(list.dates, list.servings);
+      await make(list.dates);
       void notify(text('shopping.update.done'));
     } catch (error) {
       void notifyProblem(error);

@@ -7,9 +7,14 @@ type Answer = { data: Household };
 /** Who eats along, and how the household cooks. */
 export const useHousehold = () => api.useQuery('get', '/user/household');
 
-/** What follows from who eats along: menus, and recipes as meals of a menu. */
+/** What follows from who eats along: menus, recipes as meals of a menu, and what lists need by now. */
 function forgetMeals(queries: QueryClient): void {
-  for (const path of ['/receipts/weekly-menu', '/receipts/weekly-menu/mealtime/alternatives', '/receipts/{slug}'])
+  for (const path of [
+    '/receipts/weekly-menu',
+    '/receipts/weekly-menu/mealtime/alternatives',
+    '/receipts/{slug}',
+    '/shopping-lists/{id}',
+  ])
     void queries.invalidateQueries({ queryKey: ['get', path] });
 }
 

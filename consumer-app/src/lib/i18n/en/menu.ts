@@ -71,7 +71,7 @@ export const menu: Texts['menu'] = {
     open: 'Put in my menu',
     title: 'When do you want to eat this?',
     instead: 'Instead of {{name}}',
-    none: 'This week has no meal left that this fits.',
+    none: 'There is no meal here that this can replace.',
     other: 'Choose another meal',
   },
   undo: {

@@ -30,7 +30,8 @@ export const shopping: Texts['shopping'] = {
     action: 'Update the list',
     text: 'Has your menu changed? Update the list. What you added yourself stays, and so does a tick if you need no more than before.',
     done: 'The list is up to date.',
-    outdated: 'You need something else now than when you made this list. What you added yourself stays.',
+    outdated:
+      'You need something else now than when you made this list. What you added yourself stays, and so does a tick if you need no more than before.',
   },
   discard: {
     open: 'Throw the list away',

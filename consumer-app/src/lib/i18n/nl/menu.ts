@@ -70,7 +70,7 @@ export const menu = {
     open: 'Zet in mijn menu',
     title: 'Wanneer wil je dit eten?',
     instead: 'In plaats van {{name}}',
-    none: 'Deze week is er geen maaltijd meer waar dit past.',
+    none: 'Hier is geen maaltijd die dit kan vervangen.',
     other: 'Kies een andere maaltijd',
   },
   undo: {

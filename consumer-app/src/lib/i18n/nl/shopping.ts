@@ -29,7 +29,8 @@ export const shopping = {
     action: 'Lijst bijwerken',
     text: 'Is je menu veranderd? Werk de lijst bij. Wat je er zelf op zette blijft, en een vinkje ook als je niet meer nodig hebt.',
     done: 'De lijst is bijgewerkt.',
-    outdated: 'Je hebt nu iets anders nodig dan toen je deze lijst maakte. Wat je er zelf op zette blijft staan.',
+    outdated:
+      'Je hebt nu iets anders nodig dan toen je deze lijst maakte. Wat je er zelf op zette blijft, en een vinkje ook als je niet meer nodig hebt.',
   },
   discard: {
     open: 'Lijst weggooien',
