@@ -31,7 +31,7 @@ it('without a network the offline screen shows whole, and the page again with on
   await accessible(page, 'offline');
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
-  expect(wrong).toEqual([]);
+  expect(wrong.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]); // the browser’s word of what was under way
   await context.close();
 });
 
