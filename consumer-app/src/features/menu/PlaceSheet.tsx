@@ -52,7 +52,7 @@ export function PlaceSheet({ recipe, open, onClose }: PlaceSheetProps) {
   const at = place && { date: place.day.date, slot: place.meal.slot, replaces: place.meal.recipe.slug };
   const preview = usePreview(at && { kind: 'swap', body: { ...at, recipe: recipe.slug } });
   const { apply, busy } = useChanges(weekOf(place?.day.date ?? today()));
-  // A plan that is kept as the person saw it, at the portion that they saw.
+  // The meal as the person sees it: what is put is that portion, whatever fits best by then.
   const comes = preview.isPlaceholderData ? undefined : preview.data?.day.meals.find(({ slot }) => slot === at?.slot);
 
   const put = async () => {
