@@ -15,7 +15,7 @@ SOURCES_GO       := $(shell find backend migrations tenants consumer-app/*.go ad
 SOURCES_THEME    := $(shell find tenants/theme/src tenants/theme/fonts backend/api/ts/src -type f 2>/dev/null)
 SOURCES_CONSUMER := $(shell find consumer-app/src consumer-app/build consumer-app/public -type f 2>/dev/null) consumer-app/index.html consumer-app/vite.config.ts consumer-app/package.json
 SOURCES_CONSOLE  := $(shell find admin-console/src admin-console/public -type f 2>/dev/null) admin-console/index.html admin-console/vite.config.ts admin-console/package.json
-INGREDIENTS      := $(wildcard tenants/lepelblad/ingredients/*.yaml)
+INGREDIENTS      := $(wildcard tenants/platform/ingredients/*.yaml)
 
 ##@ Use it
 
@@ -63,7 +63,7 @@ gen: node_modules/.package-lock.json ## Generate what follows from the contract,
 	npm run gen --loglevel=error
 
 .PHONY: map
-map: ## Write the map of the recipes, tenants/lepelblad/recipes.md
+map: ## Write the map of the recipes, tenants/platform/recipes.md
 	go run ./backend/cmd/lepelblad catalogue map
 
 .PHONY: fmt

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 )
 
-//go:embed */brand.yaml */*.svg */*.png lepelblad/ingredients lepelblad/recipes
+//go:embed */brand.yaml */*.svg */*.png platform/ingredients platform/recipes
 var files embed.FS
 
 // Brands holds <slug>/brand.yaml with the files that it names.
@@ -14,7 +14,7 @@ var Brands fs.FS = files
 
 // Catalogue is the platform's catalogue: ingredients/ and recipes/.
 func Catalogue() fs.FS {
-	sub, err := fs.Sub(files, "lepelblad")
+	sub, err := fs.Sub(files, "platform")
 	if err != nil {
 		panic(err) // the name above is wrong
 	}

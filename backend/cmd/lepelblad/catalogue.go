@@ -65,7 +65,7 @@ func applyCatalogue(ctx context.Context, out io.Writer, platform postgres.Platfo
 // catalogueCheckCommand prints a line per recipe, a summary per meal time and every complaint, and fails when there
 // are complaints.
 type catalogueCheckCommand struct {
-	Dir  string             `arg:"" optional:"" default:"tenants/lepelblad" help:"Folder with ingredients/ and recipes/."`
+	Dir  string             `arg:"" optional:"" default:"tenants/platform" help:"Folder with ingredients/ and recipes/."`
 	Meal catalogue.MealTime `enum:"breakfast,lunch,dinner,snack," default:"" help:"Only this meal time."`
 }
 
@@ -106,7 +106,7 @@ func (c *catalogueCheckCommand) relevant(all catalogue.Complaints) catalogue.Com
 }
 
 type catalogueMapCommand struct {
-	Dir string `arg:"" optional:"" default:"tenants/lepelblad" help:"Folder with ingredients/ and recipes/, in which recipes.md is written."`
+	Dir string `arg:"" optional:"" default:"tenants/platform" help:"Folder with ingredients/ and recipes/, in which recipes.md is written."`
 }
 
 // Run writes recipes.md.

@@ -9,7 +9,7 @@ import (
 )
 
 // platformCatalogue is the catalogue that every brand shares.
-const platformCatalogue = "../../../tenants/lepelblad"
+const platformCatalogue = "../../../tenants/platform"
 
 func TestPlatformCatalogueIsReady(t *testing.T) {
 	t.Parallel()

@@ -265,7 +265,7 @@ func TestBrandsFilesAreServedAndNothingElse(t *testing.T) {
 	contains(t, logo.header.Get("Cache-Control"), "immutable")
 	worker := visitor.get("/sw.js").want(t, http.StatusOK)
 	contains(t, worker.header.Get("Cache-Control"), "no-cache")
-	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/lepelblad/recipes/dinner/x.yaml", "/brand/../../go.mod", "/assets/none.js"} {
+	for _, path := range []string{"/brand/fitpuur/brand.yaml", "/brand/platform/recipes/dinner/x.yaml", "/brand/../../go.mod", "/assets/none.js"} {
 		visitor.get(path).want(t, http.StatusNotFound)
 	}
 }

@@ -143,7 +143,7 @@ func FuzzParseLine(f *testing.F) {
 
 // What people write finds the ingredient that they mean, in the catalogue that the platform has.
 func TestLinesFindTheirIngredient(t *testing.T) {
-	book, err := catalogue.Load(os.DirFS("../../../tenants/lepelblad"))
+	book, err := catalogue.Load(os.DirFS("../../../tenants/platform"))
 	if err != nil {
 		t.Fatal(err)
 	}

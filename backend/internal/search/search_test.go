@@ -29,7 +29,7 @@ func newLarder(t testing.TB) larder {
 		t.Fatal(err)
 	}
 	t.Cleanup(db.Close)
-	book, err := catalogue.Load(os.DirFS("../../../tenants/lepelblad"))
+	book, err := catalogue.Load(os.DirFS("../../../tenants/platform"))
 	if err != nil {
 		t.Fatal(err)
 	}

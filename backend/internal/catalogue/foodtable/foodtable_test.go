@@ -282,7 +282,7 @@ func TestEveryNoteSpeaksBothLanguages(t *testing.T) {
 func TestGroupsAreShownWithPicturesThatAreShipped(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
-	book, err := catalogue.Load(os.DirFS(filepath.Join("..", "..", "..", "..", "tenants", "lepelblad")))
+	book, err := catalogue.Load(os.DirFS(filepath.Join("..", "..", "..", "..", "tenants", "platform")))
 	if err != nil {
 		t.Fatal(err)
 	}

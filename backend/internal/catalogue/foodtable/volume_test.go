@@ -101,7 +101,7 @@ func TestDrinksOfOpenFoodFactsAreReckonedToGrams(t *testing.T) {
 // The density that a group is reckoned with is that of everything of the group which the catalogue knows to be poured.
 func TestUsualDensitiesAreThoseOfTheCatalogue(t *testing.T) {
 	t.Parallel()
-	book, err := catalogue.Load(os.DirFS(filepath.Join("..", "..", "..", "..", "tenants", "lepelblad")))
+	book, err := catalogue.Load(os.DirFS(filepath.Join("..", "..", "..", "..", "tenants", "platform")))
 	if err != nil {
 		t.Fatal(err)
 	}

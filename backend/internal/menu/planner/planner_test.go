@@ -34,7 +34,7 @@ type kitchen struct {
 }
 
 var load = sync.OnceValues(func() (kitchen, error) {
-	book, err := catalogue.Load(os.DirFS("../../../../tenants/lepelblad"))
+	book, err := catalogue.Load(os.DirFS("../../../../tenants/platform"))
 	if err != nil {
 		return kitchen{}, err
 	}

@@ -5,7 +5,7 @@ import { account as en } from '@/lib/i18n/en/account';
 import { account as nl } from '@/lib/i18n/nl/account';
 import { examples } from './examples.ts';
 
-const catalogue = join(import.meta.dirname, '../../../../tenants/lepelblad');
+const catalogue = join(import.meta.dirname, '../../../../tenants/platform');
 const read = (...path: string[]) => readFileSync(join(catalogue, ...path), 'utf8');
 
 /** The block of every ingredient in the catalogue's files, by slug. */
