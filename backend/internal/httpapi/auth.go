@@ -12,11 +12,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// handlers has one method for each operation that is built.
-type handlers struct{ *Server }
-
-var _ api.StrictServerInterface = handlers{}
-
 func (h handlers) Login(ctx context.Context, request api.LoginRequestObject) (api.LoginResponseObject, error) {
 	v := visitOf(ctx)
 	if v.console {

@@ -1,5 +1,10 @@
-// Package httpapi turns requests into calls of the services and their answers into responses: one file for each noun of the contract. It
-// is the only package that knows Fiber.
+// Package httpapi turns requests into calls of the services, and their answers into responses. It is the only package that knows Fiber.
+//
+// A file of handlers has the name of its noun first: menu.go, menu_change.go, menu_why.go. The other files serve every request: server.go
+// builds the server; visit.go, tenant.go, session.go, guard.go, csrf.go, cookies.go and body.go are its middleware, in about the order in
+// which a request passes them; contract.go and validation.go check a request against the OpenAPI contract; limits.go counts attempts;
+// errors.go writes refusals; convert.go has conversions that several nouns share; assets.go, docs.go and outbox.go serve files, the
+// interface's documentation and the mail of development.
 package httpapi
 
 import (
@@ -90,6 +95,11 @@ type Server struct {
 
 	consumerPage, consolePage *page
 }
+
+// handlers has one method for each operation that is built.
+type handlers struct{ *Server }
+
+var _ api.StrictServerInterface = handlers{}
 
 // New makes a server. The error says what of the contract is not served, or which page is missing.
 func New(config Config) (*Server, error) {

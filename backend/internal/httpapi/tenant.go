@@ -1,0 +1,73 @@
+package httpapi
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// findTenant decides whose host and whose data this is about. Only the host, the session and, for visitors of the platform's own hosts,
+// the white-label of their link decide; headers about the page are claims.
+func (s *Server) findTenant(ctx context.Context, c fiber.Ctx, v *visit, host string) error {
+	found, ok, err := s.Tenants.ByHost(ctx, host)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		if !s.Dev {
+			return errUnknownHost
+		}
+		if found, err = s.Tenants.Default(ctx); err != nil {
+			return err
+		}
+	}
+	v.host, v.tenant = found, found
+	v.named = strings.Clone(c.Get("X-Whitelabel", c.Query("wl")))
+	if found.IsDefault {
+		c.Vary("X-Whitelabel")
+		if err := s.findTenantOnPlatform(ctx, c, v); err != nil {
+			return err
+		}
+	}
+	v.scope = s.DB.Scope(v.tenant.ID)
+	v.language = language.Prefer(c.Get(fiber.HeaderAcceptLanguage), v.tenant.Language)
+	return nil
+}
+
+func (s *Server) findTenantOnPlatform(ctx context.Context, c fiber.Ctx, v *visit) error {
+	if token := auth.Token(c.Cookies(s.cookies.session)); token != "" {
+		id, err := auth.SessionTenant(ctx, s.DB, token)
+		if err != nil {
+			return err
+		}
+		if id != uuid.Nil {
+			found, ok, err := s.Tenants.ByID(ctx, id)
+			if ok {
+				v.tenant = found
+			}
+			return err
+		}
+	}
+	if v.named == "" {
+		return nil
+	}
+	found, ok, err := s.Tenants.BySlug(ctx, v.named)
+	if ok && found.IsActive {
+		v.tenant = found
+	}
+	return err
+}
+
+// noteClaims logs a page that says it stands elsewhere than where it was asked for.
+func (s *Server) noteClaims(c fiber.Ctx, host string) {
+	if claimed := c.Get("X-Frontend-Host"); claimed != "" && tenancy.NormaliseHost(claimed) != host {
+		s.log.Warn("page claims another host", slog.String("request", requestID(c)), slog.String("host", host), slog.String("claimed", strings.Clone(claimed)))
+	}
+}
