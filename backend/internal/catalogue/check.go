@@ -10,7 +10,7 @@ import (
 // What the platform's own catalogue must offer at least, so that a planner can make varied weeks from it.
 const (
 	minIngredients = 600
-	tooAlike       = 0.9 // cosine of the ingredient grams of two recipes for the same meal time
+	tooAlike       = 0.9 // cosine of what two recipes for the same meal time are made of, see [checkAlike]
 	waterSlug      = "water"
 )
 
@@ -64,14 +64,17 @@ func checkCounts(book *Book) []Complaint {
 	return complaints
 }
 
-// checkAlike compares each recipe with those before it, by what goes into them. Water is left out: it would make all
-// soups the same.
+// checkAlike compares each recipe with those before it, by what goes into them. Two are nearly the same when they are so by
+// weight and by energy: an apple with peanut butter and one with cheese weigh the same, and yet they are two snacks. Water is
+// left out: it would make all soups the same.
 func checkAlike(recipes []*Recipe, known Ingredients) []Complaint {
 	var complaints []Complaint
 	for n, recipe := range recipes {
 		grams := gramsByIngredient(recipe, known)
 		for _, earlier := range recipes[:n] {
-			if alike := cosine(grams, gramsByIngredient(earlier, known)); alike > tooAlike {
+			before := gramsByIngredient(earlier, known)
+			alike := min(cosine(grams, before), cosine(kcalByIngredient(grams, known), kcalByIngredient(before, known)))
+			if alike > tooAlike {
 				complaints = append(complaints, recipe.origin.complain("ingredients",
 					"nearly the same as %s (%.3f of 1)", earlier.Slug, alike))
 			}
@@ -89,6 +92,15 @@ func gramsByIngredient(recipe *Recipe, known Ingredients) map[string]float64 {
 		}
 	}
 	return grams
+}
+
+// kcalByIngredient is the energy of amounts in g.
+func kcalByIngredient(grams map[string]float64, known Ingredients) map[string]float64 {
+	energy := make(map[string]float64, len(grams))
+	for slug, amount := range grams {
+		energy[slug] = amount / 100 * known[slug].Composition[KCal]
+	}
+	return energy
 }
 
 // cosine is the cosine of the angle between two vectors of amounts: 1 for the same proportions, 0 for nothing in

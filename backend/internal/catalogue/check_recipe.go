@@ -14,6 +14,10 @@ const (
 	coverIngredients       = 3
 )
 
+// plainMinutes are the minutes within which something is ready that is hardly prepared, such as fruit or a slice of bread. One step can
+// say all there is to it.
+const plainMinutes = 10
+
 var servingSizes = []int{1, 2, 4}
 
 // Fault is something wrong with a recipe.
@@ -51,8 +55,12 @@ func checkStyle(r *Recipe) []Fault {
 	if !slices.Contains(servingSizes, r.Servings) {
 		found.add("servings", Text{NL: "%d porties: verwacht 1, 2 of 4", EN: "%d servings: expected 1, 2 or 4"}, r.Servings)
 	}
-	if len(r.Steps) < minSteps || len(r.Steps) > maxSteps {
-		found.add("steps", Text{NL: "%d stappen: verwacht %d tot %d", EN: "%d steps: expected %d to %d"}, len(r.Steps), minSteps, maxSteps)
+	least := minSteps
+	if r.Minutes <= plainMinutes {
+		least = 1
+	}
+	if len(r.Steps) < least || len(r.Steps) > maxSteps {
+		found.add("steps", Text{NL: "%d stappen: verwacht %d tot %d", EN: "%d steps: expected %d to %d"}, len(r.Steps), least, maxSteps)
 	}
 	if len(r.Equipment.NL) != len(r.Equipment.EN) {
 		found.add("equipment", Text{NL: "%d stuks keukengerei in het Nederlands, %d in het Engels", EN: "%d pieces of equipment in Dutch, %d in English"},
@@ -97,10 +105,15 @@ func checkLines(r *Recipe, known Ingredients) []Fault {
 	return found
 }
 
+// checkCover asks for three ingredients on the cover, or for one of each picture when the dish has fewer.
 func checkCover(r *Recipe, known Ingredients) []Fault {
 	var found faults
-	if len(r.Cover) != coverIngredients {
-		found.add("cover", Text{NL: "%d ingrediënten op de omslag: verwacht %d", EN: "%d ingredients on the cover: expected %d"}, len(r.Cover), coverIngredients)
+	want := coverIngredients
+	if dish, err := r.Dish(known); err == nil {
+		want = len(dish.cover())
+	}
+	if len(r.Cover) != want {
+		found.add("cover", Text{NL: "%d ingrediënten op de omslag: verwacht %d", EN: "%d ingredients on the cover: expected %d"}, len(r.Cover), want)
 	}
 	pictures := make(map[string]string)
 	for _, slug := range r.Cover {

@@ -153,6 +153,19 @@ func TestCheckRecipe(t *testing.T) {
 			},
 			[]string{"200 minutes: expected 1 to 180", "3 servings: expected 1, 2 or 4", "9 steps: expected 3 to 8"},
 		},
+		"what is ready at once is told in one step": {
+			func(r *Recipe, _ Ingredients) {
+				r.Minutes = 10
+				r.Steps = []Step{{Text: Text{NL: "Eet de linzen met de ui en de olie.", EN: "Eat the lentils with the onion and oil."}}}
+			}, nil,
+		},
+		"what is cooked is not": {
+			func(r *Recipe, _ Ingredients) {
+				r.Minutes = 11
+				r.Steps = []Step{{Text: Text{NL: "Kook de linzen met de ui en de olie.", EN: "Cook the lentils with the onion and oil."}}}
+			},
+			[]string{"1 steps: expected 3 to 8"},
+		},
 		"a recipe takes as long as its steps": {
 			func(r *Recipe, _ Ingredients) { r.Minutes = 24 },
 			[]string{"24 minutes, but the steps take 25; say intussen in one that begins with the step before it"},
@@ -176,11 +189,18 @@ func TestCheckRecipe(t *testing.T) {
 		"a cover has three ingredients": {
 			func(r *Recipe, _ Ingredients) { r.Cover = r.Cover[:2] }, []string{"2 ingredients on the cover: expected 3"},
 		},
+		"or fewer, if there are no more": {
+			func(r *Recipe, _ Ingredients) {
+				r.Lines, r.Cover = r.Lines[:2], r.Cover[:2]
+				r.Steps[0].Text = Text{NL: "Weeg de linzen af.", EN: "Weigh the lentils."}
+			}, nil,
+		},
 		"what is on the cover is in the dish": {
 			func(r *Recipe, known Ingredients) { r.Cover[2] = "prei" }, []string{"prei is on the cover but not in the recipe"},
 		},
 		"pictures on a cover differ": {
-			func(r *Recipe, known Ingredients) { known["ui"].Picture = "1fad8" }, []string{"linzen and ui on the cover have the same picture"},
+			func(r *Recipe, known Ingredients) { known["ui"].Picture = "1fad8" },
+			[]string{"3 ingredients on the cover: expected 2", "linzen and ui on the cover have the same picture"},
 		},
 		"an ingredient that no step mentions is forgotten": {
 			func(r *Recipe, _ Ingredients) { r.Steps[0].Text = Text{NL: "Snijd alles.", EN: "Chop everything."} }, []string{"no step mentions ui"},
@@ -252,6 +272,10 @@ func TestCheckAlike(t *testing.T) {
 	double.Slug, double.Lines = "meer-linzen", []Line{grams("linzen", 400), grams("olijfolie", 60), grams("ui", 200)}
 	onions := lentils()
 	onions.Slug, onions.Lines = "uiensoep", []Line{grams("ui", 500), grams("olijfolie", 20), grams(waterSlug, 2000)}
+	oil := lentils()
+	oil.Slug, oil.Lines = "linzen-met-olie", []Line{grams("linzen", 200), grams("olijfolie", 50)}
+	salad := lentils()
+	salad.Slug, salad.Lines = "linzensalade", []Line{grams("linzen", 200), grams("ui", 50)}
 	thin := lentils()
 	thin.Slug, thin.Lines = "linzensoep", []Line{grams("linzen", 150), grams(waterSlug, 2000)}
 
@@ -262,9 +286,10 @@ func TestCheckAlike(t *testing.T) {
 		"twice as much of the same is the same dish": {
 			[]*Recipe{lentils(), double}, []string{"nearly the same as linzen (0.999 of 1)"},
 		},
-		"other proportions make another dish":       {[]*Recipe{lentils(), onions}, nil},
-		"water does not make soups the same":        {[]*Recipe{onions, thin}, nil},
-		"recipes without ingredients are not alike": {[]*Recipe{{Slug: "a"}, {Slug: "b"}}, nil},
+		"the same weights of another energy are not": {[]*Recipe{oil, salad}, nil},
+		"other proportions make another dish":        {[]*Recipe{lentils(), onions}, nil},
+		"water does not make soups the same":         {[]*Recipe{onions, thin}, nil},
+		"recipes without ingredients are not alike":  {[]*Recipe{{Slug: "a"}, {Slug: "b"}}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
