@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"golang.org/x/sync/singleflight"
 
-	"github.com/lepelblad/lepelblad/backend/internal/lru"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -27,7 +27,7 @@ type Store struct {
 	since    int64 // the version that everything below is of
 	platform *shared
 	plain    map[uuid.UUID]bool // tenants that have nothing of their own
-	own      *lru.Cache[uuid.UUID, *Snapshot]
+	own      *simplelru.LRU[uuid.UUID, *Snapshot]
 }
 
 // shared is what all tenants have in common.
@@ -38,7 +38,8 @@ type shared struct {
 
 // NewStore makes a store that learns of changes from versions.
 func NewStore(versions *postgres.Versions) *Store {
-	return &Store{version: versions.Catalogue.Number, plain: map[uuid.UUID]bool{}, own: lru.New[uuid.UUID, *Snapshot](mostSnapshots)}
+	own, _ := simplelru.NewLRU[uuid.UUID, *Snapshot](mostSnapshots, nil) // the error is of a size below 1
+	return &Store{version: versions.Catalogue.Number, plain: map[uuid.UUID]bool{}, own: own}
 }
 
 // Snapshot is the catalogue as a tenant sees it: the platform's with the tenant's own beside it. It does not change, so that whoever makes
@@ -67,7 +68,7 @@ func (s *Store) remembered(version int64, tenant uuid.UUID) *Snapshot {
 	if version != s.since {
 		s.since, s.platform = version, nil
 		clear(s.plain)
-		s.own.Clear()
+		s.own.Purge()
 	}
 	if s.platform != nil && s.plain[tenant] {
 		return s.platform.snapshot
@@ -95,7 +96,7 @@ func (s *Store) load(ctx context.Context, scope postgres.Scope, version int64) (
 		return nil, err
 	}
 	snapshot := newSnapshot(common.platform, newPart(stored, &common.platform))
-	s.keep(version, func() { s.own.Put(scope.Tenant(), snapshot) })
+	s.keep(version, func() { s.own.Add(scope.Tenant(), snapshot) })
 	return snapshot, nil
 }
 

@@ -275,9 +275,9 @@ func TestManyTenantsWithCataloguesOfTheirOwnDoNotFillTheMemory(t *testing.T) {
 	t.Parallel()
 	store := NewStore(&postgres.Versions{})
 	first := uuid.New()
-	store.keep(0, func() { store.own.Put(first, &Snapshot{}) })
+	store.keep(0, func() { store.own.Add(first, &Snapshot{}) })
 	for range 2 * mostSnapshots {
-		store.keep(0, func() { store.own.Put(uuid.New(), &Snapshot{}) })
+		store.keep(0, func() { store.own.Add(uuid.New(), &Snapshot{}) })
 	}
 	if kept := store.own.Len(); kept != mostSnapshots {
 		t.Errorf("%d are kept", kept)

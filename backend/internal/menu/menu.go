@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/lru"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -99,14 +99,13 @@ type Service struct {
 
 	mu      sync.Mutex
 	pools   map[*catalogue.Snapshot]*planner.Pool
-	planned *lru.Cache[planKey, planner.Planned]
+	planned *simplelru.LRU[planKey, planner.Planned]
 }
 
 // NewService makes a service that eats from a catalogue; now is the clock.
 func NewService(store *catalogue.Store, now func() time.Time) *Service {
-	return &Service{
-		catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}, planned: lru.New[planKey, planner.Planned](mostPlanned),
-	}
+	planned, _ := simplelru.NewLRU[planKey, planner.Planned](mostPlanned, nil) // the error is of a size below 1
+	return &Service{catalogue: store, now: now, pools: map[*catalogue.Snapshot]*planner.Pool{}, planned: planned}
 }
 
 // mostPools is how many prepared catalogues are kept: the platform's, and those of tenants with recipes of their own.
@@ -121,7 +120,7 @@ func (s *Service) pool(snapshot *catalogue.Snapshot) *planner.Pool {
 	}
 	if len(s.pools) >= mostPools {
 		clear(s.pools) // most are of catalogues that have changed since
-		s.planned.Clear()
+		s.planned.Purge()
 	}
 	sources := make([]planner.Source, 0, len(snapshot.Recipes())+len(snapshot.Withdrawn()))
 	add := func(entries []*catalogue.Entry, withdrawn bool) {

@@ -32,6 +32,6 @@ func (s *Service) planOnce(ctx context.Context, pool *planner.Pool, asked planne
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.planned.Put(key, planned)
+	s.planned.Add(key, planned)
 	return planned, nil
 }

@@ -65,7 +65,7 @@ func TestTheSameWeekIsPlannedOnce(t *testing.T) {
 func TestAWeekIsRememberedNoLongerThanItsCatalogue(t *testing.T) {
 	t.Parallel()
 	s := NewService(nil, time.Now)
-	s.planned.Put(planKey{pool: s.pool(new(catalogue.Snapshot))}, planner.Planned{})
+	s.planned.Add(planKey{pool: s.pool(new(catalogue.Snapshot))}, planner.Planned{})
 	for range mostPools {
 		s.pool(new(catalogue.Snapshot))
 	}

@@ -9,16 +9,16 @@ import (
 	"sync"
 
 	"github.com/google/uuid"
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
-	"github.com/lepelblad/lepelblad/backend/internal/lru"
 )
 
 // Indexes makes an index of each catalogue once, and keeps those that are in use.
 type Indexes struct {
 	mu    sync.Mutex
-	known *lru.Cache[*catalogue.Snapshot, *Index]
+	known *simplelru.LRU[*catalogue.Snapshot, *Index]
 }
 
 // mostIndexes are of tenants with catalogues of their own; all others share one.
@@ -26,7 +26,8 @@ const mostIndexes = 64
 
 // NewIndexes makes it empty.
 func NewIndexes() *Indexes {
-	return &Indexes{known: lru.New[*catalogue.Snapshot, *Index](mostIndexes)}
+	known, _ := simplelru.NewLRU[*catalogue.Snapshot, *Index](mostIndexes, nil) // the error is of a size below 1
+	return &Indexes{known: known}
 }
 
 // Of is the index of a catalogue.
@@ -37,7 +38,7 @@ func (i *Indexes) Of(snapshot *catalogue.Snapshot) *Index {
 		return found
 	}
 	made := NewIndex(snapshot)
-	i.known.Put(snapshot, made)
+	i.known.Add(snapshot, made)
 	return made
 }
 

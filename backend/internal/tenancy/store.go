@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"github.com/google/uuid"
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/lepelblad/lepelblad/backend/internal/lru"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
@@ -23,8 +23,8 @@ type Store struct {
 	version func() int64 // of the tenants, as last seen
 
 	mu    sync.Mutex
-	since int64                       // the version that found is of
-	found *lru.Cache[lookup, *Tenant] // nil for what is not there
+	since int64                           // the version that found is of
+	found *simplelru.LRU[lookup, *Tenant] // nil for what is not there
 }
 
 type lookup struct {
@@ -34,7 +34,8 @@ type lookup struct {
 
 // NewStore makes a store that learns of changes from versions.
 func NewStore(db *postgres.DB, versions *postgres.Versions) *Store {
-	return &Store{db: db, version: versions.Tenants.Number, found: lru.New[lookup, *Tenant](mostRemembered)}
+	found, _ := simplelru.NewLRU[lookup, *Tenant](mostRemembered, nil) // the error is of a size below 1
+	return &Store{db: db, version: versions.Tenants.Number, found: found}
 }
 
 // ByHost is the tenant of a host, as NormaliseHost gives it; false when nobody configured it or its domain is not verified.
@@ -114,7 +115,7 @@ func (s *Store) remembered(version int64, key lookup) (*Tenant, bool) {
 	defer s.mu.Unlock()
 	if version != s.since {
 		s.since = version
-		s.found.Clear()
+		s.found.Purge()
 	}
 	return s.found.Get(key)
 }
@@ -123,7 +124,7 @@ func (s *Store) remember(version int64, key lookup, found *Tenant) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if version == s.since {
-		s.found.Put(key, found)
+		s.found.Add(key, found)
 	}
 }
 
