@@ -109,6 +109,10 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, 
 	go run ./backend/cmd/lepelblad catalogue check >/dev/null
 	./tools/fresh
 
+.PHONY: hooks
+hooks: ## Check format and subject before each commit from now on; `git config --unset core.hooksPath` ends it
+	git config core.hooksPath tools/hooks
+
 .PHONY: bench
 bench: node_modules/.package-lock.json ## `make lighthouse`, then what row security costs, how fast an import and a month's figures are, how good and how fast weeks are; what was missed stands at the end
 	@missed=0; $(MAKE) --no-print-directory lighthouse || missed=$$?; $(TESTDB) go run ./backend/bench && exit $$missed
