@@ -17,6 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 	"github.com/lepelblad/lepelblad/backend/internal/search/searchtest"
+	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
@@ -90,11 +91,7 @@ func benchSearch(ctx context.Context, l *limits) error {
 
 // benchRecall answers the set of what people type.
 func benchRecall(ctx context.Context, l *limits, db *postgres.DB) error {
-	book, err := catalogue.Load(tenants.Catalogue())
-	if err != nil {
-		return err
-	}
-	if _, err := catalogue.Apply(ctx, db.Platform(), book); err != nil {
+	if _, err := seed.Catalogue(ctx, db.Platform(), tenants.Catalogue()); err != nil {
 		return err
 	}
 	scope := db.Scope(uuid.New())

@@ -21,14 +21,15 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/app"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
 )
@@ -47,15 +48,13 @@ const (
 	mostSlower   = 2.5
 )
 
-// bakery is a house with people in it for whom menus are made.
+// bakery is a server with people in it for whom menus are made.
 type bakery struct {
-	db    *postgres.DB
-	conn  *pgx.Conn
-	now   time.Time
-	store *catalogue.Store
-	hosts *tenancy.Store
-	menus *menu.Service
-	ids   []uuid.UUID // of the tenants
+	*app.App
+	db   *postgres.DB
+	conn *pgx.Conn
+	now  time.Time
+	ids  []uuid.UUID // of the tenants
 }
 
 // benchAhead makes next week's menus for many people as the job does, on one core, and measures what the site's own answers take meanwhile.
@@ -91,37 +90,32 @@ func openBakery(ctx context.Context) (*bakery, error) {
 	if b.conn, err = pgx.Connect(ctx, admin); err != nil {
 		return nil, err
 	}
-	app, err := postgres.As(admin, "app")
+	appURL, err := postgres.As(admin, "app")
 	if err != nil {
 		return nil, err
 	}
-	platform, err := postgres.As(admin, "platform")
+	platformURL, err := postgres.As(admin, "platform")
 	if err != nil {
 		return nil, err
 	}
-	if b.db, err = postgres.Open(ctx, postgres.Config{App: app, Platform: platform}); err != nil {
+	if b.db, err = postgres.Open(ctx, postgres.Config{App: appURL, Platform: platformURL}); err != nil {
 		return nil, err
 	}
-	brands, err := tenancy.Load(tenants.Brands)
+	if err := seed.All(ctx, b.db, b.now); err != nil {
+		return nil, err
+	}
+	page := fstest.MapFS{
+		"index.html": {Data: []byte(`<!doctype html><html><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)},
+		"sw.js":      {Data: []byte("0")}, ".ahead.json": {Data: []byte("[]")},
+	}
+	b.App, err = app.New(ctx, app.Config{
+		DB: b.db, Key: []byte("a key of thirty-two bytes to bench"), Now: func() time.Time { return b.now }, Log: slog.New(slog.DiscardHandler),
+		ConsoleHost: "admin.localhost", Site: func(host string) string { return "http://" + host }, Dev: true, Mail: &mail.Outbox{},
+		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
+	})
 	if err != nil {
 		return nil, err
 	}
-	if _, err := tenancy.Apply(ctx, b.db.Platform(), brands, b.now); err != nil {
-		return nil, err
-	}
-	book, err := catalogue.Load(tenants.Catalogue())
-	if err != nil {
-		return nil, err
-	}
-	if _, err := catalogue.Apply(ctx, b.db.Platform(), book); err != nil {
-		return nil, err
-	}
-	versions, err := b.db.WatchVersions(ctx, func(error) {})
-	if err != nil {
-		return nil, err
-	}
-	b.store, b.hosts = catalogue.NewStore(versions), tenancy.NewStore(b.db, versions)
-	b.menus = menu.NewService(b.store, func() time.Time { return b.now })
 	b.ids, err = tenancy.IDs(ctx, b.db.Platform())
 	return b, err
 }
@@ -183,17 +177,6 @@ func (b *bakery) invite(ctx context.Context, count int) error {
 	return err
 }
 
-func (b *bakery) ahead(rest func(context.Context, time.Duration)) (*menu.Ahead, error) {
-	queue, err := jobs.NewQueue()
-	if err != nil {
-		return nil, err
-	}
-	return &menu.Ahead{
-		DB: b.db, Queue: queue, Menus: b.menus, Now: func() time.Time { return b.now }, Log: slog.New(slog.DiscardHandler), Rest: rest,
-		Tenants: func(context.Context) ([]uuid.UUID, error) { return b.ids, nil },
-	}, nil
-}
-
 // next takes a batch that is asked for out of the queue; false when there is none.
 func (b *bakery) next(ctx context.Context) (args menu.AheadArgs, ok bool, err error) {
 	const sql = `delete from jobs.river_job where id = (select min(id) from jobs.river_job where kind = $1) returning args`
@@ -211,10 +194,8 @@ func (b *bakery) next(ctx context.Context) (args menu.AheadArgs, ok bool, err er
 // night does all of a night's batches on one core, without rest.
 func (b *bakery) night(ctx context.Context) (made, batches int, took, cpu time.Duration, err error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	ahead, err := b.ahead(nil)
-	if err != nil {
-		return 0, 0, 0, 0, err
-	}
+	ahead := *b.Ahead
+	ahead.Rest = nil
 	if err := ahead.Begin(ctx); err != nil {
 		return 0, 0, 0, 0, err
 	}
@@ -249,15 +230,6 @@ func (b *bakery) benchSite(ctx context.Context, l *limits) error {
 	if err != nil {
 		return err
 	}
-	ahead, err := b.ahead(func(ctx context.Context, took time.Duration) {
-		select {
-		case <-ctx.Done():
-		case <-time.After(took):
-		}
-	})
-	if err != nil {
-		return err
-	}
 	if _, err := ask(readers, siteRound); err != nil { // what is made once is made by then
 		return err
 	}
@@ -268,7 +240,7 @@ func (b *bakery) benchSite(ctx context.Context, l *limits) error {
 			return err
 		}
 		without, without99 = append(without, alone...), append(without99, quantile(alone, 0.99))
-		beside, err := b.besideTheJob(ctx, ahead, func() ([]time.Duration, error) { return ask(readers, siteRound) })
+		beside, err := b.besideTheJob(ctx, func() ([]time.Duration, error) { return ask(readers, siteRound) })
 		if err != nil {
 			return err
 		}
@@ -283,7 +255,7 @@ func (b *bakery) benchSite(ctx context.Context, l *limits) error {
 }
 
 // besideTheJob does something while the job makes menus of a week that nobody has yet.
-func (b *bakery) besideTheJob(ctx context.Context, ahead *menu.Ahead, do func() ([]time.Duration, error)) ([]time.Duration, error) {
+func (b *bakery) besideTheJob(ctx context.Context, do func() ([]time.Duration, error)) ([]time.Duration, error) {
 	if _, err := b.conn.Exec(ctx, `delete from weekly_menus where monday = $1`, menu.WeekOf(b.now).Monday.AddDate(0, 0, 7)); err != nil {
 		return nil, err
 	}
@@ -291,7 +263,7 @@ func (b *bakery) besideTheJob(ctx context.Context, ahead *menu.Ahead, do func() 
 	done := make(chan error, 1)
 	go func() {
 		for _, tenant := range slices.Repeat(b.ids, 1000) {
-			_, err := ahead.Make(working, menu.AheadArgs{Tenant: jobs.Tenant{ID: tenant}, Monday: menu.WeekOf(b.now).Monday.AddDate(0, 0, 7).Format(time.DateOnly)})
+			_, err := b.Ahead.Make(working, menu.AheadArgs{Tenant: jobs.Tenant{ID: tenant}, Monday: menu.WeekOf(b.now).Monday.AddDate(0, 0, 7).Format(time.DateOnly)})
 			if working.Err() != nil {
 				done <- nil
 				return
@@ -381,28 +353,12 @@ func ask(readers []*reader, during time.Duration) ([]time.Duration, error) {
 	return times, wrong
 }
 
-// serve answers as the server does, on a port of its own.
+// serve answers requests on a port of its own.
 func (b *bakery) serve() (address string, stop func(), err error) {
-	policy, err := auth.NewPolicy()
-	if err != nil {
-		return "", nil, err
-	}
-	page := fstest.MapFS{
-		"index.html": {Data: []byte(`<!doctype html><html><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)},
-		"sw.js":      {Data: []byte("0")}, ".ahead.json": {Data: []byte("[]")},
-	}
-	server, err := httpapi.New(httpapi.Config{
-		DB: b.db, Tenants: b.hosts, Catalogue: b.store, Menus: b.menus, Policy: policy, Dev: true, ConsoleHost: "admin.localhost",
-		Key: []byte("a key of thirty-two bytes to bench"), Now: func() time.Time { return b.now }, Log: slog.New(slog.DiscardHandler),
-		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
-	})
-	if err != nil {
-		return "", nil, err
-	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", nil, err
 	}
-	go func() { _ = server.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
-	return listener.Addr().String(), func() { _ = server.App().Shutdown() }, nil
+	go func() { _ = b.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	return listener.Addr().String(), func() { _ = b.HTTP.App().Shutdown() }, nil
 }

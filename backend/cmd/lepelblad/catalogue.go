@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,7 +13,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/tenants"
 )
 
@@ -42,23 +41,11 @@ func (c *catalogueApplyCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer db.Close()
-	return applyCatalogue(ctx, out, db.Platform(), files)
-}
-
-// applyCatalogue brings the platform's catalogue to files. Files with anything wrong in them change nothing.
-func applyCatalogue(ctx context.Context, out io.Writer, platform postgres.Platform, files fs.FS) error {
-	book, err := catalogue.Load(files)
+	changes, err := seed.Catalogue(ctx, db.Platform(), files)
 	if err != nil {
 		return err
 	}
-	if complaints := catalogue.Check(book); len(complaints) > 0 {
-		return catalogue.Complaints(complaints)
-	}
-	changes, err := catalogue.Apply(ctx, platform, book)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "catalogue: %d ingredients and %d recipes; %s\n", len(book.Ingredients), len(book.Recipes), changes)
+	fmt.Fprintf(out, "catalogue: %d ingredients and %d recipes; %s\n", changes.Ingredients, changes.Recipes, changes)
 	return nil
 }
 

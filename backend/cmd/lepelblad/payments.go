@@ -13,12 +13,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
-	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
 // Payments is how people pay.
@@ -95,19 +91,4 @@ func (c *serveCommand) startPayments(ctx context.Context, config billing.StripeC
 		cancel()
 		_ = serving.Close()
 	}, nil
-}
-
-// shop is in whose name, where and in which language a tenant sells.
-func (c *serveCommand) shop(db *postgres.DB, brands *tenancy.Store) func(context.Context, uuid.UUID) (billing.Shop, error) {
-	return func(ctx context.Context, id uuid.UUID) (billing.Shop, error) {
-		tenant, ok, err := brands.ByID(ctx, id)
-		if err == nil && !ok {
-			err = fmt.Errorf("there is no tenant %s", id)
-		}
-		if err != nil {
-			return billing.Shop{}, err
-		}
-		domain, err := tenancy.CanonicalDomain(ctx, db.Platform(), id)
-		return billing.Shop{Name: tenant.AppName, Slug: tenant.Slug, Site: c.address(domain), Language: tenant.Language}, err
-	}
 }

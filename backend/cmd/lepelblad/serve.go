@@ -15,25 +15,15 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
-	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	adminconsole "github.com/lepelblad/lepelblad/admin-console"
-	"github.com/lepelblad/lepelblad/backend/internal/account"
-	"github.com/lepelblad/lepelblad/backend/internal/analytics"
-	"github.com/lepelblad/lepelblad/backend/internal/auth"
-	"github.com/lepelblad/lepelblad/backend/internal/billing"
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/app"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
-	"github.com/lepelblad/lepelblad/backend/internal/invite"
-	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/embedded"
-	"github.com/lepelblad/lepelblad/backend/internal/purchase"
-	"github.com/lepelblad/lepelblad/backend/internal/reminder"
-	"github.com/lepelblad/lepelblad/backend/internal/staff"
+	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	consumerapp "github.com/lepelblad/lepelblad/consumer-app"
 	"github.com/lepelblad/lepelblad/tenants"
@@ -93,16 +83,7 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer db.Close()
-	versions, err := db.WatchVersions(ctx, func(err error) { log.Warn("reading the versions failed", slog.Any("error", err)) })
-	if err != nil {
-		return err
-	}
-	store, brands := catalogue.NewStore(versions), tenancy.NewStore(db, versions)
 	sender, outbox, err := c.sender(ctx)
-	if err != nil {
-		return err
-	}
-	queue, err := jobs.NewQueue()
 	if err != nil {
 		return err
 	}
@@ -111,51 +92,66 @@ func (c *serveCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer stopPayments()
-	selling := &billing.Service{DB: db, Queue: queue, Stripe: stripe, Key: key, Shop: c.shop(db, brands), Now: time.Now, Log: log}
-	reminders := &reminder.Post{DB: db, Sender: sender, From: c.MailFrom, Key: key, Now: time.Now, Brand: c.letterhead(db, brands), Open: switchedOn(brands)}
-	importing := &imports.Service{DB: db, Queue: queue, Now: time.Now}
-	pictures, err := c.pictures(ctx, db, queue, brands)
+	pictures, err := c.pictures(ctx)
 	if err != nil {
 		return err
 	}
-	menus := menu.NewService(store, time.Now)
-	ahead := &menu.Ahead{DB: db, Queue: queue, Menus: menus, Now: time.Now, Log: log, Rest: rest, Tenants: func(ctx context.Context) ([]uuid.UUID, error) {
-		return tenancy.IDs(ctx, db.Platform())
-	}}
-	others := []worker{reminders, selling, importing, pictures, &pictureSweeper{db: db, pictures: pictures}, ahead}
-	if postHog != nil {
-		others = append(others, postHog)
-	}
-	stopJobs, err := c.work(ctx, db, brands, sender, selling, key, log, others...)
-	if err != nil {
-		return err
-	}
-	defer stopJobs()
-	policy, err := auth.NewPolicy()
-	if err != nil {
-		return err
-	}
-	reminding := &reminder.Service{Queue: queue, Key: key}
-	accounts := &account.Service{Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminding.Begin, Leaving: []account.Leave{selling.Leave, invite.Leave, purchase.Leave, pictures.Leave}}
-	server, err := httpapi.New(httpapi.Config{
-		Accounts: accounts, Invites: &invite.Service{Accounts: accounts, Queue: queue}, Purchases: &purchase.Service{Accounts: accounts, Key: key},
-		Staff: &staff.Service{Platform: db.Platform(), Queue: queue, Key: key}, Billing: selling,
-		Analytics: &analytics.Service{Queue: queue, Forwards: postHog != nil}, Imports: importing, Media: pictures,
-		Reminders: reminding, Remind: hurry(db, reminders), Visitor: outbound.Internet(),
-		Outbox: outbox, Sentry: sentry, Proxies: c.Proxies, Policy: policy,
-		DB: db, Tenants: brands, Catalogue: store, Menus: menus,
-		Key: key, ConsoleHost: c.ConsoleHost, Dev: c.Dev, Now: time.Now, Log: log,
+	server, err := app.New(ctx, app.Config{
+		DB: db, Key: key, Now: time.Now, Log: log,
+		ConsoleHost: c.ConsoleHost, Site: c.site, Proxies: c.Proxies, Dev: c.Dev,
+		Mail: sender, MailFrom: c.MailFrom, Outbox: outbox, Stripe: stripe, Pictures: pictures,
+		PostHog: postHog, Sentry: sentry, Visitor: outbound.Internet(),
 		ConsumerApp: consumerapp.Dist(), AdminConsole: adminconsole.Dist(), Brands: tenants.Brands,
 	})
 	if err != nil {
 		return err
 	}
+	stopJobs, err := c.startJobs(ctx, server)
+	if err != nil {
+		return err
+	}
+	defer stopJobs()
 	if c.Dev {
 		if err := c.greet(ctx, out, db, payments, begin); err != nil {
 			return err
 		}
 	}
-	return listen(ctx, server, listener, database)
+	return listen(ctx, server.HTTP, listener, database)
+}
+
+// startJobs does jobs until stop is called.
+func (c *serveCommand) startJobs(ctx context.Context, server *app.App) (stop func(), err error) {
+	address, err := c.platformURL()
+	if err != nil {
+		return nil, err
+	}
+	pool, err := pgxpool.New(ctx, address)
+	if err != nil {
+		return nil, fmt.Errorf("opening the database for jobs: %w", err)
+	}
+	// River's messages about starting and stopping are left out.
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})).With(slog.String("part", "jobs"))
+	stopJobs, err := server.StartJobs(ctx, pool, log)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return func() {
+		stopJobs()
+		pool.Close()
+	}, nil
+}
+
+// site returns the URL at which browsers reach a host.
+func (c *serveCommand) site(host string) string {
+	if !c.Dev {
+		return "https://" + host
+	}
+	_, port, err := net.SplitHostPort(c.Listen)
+	if err != nil {
+		return "http://" + host
+	}
+	return "http://" + net.JoinHostPort(host, port)
 }
 
 // listen serves until ctx or the database ends, and lets requests finish.
@@ -231,10 +227,7 @@ func (c *serveCommand) prepare(ctx context.Context, out io.Writer, key []byte) (
 			return err
 		}
 		defer db.Close()
-		if err := applyBrands(ctx, io.Discard, db, tenants.Brands); err != nil {
-			return err
-		}
-		if err := applyCatalogue(ctx, io.Discard, db.Platform(), tenants.Catalogue()); err != nil {
+		if err := seed.All(ctx, db, time.Now()); err != nil {
 			return err
 		}
 		return saveDemoPeople(ctx, db, key)

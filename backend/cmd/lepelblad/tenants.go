@@ -10,8 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/lepelblad/lepelblad/backend/internal/billing"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/seed"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 	"github.com/lepelblad/lepelblad/tenants"
 )
@@ -27,9 +26,9 @@ type tenantsCheckCommand struct {
 
 // Run reports on standard output.
 func (c *tenantsCheckCommand) Run(out io.Writer) error {
-	brands, err := loadBrands(out, brandFiles(c.Dir))
+	brands, err := tenancy.Load(brandFiles(c.Dir))
 	if err != nil {
-		return err
+		return explain(out, err)
 	}
 	fmt.Fprintf(out, "%d brands\n", len(brands))
 	return nil
@@ -47,7 +46,19 @@ func (c *tenantsApplyCommand) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer db.Close()
-	return applyBrands(ctx, out, db, brandFiles(c.Dir))
+	changes, err := seed.Brands(ctx, db, brandFiles(c.Dir), time.Now())
+	if err != nil {
+		return explain(out, err)
+	}
+	if !changes.Any() && len(changes.Plans) == 0 {
+		fmt.Fprintln(out, "the brands are as their files say")
+	}
+	for what, slugs := range map[string][]string{"added": changes.Added, "changed": changes.Changed, "other plans": changes.Plans} {
+		if len(slugs) > 0 {
+			fmt.Fprintf(out, "%s: %s\n", what, strings.Join(slugs, ", "))
+		}
+	}
+	return nil
 }
 
 func brandFiles(dir string) fs.FS {
@@ -57,36 +68,12 @@ func brandFiles(dir string) fs.FS {
 	return os.DirFS(dir)
 }
 
-func loadBrands(out io.Writer, files fs.FS) ([]tenancy.Brand, error) {
-	brands, err := tenancy.Load(files)
+// explain prints what is wrong with the brands' files, one line each, when that is what err says.
+func explain(out io.Writer, err error) error {
 	var complaints tenancy.Complaints
 	if errors.As(err, &complaints) {
 		fmt.Fprintln(out, complaints)
-		return nil, fmt.Errorf("%d complaints about the brands; nothing was changed", len(complaints))
+		return fmt.Errorf("%d complaints about the brands; nothing was changed", len(complaints))
 	}
-	return brands, err
-}
-
-func applyBrands(ctx context.Context, out io.Writer, db *postgres.DB, files fs.FS) error {
-	brands, err := loadBrands(out, files)
-	if err != nil {
-		return err
-	}
-	changes, err := tenancy.Apply(ctx, db.Platform(), brands, time.Now())
-	if err != nil {
-		return err
-	}
-	plans, err := billing.ApplyBrands(ctx, db, brands)
-	if err != nil {
-		return err
-	}
-	if !changes.Any() && len(plans) == 0 {
-		fmt.Fprintln(out, "the brands are as their files say")
-	}
-	for what, slugs := range map[string][]string{"added": changes.Added, "changed": changes.Changed, "other plans": plans} {
-		if len(slugs) > 0 {
-			fmt.Fprintf(out, "%s: %s\n", what, strings.Join(slugs, ", "))
-		}
-	}
-	return nil
+	return err
 }

@@ -55,8 +55,8 @@ func NewPostHog(address, key string) (*PostHog, error) {
 }
 
 // AddWorkers lets PostHog be given what it is to be given.
-func (p *PostHog) AddWorkers(workers *river.Workers) {
-	river.AddWorker(workers, &forwardWorker{to: p})
+func (p *PostHog) AddWorkers(workers *jobs.Workers) {
+	jobs.AddWorker(workers, &forwardWorker{to: p})
 }
 
 type forwardWorker struct {

@@ -27,9 +27,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
-	"github.com/lepelblad/lepelblad/tenants"
 )
 
 // now is a Saturday in November, at noon in Amsterdam.
@@ -59,18 +58,8 @@ type shop struct {
 func newShop(t *testing.T) *shop {
 	t.Helper()
 	t.Parallel()
-	database := postgrestest.New(t)
+	database := seedtest.New(t)
 	s := &shop{t: t, db: database.Open(t), admin: database.Connect(t, ""), outbox: &mail.Outbox{}, clock: now}
-	brands, err := tenancy.Load(tenants.Brands)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := tenancy.Apply(t.Context(), s.db.Platform(), brands, now); err != nil {
-		t.Fatal(err)
-	}
-	if changed, err := billing.ApplyBrands(t.Context(), s.db, brands); err != nil || len(changed) != len(brands) {
-		t.Fatalf("the plans of %v changed: %v", changed, err)
-	}
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		payload, _ := io.ReadAll(r.Body)
 		if err := s.service.Receive(r.Context(), payload, r.Header.Get("Stripe-Signature")); err != nil {
@@ -78,6 +67,7 @@ func newShop(t *testing.T) *shop {
 		}
 	}))
 	t.Cleanup(hook.Close)
+	var err error
 	if s.stripe, err = stripelocal.New(stripelocal.Config{Address: "http://pay.localhost", Key: secretKey, Secret: secret, Endpoint: hook.URL, Now: s.time}); err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/riverqueue/river"
 	"github.com/stripe/stripe-go/v85"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -193,7 +192,7 @@ func (s *Service) Forget(ctx context.Context, args ForgetArgs) error {
 }
 
 // AddWorkers lets the service do its jobs.
-func (s *Service) AddWorkers(workers *river.Workers) {
-	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[StopArgs]) error { return s.Stop(ctx, job.Args) }))
-	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[ForgetArgs]) error { return s.Forget(ctx, job.Args) }))
+func (s *Service) AddWorkers(workers *jobs.Workers) {
+	jobs.AddFunc(workers, s.Stop)
+	jobs.AddFunc(workers, s.Forget)
 }

@@ -104,7 +104,7 @@ func TestAnyOrderOfSavesGivesTheSameAccount(t *testing.T) {
 // goIn goes a way in, in some order, on two devices; it gives what each of them sees at the end.
 func (h *house) goIn(t *testing.T, way wayIn, email string, random *rand.Rand) []string {
 	t.Helper()
-	h.exec(`delete from limits`)
+	h.Exec(`delete from limits`)
 	devices := []*visitor{way.start(email), h.visitor("fitpuur.localhost")}
 	devices[1].logIn(email, "een lang wachtwoord").want(t, http.StatusOK)
 	saves := slices.Clone(way.others)

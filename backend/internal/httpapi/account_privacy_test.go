@@ -67,25 +67,25 @@ func TestNothingOfAPersonIsForgotten(t *testing.T) {
 	v.change("/profile/update-info", map[string]any{"name": "Sanne", "answers": map[string]any{"activity": "active"}}).want(t, http.StatusOK)
 	v.requestCode(email)
 	h.visitor("fitpuur.localhost").askToRegister(email, nil)
-	h.deliver()
+	h.DoJobs()
 	var session api.Session
 	mustDecode(t, v, &session)
-	if _, err := auth.NewLink(t.Context(), h.scope("fitpuur"), session.Id, now); err != nil {
+	if _, err := auth.NewLink(t.Context(), h.Scope("fitpuur"), session.Id, now); err != nil {
 		t.Fatal(err)
 	}
 	v.post("/api/v1/user/erase", map[string]any{}).want(t, http.StatusNoContent)
 	v.get(decode).want(t, http.StatusUnauthorized)
 	h.visitor("fitpuur.localhost").logIn(email, "een lang wachtwoord").want(t, http.StatusUnauthorized)
-	contains(t, h.mailed(email)[0].Subject, "gewist")
+	contains(t, h.MailTo(email)[0].Subject, "gewist")
 	if left := h.storedPictures(); len(left) > 0 {
 		t.Errorf("pictures are left: %v", left)
 	}
 
 	var origins int
-	if err := h.admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1 and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil || origins != 0 {
+	if err := h.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where account_id = $1 and (ip is not null or request_id is not null)`, session.Id).Scan(&origins); err != nil || origins != 0 {
 		t.Errorf("of %d lines it can still be seen where they came from (%v)", origins, err)
 	}
-	rows, err := h.admin.Query(t.Context(), `
+	rows, err := h.Admin.Query(t.Context(), `
 		select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
 		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
 	if err != nil {
@@ -153,7 +153,7 @@ func TestALinkSignsInThreeTimesAndNoMore(t *testing.T) {
 	var session api.Session
 	mustDecode(t, v, &session)
 	link := func() string {
-		token, err := auth.NewLink(t.Context(), h.scope("fitpuur"), session.Id, now)
+		token, err := auth.NewLink(t.Context(), h.Scope("fitpuur"), session.Id, now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +195,7 @@ func TestALinkSignsInThreeTimesAndNoMore(t *testing.T) {
 		t.Error("it signs in a fourth time")
 	}
 	token = link()
-	h.exec(`update sign_in_links set expires_at = $1`, now.Add(-time.Second))
+	h.Exec(`update sign_in_links set expires_at = $1`, now.Add(-time.Second))
 	if _, ok := follow("fitpuur.localhost", email, token); ok {
 		t.Error("it signs in after a week")
 	}
@@ -220,11 +220,11 @@ func TestSomebodySeesWhatWasDoneWithTheirAccount(t *testing.T) {
 	v.language = "en"
 	contains(t, string(v.get("/api/v1/user/activity").body), "Account made")
 	var bare int
-	if err := h.admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null or request_id is null`).Scan(&bare); err != nil || bare != 0 {
+	if err := h.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null or request_id is null`).Scan(&bare); err != nil || bare != 0 {
 		t.Errorf("%d lines do not say where they came from (%v)", bare, err)
 	}
 	for _, sql := range []string{`update audit_entries set action = 'nothing'`, `delete from audit_entries`} {
-		if _, err := h.scope("fitpuur").Exec(t.Context(), sql); err == nil {
+		if _, err := h.Scope("fitpuur").Exec(t.Context(), sql); err == nil {
 			t.Errorf("%q is let through", sql)
 		}
 	}
@@ -252,7 +252,7 @@ func TestTooManyTriesAreTurnedAway(t *testing.T) {
 		v.requestCode("codes@voorbeeld.example").want(t, http.StatusNoContent)
 	}
 	v.requestCode("codes@voorbeeld.example").want(t, http.StatusTooManyRequests)
-	h.exec(`update limits set resets_at = now() - interval '1 second'`)
+	h.Exec(`update limits set resets_at = now() - interval '1 second'`)
 	v.logIn(email, "een lang wachtwoord").want(t, http.StatusOK)
 }
 

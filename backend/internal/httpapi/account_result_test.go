@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 )
@@ -88,18 +89,19 @@ func TestWhereNoWeekFitsTheResultSaysWhy(t *testing.T) {
 
 func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
 	h := newHouse(t)
-	book, err := cookBook()
+	snapshot, err := h.Catalogue.Snapshot(t.Context(), h.Scope("fitpuur"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	first := funnel.All["keto"].First(funnel.Given{"sweets": "often"})
 	for _, slug := range first {
-		if book.Ingredients[slug] == nil {
+		if _, ok := snapshot.IngredientBySlug(slug); !ok {
 			t.Errorf("there is no ingredient %s", slug)
 		}
 	}
 	takesItsPlace := map[string]bool{}
-	for _, recipe := range book.Recipes {
+	for _, entry := range snapshot.Recipes() {
+		recipe := entry.Dish.Recipe
 		takesItsPlace[recipe.Name.NL] = slices.ContainsFunc(recipe.Lines, func(l catalogue.Line) bool { return slices.Contains(first, l.Ingredient) })
 	}
 	person := h.visitor("lepelblad.localhost")
@@ -135,7 +137,9 @@ func TestABrandChoosesHowAChangeOfWeightIsTold(t *testing.T) {
 		"evidence": {2, 2}, // of 500 kcal a day
 	} {
 		t.Run(way, func(t *testing.T) {
-			h := newHouseWith(t, func(h *house) { h.exec(`update tenants set weight_indication = $1 where slug = 'fitpuur'`, way) })
+			h := newHouseWith(t, func(s *apptest.Server) {
+				s.Exec(`update tenants set weight_indication = $1 where slug = 'fitpuur'`, way)
+			})
 			person := h.visitor("fitpuur.localhost")
 			person.register("kilo@voorbeeld.example")
 			told := person.result(nil).Indication
@@ -177,13 +181,13 @@ func TestTheStepPlanGoesOnInTheDashboard(t *testing.T) {
 	is(1)
 	person.post(path+"/put-aside", map[string]any{"week": 1}).want(t, http.StatusNoContent)
 	is(0)
-	h.ahead = 8 * 24 * time.Hour
+	h.Later = 8 * 24 * time.Hour
 	is(2)
 	person.post(path+"/put-aside", map[string]any{"week": 0}).want(t, http.StatusUnprocessableEntity)
-	h.ahead = 29 * 24 * time.Hour
+	h.Later = 29 * 24 * time.Hour
 	is(5)
 	person.post(path+"/put-aside", map[string]any{"week": 5}).want(t, http.StatusNoContent)
 	is(0)
-	h.exec(`update subscriptions set status = 'ended', ends_at = now()`)
+	h.Exec(`update subscriptions set status = 'ended', ends_at = now()`)
 	person.get(path).want(t, http.StatusPaymentRequired)
 }

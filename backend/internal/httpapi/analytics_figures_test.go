@@ -56,7 +56,7 @@ func TestAVisitShowsInTheFiguresOfItsOwnBrand(t *testing.T) {
 	if len(found.Steps) != 0 {
 		t.Errorf("at our own brand there are %+v", found.Steps)
 	}
-	h.employ(staff.New{Email: "pim@fitpuur.example", Name: "Pim", Membership: staff.Membership{Role: auth.Admin, Tenant: h.scope("fitpuur").Tenant()}})
+	h.employ(staff.New{Email: "pim@fitpuur.example", Name: "Pim", Membership: staff.Membership{Role: auth.Admin, Tenant: h.Scope("fitpuur").Tenant()}})
 	manager := h.visitor(consoleHost)
 	manager.post("/api/v1/user/auth/admin/login", map[string]any{"email": "pim@fitpuur.example", "password": staffPassword, "code": manager.code()}).want(t, http.StatusOK)
 	for speak, want := range map[string]string{

@@ -38,14 +38,14 @@ func TestAChoiceIsKeptAsProof(t *testing.T) {
 	const sql = `
 		select string_agg(concat_ws(' ', t.slug, c.choice, c.mode, c.account_id is not null, c.made_at = $1), ', ' order by t.slug, c.choice)
 		from consent_choices c join tenants t on t.id = c.tenant_id`
-	if err := h.admin.QueryRow(t.Context(), sql, now).Scan(&kept); err != nil {
+	if err := h.Admin.QueryRow(t.Context(), sql, now).Scan(&kept); err != nil {
 		t.Fatal(err)
 	}
 	if kept != "fitpuur accepted ask t t, fitpuur refused ask t t, lepelblad refused implicit f t" {
 		t.Errorf("kept are %s", kept)
 	}
 	for _, sql := range []string{`update consent_choices set choice = 'accepted'`, `delete from consent_choices`} {
-		if _, err := h.scope("fitpuur").Exec(t.Context(), sql); err == nil {
+		if _, err := h.Scope("fitpuur").Exec(t.Context(), sql); err == nil {
 			t.Errorf("%q is let through", sql)
 		}
 	}
@@ -93,7 +93,7 @@ func TestEventsAreThoseOfTheTenantAndTheBrandThatTheVisitIsTo(t *testing.T) {
 			const sql = `
 				select concat_ws(' ', t.slug, e.brand, e.name, e.path, e.funnel, e.step, e.source, e.at = $2)
 				from events e join tenants t on t.id = e.tenant_id where e.visit_id = $1`
-			if err := h.admin.QueryRow(t.Context(), sql, visit, now).Scan(&kept); err != nil {
+			if err := h.Admin.QueryRow(t.Context(), sql, visit, now).Scan(&kept); err != nil {
 				t.Fatal(err)
 			}
 			if want := c.tenant + " " + c.brand + " stepAnswer /onboarding general goal keto t"; kept != want {
@@ -164,16 +164,16 @@ func TestEventsAreCounted(t *testing.T) {
 	v := h.visitor("fitpuur.localhost")
 	v.ingest(uuid.New(), map[string]any{}).want(t, http.StatusNoContent)
 	// The one before was counted for the visitor, for their network and overall.
-	h.exec(`update limits set count = 300 where count = 1`)
+	h.Exec(`update limits set count = 300 where count = 1`)
 	if got := v.ingest(uuid.New(), map[string]any{}).want(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" || got.refusal(t).Code != "too-many" {
 		t.Errorf("it answers %s", got.body)
 	}
 	h.visitor("fitpuur.localhost").ingest(uuid.New(), map[string]any{}).want(t, http.StatusNoContent)
-	h.exec(`update limits set count = 3000`)
+	h.Exec(`update limits set count = 3000`)
 	h.visitor("fitpuur.localhost").ingest(uuid.New(), map[string]any{}).want(t, http.StatusTooManyRequests)
 	elsewhere := h.visitor("fitpuur.localhost")
-	h.exec(`update limits set count = 12000`)
+	h.Exec(`update limits set count = 12000`)
 	elsewhere.ingest(uuid.New(), map[string]any{}).want(t, http.StatusTooManyRequests)
-	h.exec(`update limits set resets_at = now() - interval '1 second'`)
+	h.Exec(`update limits set resets_at = now() - interval '1 second'`)
 	v.ingest(uuid.New(), map[string]any{}).want(t, http.StatusNoContent)
 }

@@ -19,7 +19,7 @@ func TestALinkTakesThePlaceOfWhoeverWasSignedIn(t *testing.T) {
 	browser := h.diner("fitpuur.localhost", "other@voorbeeld.example")
 	mustDecode(t, browser, &other)
 	before := browser.cookies["__Host-session"]
-	token, err := auth.NewLink(t.Context(), h.scope("fitpuur"), owner.Id, now)
+	token, err := auth.NewLink(t.Context(), h.Scope("fitpuur"), owner.Id, now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,8 +58,8 @@ func TestRegisteringWithAnAddressThatHasAnAccountSignsInToItAndKeepsTheAnswers(t
 	second := h.visitor("lepelblad.localhost")
 	second.askToRegister(email, map[string]any{"name": "Iemand Anders", "password": "een heel ander wachtwoord", "answers": map[string]any{"goal": "gain"}}).
 		want(t, http.StatusNoContent)
-	contains(t, h.mailed(email)[0].Text, "Hoi Sanne,") // the mail is to whom the account is of
-	contains(t, h.mailed(email)[0].Text, "Je hebt al een account bij Lepelblad.")
+	contains(t, h.MailTo(email)[0].Text, "Hoi Sanne,") // the mail is to whom the account is of
+	contains(t, h.MailTo(email)[0].Text, "Je hebt al een account bij Lepelblad.")
 	second.verify(email, h.mailedCode(email)).want(t, http.StatusOK)
 	mustDecode(t, second, &after)
 	if after.Id != before.Id {
@@ -72,7 +72,7 @@ func TestRegisteringWithAnAddressThatHasAnAccountSignsInToItAndKeepsTheAnswers(t
 	}
 	third := h.visitor("lepelblad.localhost")
 	third.requestCode(email).want(t, http.StatusNoContent)
-	contains(t, h.mailed(email)[0].Text, "Met deze code log je in:") // whoever only logs in knows
+	contains(t, h.MailTo(email)[0].Text, "Met deze code log je in:") // whoever only logs in knows
 	// Knowing an address changes nobody's password.
 	h.visitor("lepelblad.localhost").logIn(email, "een heel ander wachtwoord").want(t, http.StatusUnauthorized)
 	h.visitor("lepelblad.localhost").logIn(email, "een lang wachtwoord").want(t, http.StatusOK)
@@ -130,7 +130,7 @@ func TestACodeEndsAfterFiveWrongOnesAndAfterTenMinutes(t *testing.T) {
 
 	v.requestCode(email).want(t, http.StatusNoContent)
 	code = h.mailedCode(email)
-	h.exec(`update one_time_codes set expires_at = $1`, now.Add(-time.Second))
+	h.Exec(`update one_time_codes set expires_at = $1`, now.Add(-time.Second))
 	v.verify(email, code).want(t, http.StatusUnauthorized)
 }
 
@@ -150,7 +150,7 @@ func TestOfManyWhoSendTheRightCodeAtOnceOneGetsIn(t *testing.T) {
 	v = h.visitor("lepelblad.localhost")
 	v.requestCode(email).want(t, http.StatusNoContent)
 	code := h.mailedCode(email)
-	h.exec(`delete from limits`)
+	h.Exec(`delete from limits`)
 	statuses := map[int]int{}
 	var mutex sync.Mutex
 	var all sync.WaitGroup
@@ -195,11 +195,11 @@ func TestNobodyLearnsWhetherAnAddressHasAnAccount(t *testing.T) {
 		}
 	}
 	// What differs, differs in the mail.
-	if len(h.mailed(unknown)) != 1 || !strings.Contains(h.mailed(unknown)[0].Text, "Welkom") {
-		t.Errorf("to the unknown address went %+v", h.mailed(unknown))
+	if len(h.MailTo(unknown)) != 1 || !strings.Contains(h.MailTo(unknown)[0].Text, "Welkom") {
+		t.Errorf("to the unknown address went %+v", h.MailTo(unknown))
 	}
 	h.visitor("lepelblad.localhost").requestCode("stranger@voorbeeld.example")
-	if mails := h.mailed("stranger@voorbeeld.example"); len(mails) != 0 {
+	if mails := h.MailTo("stranger@voorbeeld.example"); len(mails) != 0 {
 		t.Errorf("who has no account got %+v", mails)
 	}
 }
@@ -221,7 +221,7 @@ func TestPasswords(t *testing.T) {
 	const email, weak = "weak@voorbeeld.example", "$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2E$"
 	h.visitor("lepelblad.localhost").register(email)
 	var hash string
-	if err := h.admin.QueryRow(t.Context(), `select password_hash from accounts where email = $1`, email).Scan(&hash); err != nil {
+	if err := h.Admin.QueryRow(t.Context(), `select password_hash from accounts where email = $1`, email).Scan(&hash); err != nil {
 		t.Fatal(err)
 	}
 	if auth.Outdated(hash) || !auth.Outdated(weak) {
@@ -266,7 +266,7 @@ func TestSessionsAreListedAndEnded(t *testing.T) {
 func TestAPageWhoseSessionEndedHearsSoAndCanGoOn(t *testing.T) {
 	h := newHouse(t)
 	v := h.diner("lepelblad.localhost", "ended@voorbeeld.example")
-	h.exec(`delete from sessions`)
+	h.Exec(`delete from sessions`)
 	got := v.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"goal": "gain"}}).want(t, http.StatusUnauthorized).refusal(t)
 	if got.Code != "not-signed-in" {
 		t.Errorf("code is %q", got.Code)
@@ -280,7 +280,7 @@ func TestChangingThePasswordEndsOtherSessions(t *testing.T) {
 	here, there := h.visitor("lepelblad.localhost"), h.visitor("lepelblad.localhost")
 	here.register(email)
 	there.logIn(email, "een lang wachtwoord").want(t, http.StatusOK)
-	h.exec(`update sessions set confirmed_at = $1`, now.Add(-auth.ConfirmedFor))
+	h.Exec(`update sessions set confirmed_at = $1`, now.Add(-auth.ConfirmedFor))
 	if got := here.post(change, map[string]any{"password": "een nieuw wachtwoord"}).want(t, http.StatusForbidden).refusal(t); got.Code != "confirm-first" {
 		t.Errorf("code is %q", got.Code)
 	}
@@ -293,7 +293,7 @@ func TestChangingThePasswordEndsOtherSessions(t *testing.T) {
 	here.get(decode).want(t, http.StatusOK)
 	h.visitor("lepelblad.localhost").logIn(email, "een lang wachtwoord").want(t, http.StatusUnauthorized)
 	h.visitor("lepelblad.localhost").logIn(email, "een nieuw wachtwoord").want(t, http.StatusOK)
-	contains(t, h.mailed(email)[0].Subject, "wachtwoord")
+	contains(t, h.MailTo(email)[0].Subject, "wachtwoord")
 }
 
 func TestChangingTheAddress(t *testing.T) {
@@ -309,7 +309,7 @@ func TestChangingTheAddress(t *testing.T) {
 		return v.post("/api/v1/user/settings/email/confirm-change", map[string]any{"email": email, "code": code})
 	}
 	request("taken@voorbeeld.example").want(t, http.StatusNoContent)
-	mails := len(h.mailed("taken@voorbeeld.example"))
+	mails := len(h.MailTo("taken@voorbeeld.example"))
 	if mails != 1 { // that of registering
 		t.Errorf("who has the address already got %d mails", mails)
 	}
@@ -320,5 +320,5 @@ func TestChangingTheAddress(t *testing.T) {
 	confirm(after, code).want(t, http.StatusNoContent)
 	h.visitor("lepelblad.localhost").logIn(before, "een lang wachtwoord").want(t, http.StatusUnauthorized)
 	h.visitor("lepelblad.localhost").logIn(after, "een lang wachtwoord").want(t, http.StatusOK)
-	contains(t, h.mailed(before)[0].Text, after)
+	contains(t, h.MailTo(before)[0].Text, after)
 }

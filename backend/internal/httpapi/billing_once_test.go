@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 )
 
@@ -74,7 +75,7 @@ func TestSomebodyPaysOnceBeforeThereIsAnAccount(t *testing.T) {
 	v.post(submitAddress, home).want(t, http.StatusOK)
 	v.post(savePurchase, map[string]any{"submitDetails": true, "answers": complete, "health": true}).want(t, http.StatusOK)
 	v.post(completePurchase, map[string]any{}).want(t, http.StatusOK)
-	if err := h.stripe.Deliver(t.Context()); err != nil {
+	if err := h.Stripe.Deliver(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var state api.PurchaseOnboarding
@@ -82,7 +83,7 @@ func TestSomebodyPaysOnceBeforeThereIsAnAccount(t *testing.T) {
 	if state.Purchase.AccessUntil.String() != "2027-02-21" || *state.Purchase.Payment != api.PurchasePaymentPaid || !state.DetailsSubmitted {
 		t.Errorf("the state is %+v", state)
 	}
-	contains(t, h.mailed(guestEmail)[0].Text, "https://fitpuur.localhost/register?code="+code)
+	contains(t, h.MailTo(guestEmail)[0].Text, "https://fitpuur.localhost/register?code="+code)
 	if got := h.visitor("fitpuur.localhost").get(getPurchase+code).want(t, http.StatusConflict).refusal(t); got.Code != "purchase-code-used" {
 		t.Errorf("code is %q", got.Code)
 	}
@@ -134,10 +135,10 @@ func TestPayingOnceIsRefusedInWords(t *testing.T) {
 	other := h.visitor("fitpuur.localhost")
 	other.buys("Drie maanden")
 	var checkout uuid.UUID
-	if err := h.admin.QueryRow(t.Context(), `select id from checkouts where status = 'open'`).Scan(&checkout); err != nil {
+	if err := h.Admin.QueryRow(t.Context(), `select id from checkouts where status = 'open'`).Scan(&checkout); err != nil {
 		t.Fatal(err)
 	}
-	unpaid := purchase.SoldCode(key, h.scope("fitpuur").Tenant(), "fitpuur", checkout)
+	unpaid := purchase.SoldCode(apptest.Key, h.Scope("fitpuur").Tenant(), "fitpuur", checkout)
 	for what, got := range map[string]answer{
 		"looking":     v.get(getPurchase + unpaid),
 		"registering": v.askWith(unpaid, "koper@voorbeeld.example", nil),

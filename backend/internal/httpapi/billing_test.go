@@ -1,9 +1,7 @@
 package httpapi_test
 
 import (
-	"context"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -15,10 +13,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/billing"
-	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
-	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
 const (
@@ -27,51 +21,11 @@ const (
 	webhookPath   = "/webhooks/stripe"
 )
 
-// travels is a way for requests to go that is no network.
-type travels func(*http.Request) (*http.Response, error)
-
-func (t travels) RoundTrip(request *http.Request) (*http.Response, error) { return t(request) }
-
-// sells makes what sells, with a payment server in the place of Stripe that reports to this house.
-func (h *house) sells(queue *jobs.Queue, hosts *tenancy.Store, clock func() time.Time, log *slog.Logger) *billing.Service {
-	h.t.Helper()
-	const stripeKey, secret = "sk_test_123", "whsec_of_tests"
-	var err error
-	h.stripe, err = stripelocal.New(stripelocal.Config{
-		Address: "http://pay.localhost", Key: stripeKey, Secret: secret, Endpoint: "http://lepelblad.localhost" + webhookPath, Now: clock,
-		Transport: travels(func(r *http.Request) (*http.Response, error) {
-			return h.server.App().Test(r, fiber.TestConfig{Timeout: 30 * time.Second})
-		}),
-	})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	stripe, err := billing.NewStripe(billing.StripeConfig{Key: stripeKey, WebhookSecret: secret, URL: "http://stripe.localhost", Transport: travels(func(r *http.Request) (*http.Response, error) {
-		if r.Body == nil {
-			r.Body = http.NoBody
-		}
-		recorder := httptest.NewRecorder()
-		h.stripe.ServeHTTP(recorder, r)
-		return recorder.Result(), nil
-	})})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	return &billing.Service{DB: h.db, Queue: queue, Stripe: stripe, Now: clock, Log: log, Key: key, Shop: func(ctx context.Context, id uuid.UUID) (billing.Shop, error) {
-		tenant, _, err := hosts.ByID(ctx, id)
-		if err != nil {
-			return billing.Shop{}, err
-		}
-		domain, err := tenancy.CanonicalDomain(ctx, h.db.Platform(), id)
-		return billing.Shop{Name: tenant.AppName, Slug: tenant.Slug, Site: "https://" + domain, Language: tenant.Language}, err
-	}}
-}
-
 // pays pays on a page, in a way, and lets the word of it come.
 func (h *house) pays(page, way string) {
 	h.t.Helper()
 	h.paysQuietly(page, way)
-	if err := h.stripe.Deliver(h.t.Context()); err != nil {
+	if err := h.Stripe.Deliver(h.t.Context()); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -83,7 +37,7 @@ func (h *house) paysQuietly(page, way string) string {
 	request := httptest.NewRequest(http.MethodPost, page, strings.NewReader(form.Encode()))
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	recorder := httptest.NewRecorder()
-	h.stripe.ServeHTTP(recorder, request)
+	h.Stripe.ServeHTTP(recorder, request)
 	if recorder.Code != http.StatusSeeOther {
 		h.t.Fatalf("paying is answered %d", recorder.Code)
 	}
@@ -136,7 +90,7 @@ func TestSomebodySeesPlansAndPays(t *testing.T) {
 			t.Errorf("%s answers %s", path, code)
 		}
 	}
-	contains(t, h.mailed(email)[0].Subject, "Je abonnement op FitPuur is begonnen")
+	contains(t, h.MailTo(email)[0].Subject, "Je abonnement op FitPuur is begonnen")
 	export := v.post("/api/v1/user/export", map[string]any{}).want(t, http.StatusOK)
 	var document map[string]json.RawMessage
 	if err := json.Unmarshal(export.body, &document); err != nil {
@@ -162,8 +116,8 @@ func TestSomebodySeesPlansAndPays(t *testing.T) {
 	}
 	// Everything of it goes with the account, and Stripe is told.
 	v.post("/api/v1/user/erase", map[string]any{}).want(t, http.StatusNoContent)
-	h.deliver()
-	told := h.stripe.Told()
+	h.DoJobs()
+	told := h.Stripe.Told()
 	if last := told[len(told)-1].Kind; last != "customer.subscription.deleted" {
 		t.Errorf("the last that Stripe says is %s", last)
 	}
@@ -180,8 +134,8 @@ func TestWhoseSubscriptionEndedStartsAnother(t *testing.T) {
 	var page api.Checkout
 	v.post(subscribePath, map[string]any{"plan": v.plans()[0].Id}).want(t, http.StatusCreated).data(t, &page)
 	h.pays(page.Url, "card")
-	h.exec(`update subscriptions set status = 'ended', ends_at = now()`)
-	h.exec(`update plans set sold = false where billed_every = 'month'`)
+	h.Exec(`update subscriptions set status = 'ended', ends_at = now()`)
+	h.Exec(`update plans set sold = false where billed_every = 'month'`)
 	v.language = "en"
 	plans := v.plans()
 	if len(plans) != 4 || plans[0].Sold || plans[0].Subscription == nil || plans[0].Subscription.Status != api.SubscriptionStatusEnded ||
@@ -206,7 +160,7 @@ func TestAPageOfAnotherHostIsNotWhereSomebodyComesBack(t *testing.T) {
 	var page api.Checkout
 	v.post(subscribePath, map[string]any{"plan": v.plans()[0].Id}).want(t, http.StatusCreated).data(t, &page)
 	recorder := httptest.NewRecorder()
-	h.stripe.ServeHTTP(recorder, httptest.NewRequest(http.MethodGet, page.Url, nil))
+	h.Stripe.ServeHTTP(recorder, httptest.NewRequest(http.MethodGet, page.Url, nil))
 	contains(t, recorder.Body.String(), `href="https://fitpuur.localhost/dashboard/plans"`)
 	contains(t, recorder.Body.String(), "FitPuur – Per maand")
 }
@@ -218,7 +172,7 @@ func TestStripeReportsWithoutCookiesOnAnyHost(t *testing.T) {
 		request := httptest.NewRequest(http.MethodPost, "http://"+host+webhookPath, strings.NewReader(body))
 		request.Header.Set("Content-Type", "application/json; charset=utf-8")
 		request.Header.Set("Stripe-Signature", signature)
-		response, err := h.server.App().Test(request, fiber.TestConfig{Timeout: 30 * time.Second})
+		response, err := h.HTTP.App().Test(request, fiber.TestConfig{Timeout: 30 * time.Second})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,8 +184,8 @@ func TestStripeReportsWithoutCookiesOnAnyHost(t *testing.T) {
 	}
 	const event = `{"id":"evt_1","object":"event","api_version":"2026-03-25.dahlia","type":"customer.created","data":{"object":{"id":"cus_1"}}}`
 	for _, host := range []string{"lepelblad.localhost", consoleHost, "stripe-calls.example"} {
-		send(host, event, h.stripe.Sign([]byte(event))).want(t, http.StatusNoContent)
-		send(host, event, h.stripe.Sign([]byte(event+" "))).want(t, http.StatusBadRequest)
+		send(host, event, h.Stripe.Sign([]byte(event))).want(t, http.StatusNoContent)
+		send(host, event, h.Stripe.Sign([]byte(event+" "))).want(t, http.StatusBadRequest)
 		send(host, event, "").want(t, http.StatusBadRequest)
 		send(host, "", "t=1,v1=00").want(t, http.StatusBadRequest)
 	}

@@ -21,8 +21,8 @@ func TestAFileOf200MegabytesIsRefusedWhileItIsSent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	go func() { _ = h.server.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
-	t.Cleanup(func() { _ = h.server.App().Shutdown() })
+	go func() { _ = h.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	t.Cleanup(func() { _ = h.HTTP.App().Shutdown() })
 	var cookies []string
 	for name, value := range boss.cookies {
 		cookies = append(cookies, name+"="+value)

@@ -16,14 +16,14 @@ func TestARecipeIsScaledToWhoEats(t *testing.T) {
 	var servings int
 	const sql = `select servings from recipes where slug = $1`
 	for _, slug := range []string{"rijstnoedelsalade-met-edamame", "kip-met-sperziebonen-en-appelcompote"} {
-		if err := h.db.Platform().QueryRow(t.Context(), sql, slug).Scan(&servings); err != nil {
+		if err := h.DB.Platform().QueryRow(t.Context(), sql, slug).Scan(&servings); err != nil {
 			t.Fatal(err)
 		}
 		var one api.Recipe
 		person.get(path+slug+"?portion=1&servings=1").want(t, http.StatusOK).data(t, &one)
 		var written float64
 		const first = `select quantity from recipe_lines l join recipes r on r.owner_id = l.owner_id and r.id = l.recipe_id where r.slug = $1 and position = 0`
-		if err := h.db.Platform().QueryRow(t.Context(), first, slug).Scan(&written); err != nil {
+		if err := h.DB.Platform().QueryRow(t.Context(), first, slug).Scan(&written); err != nil {
 			t.Fatal(err)
 		}
 		if got := one.Ingredients[0].Quantity; math.Abs(got-written/float64(servings)) > 1e-9 {

@@ -23,7 +23,7 @@ const (
 // staff is a member of staff who is signed in on the console's host.
 func (h *house) staff() *visitor {
 	h.t.Helper()
-	err := staff.Save(h.t.Context(), h.db.Platform(), staff.New{
+	err := staff.Save(h.t.Context(), h.DB.Platform(), staff.New{
 		Email: staffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: staffPassword, TOTPSecret: staffSecret,
 	})
 	if err != nil {
@@ -189,7 +189,7 @@ func TestStaffSeeForWhomTheyMayDoSomething(t *testing.T) {
 	if got := names(h.staff()); got != "Lepelblad, FitPuur, GreenFork, KetoKompas" {
 		t.Errorf("an internal admin sees %s", got)
 	}
-	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.scope("fitpuur").Tenant()}})
+	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()}})
 	v := h.visitor(consoleHost)
 	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
 	if got := names(v); got != "FitPuur" {

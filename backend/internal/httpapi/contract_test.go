@@ -9,8 +9,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/app"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
-	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 )
 
 // filled is a path of the contract with something in the place of its parameters.
@@ -97,22 +97,24 @@ func TestEveryOperationForPeopleRefusesWhoIsNotSignedIn(t *testing.T) {
 
 func TestAnOperationWithoutARuleIsNotServed(t *testing.T) {
 	h := newHouse(t)
-	config := h.config
+	config := h.Config
 	config.Policy = func(role auth.Role, reach auth.Reach, object, action string) (bool, error) {
 		return object != "menu" || action != "change", nil
 	}
-	if _, err := httpapi.New(config); err == nil || !strings.Contains(err.Error(), "no rule says who may change menu") {
+	if _, err := app.New(t.Context(), config); err == nil || !strings.Contains(err.Error(), "no rule says who may change menu") {
 		t.Errorf("a server without a rule for the menu: %v", err)
 	}
 }
 
 func TestAnyCopyOfTheServerAnswers(t *testing.T) {
 	h := newHouse(t)
-	other := *h
-	var err error
-	if other.server, err = httpapi.New(h.config); err != nil {
+	server, err := app.New(t.Context(), h.Config)
+	if err != nil {
 		t.Fatal(err)
 	}
+	copied := *h.Server
+	copied.App = server
+	other := house{Server: &copied, t: t}
 	person := h.diner("fitpuur.localhost", "copies@voorbeeld.example")
 	there := *person
 	there.house = &other
@@ -127,7 +129,7 @@ func TestAnyCopyOfTheServerAnswers(t *testing.T) {
 	bossThere := *boss
 	bossThere.house = &other
 	bossThere.get("/api/v1/user/admin/whitelabels").want(t, http.StatusOK)
-	h.exec(`delete from staff_memberships`)
+	h.Exec(`delete from staff_memberships`)
 	bossThere.get("/api/v1/user/admin/whitelabels").want(t, http.StatusForbidden)
 }
 

@@ -63,7 +63,7 @@ func TestLinksInMailStayOnTheBrandsOwnDomain(t *testing.T) {
 		person.header.Set(claim, "evil.example")
 	}
 	person.post("/api/v1/user/settings/password/update", map[string]any{"password": "een nieuw wachtwoord"}).want(t, http.StatusNoContent)
-	found := h.mailed(email)[0]
+	found := h.MailTo(email)[0]
 	contains(t, found.Text, "https://fitpuur.localhost/login")
 	contains(t, found.HTML, "https://fitpuur.localhost/login")
 	for _, text := range []string{found.Text, found.HTML, found.Subject, found.FromName} {

@@ -49,7 +49,7 @@ func (v *visitor) uploadAs(field, path, name string, content []byte) answer {
 func (h *house) partner(slug string) *visitor {
 	h.t.Helper()
 	const email = "pim@partner.example"
-	h.employ(staff.New{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: h.scope(slug).Tenant()}})
+	h.employ(staff.New{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: h.Scope(slug).Tenant()}})
 	v := h.visitor(consoleHost)
 	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": email, "password": staffPassword, "code": v.code()}).want(h.t, http.StatusOK)
 	return v
@@ -75,7 +75,7 @@ func TestATableIsUploadedLookedOverBroughtInAndUndone(t *testing.T) {
 	one := importPath + "/" + found.Id.String()
 	counted := func(want string) {
 		t.Helper()
-		h.deliver()
+		h.DoJobs()
 		boss.get(one).want(t, http.StatusOK).data(t, &found)
 		if got := fmt.Sprint(found.Task, " ", found.State, " ", found.Counts); got != want {
 			t.Errorf("the import is %s, want %s", got, want)
@@ -131,14 +131,14 @@ func TestAPartnerImportsForTheirOwnBrandAndNobodyElse(t *testing.T) {
 	pim := h.partner("fitpuur")
 	var found api.IngredientImport
 	pim.upload(importPath+"?dryRun=false&tenantId="+fitpuur, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted).data(t, &found)
-	h.deliver()
+	h.DoJobs()
 	one := importPath + "/" + found.Id.String()
 	pim.get(one+"?tenantId="+fitpuur).want(t, http.StatusOK).data(t, &found)
 	if found.Task != "import" || found.State != "done" {
 		t.Errorf("the import is %s %s", found.Task, found.State)
 	}
 	var owner string
-	if err := h.admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients where import_id is not null`).Scan(&owner); err != nil || owner != fitpuur {
+	if err := h.Admin.QueryRow(t.Context(), `select string_agg(distinct owner_id::text, ' ') from ingredients where import_id is not null`).Scan(&owner); err != nil || owner != fitpuur {
 		t.Errorf("the ingredients belong to %s (%v)", owner, err)
 	}
 	for _, path := range []string{"", "/" + found.Id.String(), "/" + found.Id.String() + "/rows", "/" + found.Id.String() + "/report", "/" + found.Id.String() + "/preview"} {
@@ -147,7 +147,7 @@ func TestAPartnerImportsForTheirOwnBrandAndNobodyElse(t *testing.T) {
 	}
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted)
 	// A day of sorting out tables is no attack.
-	h.exec(`update limits set count = 299 where count = 2`)
+	h.Exec(`update limits set count = 299 where count = 2`)
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusAccepted)
 	pim.upload(importPath, "winkel.csv", []byte(shopTable)).want(t, http.StatusTooManyRequests)
 	if platform := h.everything("ingredient_imports"); strings.Contains(platform, "00000000-0000-0000-0000-000000000001") {
@@ -181,7 +181,7 @@ func TestASheetIsChosenAndDrinksAreReckoned(t *testing.T) {
 	one := importPath + "/" + found.Id.String()
 	look := func() {
 		t.Helper()
-		h.deliver()
+		h.DoJobs()
 		boss.get(one).want(t, http.StatusOK).data(t, &found)
 	}
 	look()

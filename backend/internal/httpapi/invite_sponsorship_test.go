@@ -50,9 +50,9 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 	}) {
 		t.Errorf("the results are %q", got)
 	}
-	h.deliver()
+	h.DoJobs()
 	for address, mails := range map[string]int{"jan@voorbeeld.example": 1, "piet@voorbeeld.example": 1, "nieuw@voorbeeld.example": 1, "heeft-al@voorbeeld.example": 1} {
-		if found := h.mailed(address); len(found) != mails {
+		if found := h.MailTo(address); len(found) != mails {
 			t.Errorf("%s got %d mails", address, len(found))
 		}
 	}
@@ -91,7 +91,7 @@ func TestStaffInviteALongListAtOnce(t *testing.T) {
 func TestSupportLooksAtInvitesAndSendsThemAgain(t *testing.T) {
 	h := newHouse(t)
 	fitpuur := h.tenant("fitpuur")
-	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.scope("fitpuur").Tenant()}})
+	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()}})
 	v := h.visitor(consoleHost)
 	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
 	const email = "kwijt@voorbeeld.example"
@@ -106,7 +106,7 @@ func TestSupportLooksAtInvitesAndSendsThemAgain(t *testing.T) {
 	v.post(path+"/withdraw?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusForbidden)
 	v.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": "x", "seats": 1, "accessDays": 1}).want(t, http.StatusForbidden)
 	v.get(adminInvites+"?tenantId="+h.tenant("greenfork")).want(t, http.StatusNotFound)
-	if mails := h.mailed(email); len(mails) != 4 {
+	if mails := h.MailTo(email); len(mails) != 4 {
 		t.Errorf("there are %d mails", len(mails))
 	}
 }
@@ -139,7 +139,7 @@ func TestASponsorshipThatCannotBeIsRefused(t *testing.T) {
 
 func TestAddressesThatWereInvitedInVainAreForgotten(t *testing.T) {
 	h := newHouse(t)
-	scope := h.scope("fitpuur")
+	scope := h.Scope("fitpuur")
 	sponsorship := h.sponsor("fitpuur", days(30), 5)
 	h.invite("fitpuur", sponsorship, "nooit@voorbeeld.example", "wel@voorbeeld.example")
 	v := h.visitor("fitpuur.localhost")
@@ -157,7 +157,7 @@ func TestAddressesThatWereInvitedInVainAreForgotten(t *testing.T) {
 	// A seat that was used stays used when its person goes.
 	v.post("/api/v1/user/erase", map[string]any{}).want(t, http.StatusNoContent)
 	var taken, named int
-	if err := h.admin.QueryRow(t.Context(), `select (select taken from sponsorships where id = $1), (select count(email) from invites)`, sponsorship).Scan(&taken, &named); err != nil || taken != 1 || named != 0 {
+	if err := h.Admin.QueryRow(t.Context(), `select (select taken from sponsorships where id = $1), (select count(email) from invites)`, sponsorship).Scan(&taken, &named); err != nil || taken != 1 || named != 0 {
 		t.Errorf("%d seats are taken, %d invites name somebody (%v)", taken, named, err)
 	}
 }

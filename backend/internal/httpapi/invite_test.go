@@ -33,7 +33,7 @@ func days(count int) invite.Sponsorship { return invite.Sponsorship{AccessDays: 
 func (h *house) sponsor(slug string, gives invite.Sponsorship, seats int) uuid.UUID {
 	h.t.Helper()
 	gives.Name, gives.Seats = "Bakkerij Jansen", seats
-	made, err := h.config.Invites.Make(h.t.Context(), h.scope(slug), gives, uuid.New(), h.config.Now())
+	made, err := h.Invites.Make(h.t.Context(), h.Scope(slug), gives, uuid.New(), h.Now())
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func (h *house) sponsor(slug string, gives invite.Sponsorship, seats int) uuid.U
 // invite invites addresses, which all have to be new.
 func (h *house) invite(slug string, sponsorship uuid.UUID, emails ...string) {
 	h.t.Helper()
-	results, err := h.config.Invites.Invite(h.t.Context(), h.scope(slug), sponsorship, emails, uuid.New(), h.config.Now())
+	results, err := h.Invites.Invite(h.t.Context(), h.Scope(slug), sponsorship, emails, uuid.New(), h.Now())
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func (v *visitor) session() api.Session {
 	return found
 }
 
-func (h *house) tenant(slug string) string { return h.scope(slug).Tenant().String() }
+func (h *house) tenant(slug string) string { return h.Scope(slug).Tenant().String() }
 
 func TestSomebodyIsInvitedAndComesIn(t *testing.T) {
 	h := newHouse(t)
@@ -80,7 +80,7 @@ func TestSomebodyIsInvitedAndComesIn(t *testing.T) {
 	boss.post(sponsorships, map[string]any{"tenantId": fitpuur, "name": " Bakkerij Jansen ", "accessDays": 30, "seats": 2}).want(t, http.StatusCreated).data(t, &sponsorship)
 	path := sponsorships + "/" + sponsorship.Id.String()
 	boss.post(path+"/invite?tenantId="+fitpuur, map[string]any{"emails": []string{strings.ToUpper(email)}}).want(t, http.StatusOK)
-	letter := h.mailed(email)[0]
+	letter := h.MailTo(email)[0]
 	for _, part := range []string{"Bakkerij Jansen", "FitPuur", "30 dagen", "21 december 2026", "https://fitpuur.localhost/register?invite="} {
 		contains(t, letter.Text, part)
 	}
@@ -178,9 +178,9 @@ func TestAnInviteSaysWhyItCannotBeUsed(t *testing.T) {
 		return h.inviteLink(email)
 	}
 	withdrawn, full, expired := one("w@voorbeeld.example", 1), one("f@voorbeeld.example", 1), one("e@voorbeeld.example", 1)
-	h.exec(`update invites set status = 'withdrawn' where email = 'w@voorbeeld.example'`)
-	h.exec(`update sponsorships set taken = 1 where id = (select sponsorship_id from invites where email = 'f@voorbeeld.example')`)
-	h.exec(`update invites set expires_at = $1 where email = 'e@voorbeeld.example'`, now)
+	h.Exec(`update invites set status = 'withdrawn' where email = 'w@voorbeeld.example'`)
+	h.Exec(`update sponsorships set taken = 1 where id = (select sponsorship_id from invites where email = 'f@voorbeeld.example')`)
+	h.Exec(`update invites set expires_at = $1 where email = 'e@voorbeeld.example'`, now)
 	v := h.visitor("fitpuur.localhost")
 	for token, want := range map[string]string{withdrawn: "withdrawn", full: "full", expired: "expired"} {
 		var found api.Invite
@@ -220,7 +220,7 @@ func TestAnInviteSaysWhyItCannotBeUsed(t *testing.T) {
 	for range 2 {
 		boss.post(adminInvites+"/"+found[0].Id.String()+"/withdraw?tenantId="+fitpuur, map[string]any{}).want(t, http.StatusNoContent)
 	}
-	if mails := h.mailed("r@voorbeeld.example"); len(mails) != 0 {
+	if mails := h.MailTo("r@voorbeeld.example"); len(mails) != 0 {
 		t.Errorf("a mail goes out for what was withdrawn: %+v", mails)
 	}
 	h.invite("fitpuur", renewed, "r@voorbeeld.example")
@@ -256,7 +256,7 @@ func TestWhoHasAnAccountUsesAnInviteBySigningIn(t *testing.T) {
 		t.Error("somebody else is invited as well")
 	}
 	var taken int
-	if err := h.admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
+	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
 		t.Errorf("%d seats are taken (%v)", taken, err)
 	}
 }
@@ -269,12 +269,12 @@ func TestOfFiftyWhoComeForTheLastSeatOneHasIt(t *testing.T) {
 		emails = append(emails, fmt.Sprintf("race%d@voorbeeld.example", n))
 	}
 	h.invite("fitpuur", sponsorship, emails...)
-	h.deliver()
+	h.DoJobs()
 	for _, email := range emails {
 		tokens = append(tokens, h.inviteLink(email))
 	}
 	// The seat is held until several stand before it who have all seen that it is free.
-	held, err := h.admin.Begin(t.Context())
+	held, err := h.Admin.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -313,7 +313,7 @@ func TestOfFiftyWhoComeForTheLastSeatOneHasIt(t *testing.T) {
 		t.Errorf("the answers are %v", codes)
 	}
 	var accounts, used int
-	if err := h.admin.QueryRow(t.Context(), `select (select count(*) from accounts), (select count(*) from invites where status = 'used')`).Scan(&accounts, &used); err != nil || accounts != 1 || used != 1 {
+	if err := h.Admin.QueryRow(t.Context(), `select (select count(*) from accounts), (select count(*) from invites where status = 'used')`).Scan(&accounts, &used); err != nil || accounts != 1 || used != 1 {
 		t.Errorf("there are %d accounts and %d used invites (%v)", accounts, used, err)
 	}
 }
@@ -337,7 +337,7 @@ func TestOfManyWhoUseOneInviteAtOnceOneComesIn(t *testing.T) {
 	}
 	all.Wait()
 	var taken int
-	if err := h.admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
+	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
 		t.Errorf("%d seats are taken (%v)", taken, err)
 	}
 	if statuses[http.StatusCreated] != 1 || statuses[http.StatusConflict] != 19 {
@@ -349,7 +349,7 @@ func TestSponsoredAccessEndsWithItsLastDayAndNotBefore(t *testing.T) {
 	h := newHouse(t)
 	lastDay := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
 	for email, gives := range map[string]invite.Sponsorship{"dagen@voorbeeld.example": days(9), "tot@voorbeeld.example": {LastDay: &lastDay}} {
-		h.ahead = 0
+		h.Later = 0
 		h.invite("fitpuur", h.sponsor("fitpuur", gives, 1), email)
 		v := h.visitor("fitpuur.localhost")
 		v.accept(h.inviteLink(email), nil).want(t, http.StatusCreated)
@@ -358,7 +358,7 @@ func TestSponsoredAccessEndsWithItsLastDayAndNotBefore(t *testing.T) {
 			ahead  time.Duration
 			access bool
 		}{{0, true}, {end.Add(-time.Second).Sub(now), true}, {end.Sub(now), false}, {end.Sub(now) + time.Hour, false}} {
-			h.ahead = moment.ahead
+			h.Later = moment.ahead
 			if session := v.session(); session.Subscribed != moment.access || session.IsInvite != moment.access {
 				t.Errorf("%s after %s: %+v", email, moment.ahead, session)
 			}
@@ -367,12 +367,12 @@ func TestSponsoredAccessEndsWithItsLastDayAndNotBefore(t *testing.T) {
 		v.get("/api/v1/user/invite/onboarding").want(t, http.StatusOK)
 	}
 	// Nobody is invited to what is over.
-	h.ahead = 30 * 24 * time.Hour
+	h.Later = 30 * 24 * time.Hour
 	var over uuid.UUID
-	if err := h.admin.QueryRow(t.Context(), `select id from sponsorships where last_day is not null`).Scan(&over); err != nil {
+	if err := h.Admin.QueryRow(t.Context(), `select id from sponsorships where last_day is not null`).Scan(&over); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.config.Invites.Invite(t.Context(), h.scope("fitpuur"), over, []string{"laat@voorbeeld.example"}, uuid.New(), h.config.Now()); !errors.Is(err, invite.ErrOver) {
+	if _, err := h.Invites.Invite(t.Context(), h.Scope("fitpuur"), over, []string{"laat@voorbeeld.example"}, uuid.New(), h.Now()); !errors.Is(err, invite.ErrOver) {
 		t.Errorf("inviting ends with %v", err)
 	}
 }

@@ -21,8 +21,8 @@ func TestQuestionsOfVisitorsAreCounted(t *testing.T) {
 			busy, neighbour := h.visitor("fitpuur.localhost"), h.visitor("fitpuur.localhost")
 			ask(busy).want(t, http.StatusOK)
 			// Once for the visitor and once for their network.
-			h.exec(`update limits set count = 600 where count = 1`)
-			h.exec(`update limits set resets_at = now() + interval '34 minutes'`)
+			h.Exec(`update limits set count = 600 where count = 1`)
+			h.Exec(`update limits set resets_at = now() + interval '34 minutes'`)
 			for speak, want := range map[string]string{"nl": " Over 34 minuten kan het weer.", "en": " You can try again in 34 minutes."} {
 				busy.language = speak
 				if got := ask(busy).want(t, http.StatusTooManyRequests); got.header.Get("Retry-After") == "" || !strings.HasSuffix(got.refusal(t).Message, want) {
@@ -30,10 +30,10 @@ func TestQuestionsOfVisitorsAreCounted(t *testing.T) {
 				}
 			}
 			ask(neighbour).want(t, http.StatusOK)
-			h.exec(`update limits set count = 6000`)
+			h.Exec(`update limits set count = 6000`)
 			machine := h.visitor("fitpuur.localhost") // with a new cookie each time
 			ask(machine).want(t, http.StatusTooManyRequests)
-			h.exec(`update limits set resets_at = now() - interval '1 second'`)
+			h.Exec(`update limits set resets_at = now() - interval '1 second'`)
 			ask(busy).want(t, http.StatusOK)
 		})
 	}

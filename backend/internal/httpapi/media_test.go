@@ -53,7 +53,7 @@ func idOf(image api.Image) string { return path.Base(path.Dir(image.Url)) }
 func (h *house) storedPictures() []string {
 	h.t.Helper()
 	var found []string
-	err := fs.WalkDir(os.DirFS(h.pictures), ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(h.Pictures), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
 			found = append(found, name)
 		}
@@ -69,7 +69,7 @@ func (h *house) storedPictures() []string {
 func (h *house) ownRecipe(tenant uuid.UUID) string {
 	h.t.Helper()
 	var id string
-	err := h.admin.QueryRow(h.t.Context(), `
+	err := h.Admin.QueryRow(h.t.Context(), `
 		with made as (
 			insert into recipes (owner_id, slug, name_nl, name_en, summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover)
 			select $1, 'omelet-van-de-zaak', 'Omelet van de zaak', 'Omelette of the house', summary_nl, summary_en, meal_time, servings, minutes, kitchen, keto, cover
@@ -88,7 +88,7 @@ func (h *house) ownRecipe(tenant uuid.UUID) string {
 func (h *house) platformRecipe(slug string) string {
 	h.t.Helper()
 	var id string
-	if err := h.admin.QueryRow(h.t.Context(), `select id::text from recipes where owner_id = $1 and slug = $2`, postgres.PlatformID, slug).Scan(&id); err != nil {
+	if err := h.Admin.QueryRow(h.t.Context(), `select id::text from recipes where owner_id = $1 and slug = $2`, postgres.PlatformID, slug).Scan(&id); err != nil {
 		h.t.Fatal(err)
 	}
 	return id
@@ -126,10 +126,10 @@ func TestSomebodyHasAPictureThatNobodyElseSees(t *testing.T) {
 
 	// A double click changes nothing; another picture takes its place, and its files go.
 	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 700, 400)).want(t, http.StatusCreated)
-	h.deliver()
+	h.DoJobs()
 	v.get(first.Url).want(t, http.StatusOK)
 	v.uploadAs("image", profileImage, "ik.png", photo(t, 300, 300)).want(t, http.StatusCreated).data(t, &second)
-	h.deliver()
+	h.DoJobs()
 	v.get(first.Url).want(t, http.StatusNotFound)
 	v.get(second.Url).want(t, http.StatusOK)
 	if left := h.storedPictures(); len(left) != 2 || !strings.Contains(left[0], idOf(second)) {
@@ -138,7 +138,7 @@ func TestSomebodyHasAPictureThatNobodyElseSees(t *testing.T) {
 	for range 2 {
 		v.send(http.MethodDelete, removeProfileImage, nil).want(t, http.StatusNoContent)
 	}
-	h.deliver()
+	h.DoJobs()
 	v.get(second.Url).want(t, http.StatusNotFound)
 	if left := h.storedPictures(); len(left) != 0 {
 		t.Errorf("kept are %v", left)
@@ -155,7 +155,7 @@ func TestAPictureThatComesBackBeforeItsFilesAreRemovedStays(t *testing.T) {
 	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 300, 300)).want(t, http.StatusCreated)
 	v.send(http.MethodDelete, removeProfileImage, nil).want(t, http.StatusNoContent)
 	v.uploadAs("image", profileImage, "ik.jpg", photo(t, 300, 300)).want(t, http.StatusCreated).data(t, &shown)
-	h.deliver()
+	h.DoJobs()
 	v.get(shown.Url).want(t, http.StatusOK)
 }
 
@@ -175,7 +175,7 @@ func TestTheSamePictureAtOnceIsOnePicture(t *testing.T) {
 			t.Errorf("one is answered %d %s", got.status, got.body)
 		}
 	}
-	h.deliver()
+	h.DoJobs()
 	if left := h.storedPictures(); len(left) != 2 {
 		t.Errorf("kept are %v", left)
 	}
@@ -254,7 +254,7 @@ func TestAPhotoOfThePlatformsRecipeShowsWithEveryBrand(t *testing.T) {
 
 	// Another photo takes its place; without one a cover is drawn again, and no file is left.
 	boss.uploadAs("image", path, "omelet.jpg", photo(t, 640, 480)).want(t, http.StatusCreated)
-	h.deliver()
+	h.DoJobs()
 	h.visitor("fitpuur.localhost").get("/media/"+idOf(kept)+"/320.jpg").want(t, http.StatusNotFound)
 	if left := h.storedPictures(); len(left) != 2 {
 		t.Errorf("kept are %v", left)
@@ -262,7 +262,7 @@ func TestAPhotoOfThePlatformsRecipeShowsWithEveryBrand(t *testing.T) {
 	for range 2 {
 		boss.send(http.MethodDelete, path, nil).want(t, http.StatusNoContent)
 	}
-	h.deliver()
+	h.DoJobs()
 	if left := h.storedPictures(); len(left) != 0 || h.everything("images") != "" {
 		t.Errorf("kept are %v", left)
 	}
@@ -273,7 +273,7 @@ func TestAPhotoOfThePlatformsRecipeShowsWithEveryBrand(t *testing.T) {
 
 func TestAPartnersPhotosAreForTheirBrandAlone(t *testing.T) {
 	h := newHouse(t)
-	fitpuur := h.scope("fitpuur").Tenant()
+	fitpuur := h.Scope("fitpuur").Tenant()
 	recipe, pim := h.ownRecipe(fitpuur), h.partner("fitpuur")
 	var kept, logo api.Image
 	pim.uploadAs("image", recipePhoto(recipe), "omelet.jpg", photo(t, 640, 640)).want(t, http.StatusCreated).data(t, &kept)
@@ -284,7 +284,7 @@ func TestAPartnersPhotosAreForTheirBrandAlone(t *testing.T) {
 	pim.get(kept.Url).want(t, http.StatusOK)
 	pim.get(strings.Replace(kept.Url, fitpuur.String(), h.tenant("greenfork"), 1)).want(t, http.StatusNotFound)
 	pim.get(strings.Replace(kept.Url, "?tenantId="+fitpuur.String(), "", 1)).want(t, http.StatusNotFound)
-	for _, of := range []string{h.platformRecipe("spinazieomelet-met-feta"), h.ownRecipe(h.scope("greenfork").Tenant())} {
+	for _, of := range []string{h.platformRecipe("spinazieomelet-met-feta"), h.ownRecipe(h.Scope("greenfork").Tenant())} {
 		pim.uploadAs("image", recipePhoto(of), "omelet.jpg", photo(t, 300, 300)).want(t, http.StatusNotFound)
 		pim.send(http.MethodDelete, recipePhoto(of), nil).want(t, http.StatusNotFound)
 	}
@@ -307,36 +307,36 @@ func TestWhatNothingShowsIsSweptAfterADay(t *testing.T) {
 	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "logo.jpg", photo(t, 150, 150)).want(t, http.StatusCreated).data(t, &logo)
 	boss.uploadAs("image", uploadImage+"?tenantId="+fitpuur, "los.jpg", photo(t, 160, 160)).want(t, http.StatusCreated).data(t, &left)
 	boss.uploadAs("image", recipePhoto(h.platformRecipe("spinazieomelet-met-feta")), "omelet.jpg", photo(t, 170, 170)).want(t, http.StatusCreated).data(t, &dish)
-	h.exec(`update tenants set logo_url = $2 where id = $1`, fitpuur, logo.Url)
-	owners, err := tenancy.IDs(ctx, h.db.Platform())
+	h.Exec(`update tenants set logo_url = $2 where id = $1`, fitpuur, logo.Url)
+	owners, err := tenancy.IDs(ctx, h.DB.Platform())
 	if err != nil {
 		t.Fatal(err)
 	}
 	owners = append(owners, postgres.PlatformID)
 	// Files whose row never came, of an owner that is there and of one that is not; and one that is none of a picture's.
 	for _, orphan := range []string{fitpuur + "/shared/aa/320.jpg", uuid.NewString() + "/shared/bb/320.jpg", fitpuur + "/accounts/" + uuid.NewString() + "/cc/128.jpg.x.part", "iets.txt"} {
-		file := filepath.Join(h.pictures, orphan)
+		file := filepath.Join(h.Pictures, orphan)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte("x"), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	sweep := func() string {
 		for _, file := range h.storedPictures() {
-			if err := os.Chtimes(filepath.Join(h.pictures, file), now, now); err != nil {
+			if err := os.Chtimes(filepath.Join(h.Pictures, file), now, now); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := h.config.Media.Sweep(ctx, owners); err != nil {
+		if err := h.Media.Sweep(ctx, owners); err != nil {
 			t.Fatal(err)
 		}
-		h.deliver()
+		h.DoJobs()
 		return strings.Join(h.storedPictures(), "\n")
 	}
-	h.ahead = 23 * time.Hour
+	h.Later = 23 * time.Hour
 	if got := len(strings.Split(sweep(), "\n")); got != 10 {
 		t.Errorf("within a day %d files are left: %s", got, sweep())
 	}
-	h.ahead = 25 * time.Hour
+	h.Later = 25 * time.Hour
 	after := sweep()
 	for name, c := range map[string]struct {
 		id   string
@@ -361,11 +361,11 @@ func TestNothingIsKeptOfAnAccountThatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer upload.Close()
-	picture, err := h.config.Media.Draw(t.Context(), upload, media.Square)
+	picture, err := h.Media.Draw(t.Context(), upload, media.Square)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.config.Media.SetProfile(t.Context(), h.scope("fitpuur"), uuid.New(), picture); !errors.Is(err, account.ErrNotFound) {
+	if _, err := h.Media.SetProfile(t.Context(), h.Scope("fitpuur"), uuid.New(), picture); !errors.Is(err, account.ErrNotFound) {
 		t.Errorf("the error is %v", err)
 	}
 	if left := h.storedPictures(); slices.ContainsFunc(left, func(string) bool { return true }) {

@@ -199,7 +199,7 @@ func TestWithoutAccessAWeeksExplanationNamesNothing(t *testing.T) {
 	h.letIn(email)
 	whole, _ := person.week("")
 	person.post(surprisePath, map[string]any{"date": "2026-11-22", "slot": "dinner", "replaces": whole.Days[6].Meals[3].Recipe.Slug}).want(t, http.StatusOK)
-	h.exec(`update invites set access_until = $1`, now)
+	h.Exec(`update invites set access_until = $1`, now)
 	if again, _ := person.week(""); again.Undo != nil {
 		t.Errorf("what can be taken back is %+v", again.Undo)
 	}
@@ -220,7 +220,7 @@ func TestWithoutAccessAWeeksExplanationNamesNothing(t *testing.T) {
 func TestAnEmptyCatalogueIsExplained(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("lepelblad.localhost", "leeg@voorbeeld.example")
-	if _, err := h.db.Platform().Exec(t.Context(), `update recipes set retired_at = now()`); err != nil {
+	if _, err := h.DB.Platform().Exec(t.Context(), `update recipes set retired_at = now()`); err != nil {
 		t.Fatal(err)
 	}
 	h.until("the catalogue is empty", func() bool {
@@ -242,13 +242,13 @@ func TestTheFiguresTellOfHowManyMenusItIsProvenThatThereIsNoBetter(t *testing.T)
 	h.diner("greenfork.localhost", "elders@voorbeeld.example").week("?week=2026-W48")
 	manager := h.partner("fitpuur")
 	var figures []api.MenuFigures
-	path := "/api/v1/user/admin/figures/menus?tenantId=" + h.scope("fitpuur").Tenant().String()
+	path := "/api/v1/user/admin/figures/menus?tenantId=" + h.Scope("fitpuur").Tenant().String()
 	manager.get(path+"&from=2026-11-01&to=2026-12-31").want(t, http.StatusOK).data(t, &figures)
 	if len(figures) != 1 || figures[0].Few.Judged != 5 || figures[0].Many.Judged != 0 { // they eat four times a day
 		t.Errorf("the figures are %+v", figures)
 	}
 	proofOf := func(email string, proof any) {
-		h.exec(`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id and a.id = m.account_id and a.email = $1`, email, proof)
+		h.Exec(`update weekly_menus m set proof = $2 from accounts a where a.tenant_id = m.tenant_id and a.id = m.account_id and a.email = $1`, email, proof)
 	}
 	proofOf("een@voorbeeld.example", `{"meals": 4, "proven": false, "gap": 0.125}`)
 	proofOf("twee@voorbeeld.example", `{"meals": 3, "proven": true, "gap": 0}`)

@@ -31,7 +31,7 @@ func TestARetiredRecipeStaysWithThoseWhoseMenuHoldsIt(t *testing.T) {
 			where i.owner_id = l.ingredient_owner_id and i.id = l.ingredient_id and r.slug = $1`,
 		`update recipes set retired_at = now() where slug = $1`,
 	} {
-		if tag, err := h.db.Platform().Exec(t.Context(), sql, dinner.Recipe.Slug); err != nil || tag.RowsAffected() == 0 {
+		if tag, err := h.DB.Platform().Exec(t.Context(), sql, dinner.Recipe.Slug); err != nil || tag.RowsAffected() == 0 {
 			t.Fatalf("%s: %d rows, %v", sql, tag.RowsAffected(), err)
 		}
 	}
@@ -91,7 +91,7 @@ func TestATenantsOwnIngredientIsNotTakenForThePlatforms(t *testing.T) {
 	var before, after api.ShoppingList
 	person.post("/api/v1/shopping-lists/generate", days).want(t, http.StatusOK).data(t, &before)
 	var tenant uuid.UUID
-	if err := h.db.Platform().QueryRow(t.Context(), `select id from tenants where slug = 'fitpuur'`).Scan(&tenant); err != nil {
+	if err := h.DB.Platform().QueryRow(t.Context(), `select id from tenants where slug = 'fitpuur'`).Scan(&tenant); err != nil {
 		t.Fatal(err)
 	}
 	// The tenant has one of its own under every slug.
@@ -99,7 +99,7 @@ func TestATenantsOwnIngredientIsNotTakenForThePlatforms(t *testing.T) {
 		insert into ingredients select (jsonb_populate_record(null::ingredients,
 			to_jsonb(i) || jsonb_build_object('owner_id', $1::uuid, 'id', gen_random_uuid(), 'name_nl', 'eigen ' || i.name_nl))).*
 		from ingredients i where owner_id = $2`
-	if _, err := h.db.Scope(tenant).Exec(t.Context(), own, tenant, postgres.PlatformID); err != nil {
+	if _, err := h.DB.Scope(tenant).Exec(t.Context(), own, tenant, postgres.PlatformID); err != nil {
 		t.Fatal(err)
 	}
 	h.until("the tenant has ingredients of its own", func() bool {

@@ -143,7 +143,7 @@ func TestWhatIsEatenTwiceIsBoughtOnce(t *testing.T) {
 	v.post(householdMembers, someone("Bo", byKCal)).want(t, http.StatusOK)
 	var week api.WeeklyMenu
 	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
-	h.exec(`
+	h.Exec(`
 		update menu_meals l set leftover = true, recipe_owner_id = d.recipe_owner_id, recipe_id = d.recipe_id
 		from menu_meals d where d.tenant_id = l.tenant_id and d.menu_id = l.menu_id and d.day = 5 and d.slot = 'dinner' and l.day = 6 and l.slot = 'lunch'`)
 	v.get(weekOf47).want(t, http.StatusOK).data(t, &week)
@@ -199,7 +199,7 @@ func TestAPanTellsNothingOfADayThatIsWithheld(t *testing.T) {
 	v.get(weekOf47).want(t, http.StatusOK)
 	for day, told := range map[int]bool{5: true, 6: false} {
 		var slug string
-		err := h.admin.QueryRow(t.Context(), `
+		err := h.Admin.QueryRow(t.Context(), `
 			select r.slug from menu_meals m join recipes r on r.owner_id = m.recipe_owner_id and r.id = m.recipe_id where m.day = $1 and m.slot = 'dinner'`, day).Scan(&slug)
 		if err != nil {
 			t.Fatal(err)

@@ -21,7 +21,7 @@ func (h *house) listen() string {
 	ctx, stop := context.WithCancel(context.Background())
 	h.t.Cleanup(stop)
 	go func() {
-		_ = h.server.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true, GracefulContext: ctx})
+		_ = h.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true, GracefulContext: ctx})
 	}()
 	return listener.Addr().String()
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 )
 
@@ -38,15 +39,15 @@ func TestAPageLetsInWhomItsBrandReportsToAndNobodyElse(t *testing.T) {
 			told: `{"consent":"ask","tagManager":"GTM-ABC1234","sentry":{"dsn":"` + dsn + `","environment":"staging","release":"v1.2.0"}}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHouseWith(t, func(h *house) {
+			h := newHouseWith(t, func(s *apptest.Server) {
 				if c.sentry {
 					var err error
-					if h.config.Sentry, err = httpapi.NewSentry(dsn, "staging", "v1.2.0"); err != nil {
+					if s.Config.Sentry, err = httpapi.NewSentry(dsn, "staging", "v1.2.0"); err != nil {
 						t.Fatal(err)
 					}
 				}
 				if c.tagManager {
-					h.exec(`update tenants set tag_manager = 'GTM-ABC1234' where slug = 'fitpuur'`)
+					s.Exec(`update tenants set tag_manager = 'GTM-ABC1234' where slug = 'fitpuur'`)
 				}
 			})
 			page := h.visitor("fitpuur.localhost").get("/").want(t, http.StatusOK)

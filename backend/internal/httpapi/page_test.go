@@ -68,7 +68,7 @@ func bootOf(t *testing.T, page []byte) (start struct {
 
 func TestAPageKnowsBothLooksOfItsSiteOnEveryPath(t *testing.T) {
 	h := newHouse(t)
-	if _, err := h.db.Platform().Exec(t.Context(), `update tenants set support_email = 'vragen@lepelblad.example' where is_default`); err != nil {
+	if _, err := h.DB.Platform().Exec(t.Context(), `update tenants set support_email = 'vragen@lepelblad.example' where is_default`); err != nil {
 		t.Fatal(err)
 	}
 	cases := []struct{ name, host, path, brand, icon, language string }{
@@ -123,7 +123,7 @@ func TestTheWeekComesWithItsPage(t *testing.T) {
 
 func TestAPageCannotBeBrokenByWhatABrandIsCalled(t *testing.T) {
 	h := newHouse(t)
-	_, err := h.db.Platform().Exec(t.Context(), `update tenants set custom_title = '</title><script>x</script>', app_name = '</script><b>' where slug = 'fitpuur'`)
+	_, err := h.DB.Platform().Exec(t.Context(), `update tenants set custom_title = '</title><script>x</script>', app_name = '</script><b>' where slug = 'fitpuur'`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestALinkToAPartnerRegistersWithThatPartner(t *testing.T) {
 func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("fitpuur.localhost", "stays@voorbeeld.example")
-	if _, err := h.db.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+	if _, err := h.DB.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
 		t.Fatal(err)
 	}
 	var other *visitor
@@ -210,7 +210,7 @@ func TestABrandThatIsSwitchedOffKeepsItsPeople(t *testing.T) {
 
 func TestTheManifestIsTheBrands(t *testing.T) {
 	h := newHouse(t)
-	if _, err := h.db.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
+	if _, err := h.DB.Platform().Exec(t.Context(), `update tenants set is_active = false where slug = 'fitpuur'`); err != nil {
 		t.Fatal(err)
 	}
 	h.until("the brand is switched off", func() bool {

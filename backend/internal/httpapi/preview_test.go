@@ -153,7 +153,7 @@ func TestAFewRecipesOpenInFullAndStayOpen(t *testing.T) {
 			t.Errorf("with access %s is %+v", slug, got.Preview)
 		}
 	}
-	h.exec(`update invites set access_until = $1`, now)
+	h.Exec(`update invites set access_until = $1`, now)
 	isOpen(others[4], false, 0)
 	isOpen(others[2], true, 0)
 }
@@ -231,23 +231,23 @@ func TestAccessOpensEverythingAndItsEndTakesNothingAway(t *testing.T) {
 			var page api.Checkout
 			v.post(subscribePath, map[string]any{"plan": v.plans()[0].Id}).want(t, http.StatusCreated).data(t, &page)
 			h.pays(page.Url, "ideal")
-			return func() { h.exec(`update subscriptions set status = 'ended', ends_at = now()`) }
+			return func() { h.Exec(`update subscriptions set status = 'ended', ends_at = now()`) }
 		},
 		"an invite": func(v *visitor, email string) func() {
 			h.invite("fitpuur", h.sponsor("fitpuur", days(30), 5), email)
 			v.post(saveInvite, map[string]any{"invite": h.inviteLink(email)}).want(t, http.StatusOK)
-			return func() { h.ahead += 40 * 24 * time.Hour }
+			return func() { h.Later += 40 * 24 * time.Hour }
 		},
 		"a code": func(v *visitor, email string) func() {
 			month := 1
 			code := h.codes("fitpuur", purchase.Batch{Product: purchase.Product{NameNL: "Een maand", NameEN: "A month", AccessMonths: &month}})[0]
 			v.post(savePurchase, map[string]any{"code": code}).want(t, http.StatusOK)
-			return func() { h.ahead += 40 * 24 * time.Hour }
+			return func() { h.Later += 40 * 24 * time.Hour }
 		},
 	} {
 		email := uuid.NewString() + "@voorbeeld.example"
 		person := h.looker("fitpuur.localhost", email)
-		ahead := h.ahead
+		ahead := h.Later
 		if person.post(generatePath, list).status != http.StatusPaymentRequired {
 			t.Errorf("%s: a list can be made before", name)
 		}
@@ -258,7 +258,7 @@ func TestAccessOpensEverythingAndItsEndTakesNothingAway(t *testing.T) {
 			t.Errorf("%s: the week is not open", name)
 		}
 		end()
-		this := fmt.Sprintf("?week=%s", isoWeek(now.Add(h.ahead)))
+		this := fmt.Sprintf("?week=%s", isoWeek(now.Add(h.Later)))
 		if menu, _ := person.week(this); !slices.ContainsFunc(menu.Days, func(day api.MenuDay) bool { return day.Withheld != nil }) {
 			t.Errorf("%s: the week stays open when it has ended", name)
 		}
@@ -268,7 +268,7 @@ func TestAccessOpensEverythingAndItsEndTakesNothingAway(t *testing.T) {
 		path := "/api/v1/shopping-lists/" + made.Id.String()
 		person.post("/api/v1/shopping-lists/items/"+made.Items[0].Id.String()+"/toggle", map[string]any{"checked": true}).want(t, http.StatusOK)
 		person.post(path+"/items", map[string]any{"name": "bloemen"}).want(t, http.StatusCreated)
-		h.exec(`update shopping_lists set needs = array_fill('other'::bytea, array[cardinality(dates)])`)
+		h.Exec(`update shopping_lists set needs = array_fill('other'::bytea, array[cardinality(dates)])`)
 		person.get(path).want(t, http.StatusOK).data(t, &kept)
 		if len(kept.Items) != len(made.Items)+1 {
 			t.Errorf("%s: of %d items %d are left", name, len(made.Items), len(kept.Items))
@@ -276,7 +276,7 @@ func TestAccessOpensEverythingAndItsEndTakesNothingAway(t *testing.T) {
 		if kept.Outdated != nil {
 			t.Errorf("%s: whoever may not make the list again is told that it is outdated", name)
 		}
-		h.ahead = ahead
+		h.Later = ahead
 	}
 }
 

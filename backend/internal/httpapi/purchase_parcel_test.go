@@ -47,7 +47,7 @@ func TestStaffSendParcels(t *testing.T) {
 	there := "?tenantId=" + h.tenant("fitpuur")
 	h.buy("zonder-adres@voorbeeld.example", nil)
 	buyer := h.buy("een@voorbeeld.example", home)
-	h.ahead = time.Hour
+	h.Later = time.Hour
 	second := maps.Clone(home)
 	second["name"] = "Bo Peeters"
 	h.buy("twee@voorbeeld.example", second)
@@ -62,7 +62,7 @@ func TestStaffSendParcels(t *testing.T) {
 	}
 	mark(true, found[0].Id).want(t, http.StatusNoContent)
 	first := boss.parcels("&sent=true")
-	h.ahead = 2 * time.Hour
+	h.Later = 2 * time.Hour
 	mark(true, found[0].Id).want(t, http.StatusNoContent) // twice is no error, and the first time counts
 	if again := boss.parcels("&sent=true"); len(first) != 1 || len(again) != 1 || first[0].SentAt == nil || !first[0].SentAt.Equal(*again[0].SentAt) || again[0].Id != found[0].Id {
 		t.Errorf("sent are %+v and then %+v", first, again)
@@ -99,7 +99,7 @@ func TestStaffSendParcels(t *testing.T) {
 		t.Errorf("the trail is %s", trail)
 	}
 	// It goes with the account.
-	h.ahead = 0
+	h.Later = 0
 	buyer.post("/api/v1/user/erase", map[string]any{}).want(t, http.StatusNoContent)
 	if left := boss.parcels(""); len(left) != 1 {
 		t.Errorf("left are %+v", left)
@@ -116,7 +116,7 @@ func TestAFileOfParcelsIsNoProgram(t *testing.T) {
 		to := maps.Clone(home)
 		to["name"] = name
 		h.buy(email, to)
-		h.exec(`delete from limits`)
+		h.Exec(`delete from limits`)
 	}
 	answered := boss.get(parcelFile+"?sent=false&tenantId="+h.tenant("fitpuur")).want(t, http.StatusOK)
 	contains(t, answered.header.Get("Content-Type"), "text/csv")
@@ -151,7 +151,7 @@ func TestAFileOfParcelsIsNoProgram(t *testing.T) {
 func TestSupportSeesParcelsAndTakesNothingAlong(t *testing.T) {
 	h := newHouse(t)
 	h.buy("een@voorbeeld.example", home)
-	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.scope("fitpuur").Tenant()}})
+	h.employ(staff.New{Email: "steun@fitpuur.example", Name: "Steun", Membership: staff.Membership{Role: auth.Support, Tenant: h.Scope("fitpuur").Tenant()}})
 	v := h.visitor(consoleHost)
 	v.post("/api/v1/user/auth/admin/login", map[string]any{"email": "steun@fitpuur.example", "password": staffPassword, "code": v.code()}).want(t, http.StatusOK)
 	found := v.parcels("")

@@ -48,7 +48,7 @@ func (h *house) codes(slug string, batch purchase.Batch) []string {
 		batch.LastDay = new(menu.Today(now).AddDate(0, 1, 0))
 	}
 	batch.Name, batch.Codes = "Zomer", max(1, batch.Codes)
-	_, made, err := h.config.Purchases.MakeBatch(h.t.Context(), h.scope(slug), slug, batch, uuid.New(), now)
+	_, made, err := h.Purchases.MakeBatch(h.t.Context(), h.Scope(slug), slug, batch, uuid.New(), now)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -219,9 +219,9 @@ func TestACodeIsUsedOnceAndByItsTenantOnly(t *testing.T) {
 	// What has expired says so, and works on its last day.
 	late := h.codes("fitpuur", purchase.Batch{Product: accessFor(30), LastDay: new(menu.Today(now))})[0]
 	end := time.Date(2026, 11, 22, 0, 0, 0, 0, menu.Zone)
-	h.ahead = end.Add(-time.Second).Sub(now)
+	h.Later = end.Add(-time.Second).Sub(now)
 	second.get(getPurchase+late).want(t, http.StatusOK)
-	h.ahead = end.Sub(now)
+	h.Later = end.Sub(now)
 	if got := second.post(savePurchase, map[string]any{"code": late}).want(t, http.StatusConflict).refusal(t); got.Code != "purchase-code-expired" {
 		t.Errorf("code is %q", got.Code)
 	}
@@ -234,7 +234,7 @@ func TestOfFiftyWhoUseOneCodeAtOnceOneHasIt(t *testing.T) {
 	for n := range people {
 		people[n] = h.visitor("fitpuur.localhost")
 		people[n].register(uuid.NewString() + "@voorbeeld.example")
-		h.exec(`delete from limits`)
+		h.Exec(`delete from limits`)
 	}
 	codes := map[string]int{}
 	var mutex sync.Mutex
@@ -266,12 +266,12 @@ func TestBoughtAccessEndsWithItsLastDayAndNotBefore(t *testing.T) {
 	ends := func(end time.Time) {
 		t.Helper()
 		for ahead, access := range map[time.Duration]bool{0: true, end.Add(-time.Second).Sub(now): true, end.Sub(now): false, end.Sub(now) + time.Hour: false} {
-			h.ahead = ahead
+			h.Later = ahead
 			if session := v.session(); session.Subscribed != access || session.IsPurchase != access {
 				t.Errorf("after %s: %+v", ahead, session)
 			}
 		}
-		h.ahead = 0
+		h.Later = 0
 	}
 	ends(time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone))
 	// A second code goes on where the first ends, to the day.
@@ -291,9 +291,9 @@ func TestBoughtAccessEndsWithItsLastDayAndNotBefore(t *testing.T) {
 	// Who subscribes loses nothing of a code.
 	subscriber := h.visitor("fitpuur.localhost")
 	subscriber.register("abonnee@voorbeeld.example")
-	h.exec(`
+	h.Exec(`
 		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
-		select tenant_id, $1, id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from plans where tenant_id = $2 limit 1`, subscriber.session().Id, h.scope("fitpuur").Tenant())
+		select tenant_id, $1, id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from plans where tenant_id = $2 limit 1`, subscriber.session().Id, h.Scope("fitpuur").Tenant())
 	kept := h.codes("fitpuur", purchase.Batch{Product: accessFor(9)})[0]
 	if got := subscriber.post(savePurchase, map[string]any{"code": kept}).want(t, http.StatusConflict).refusal(t); got.Code != "has-subscription" {
 		t.Errorf("code is %q", got.Code)

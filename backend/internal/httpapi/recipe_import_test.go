@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 )
 
@@ -34,8 +35,8 @@ func (s sites) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	return (&net.Dialer{}).DialContext(ctx, network, s.server.Listener.Addr().String())
 }
 
-// serveSites lets the house visit a site with a few pages.
-func serveSites(h *house) {
+// serveSites lets the server visit a site with a few pages.
+func serveSites(s *apptest.Server) {
 	pages := map[string]string{
 		"/soep": `<html><head><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Tomatensoep","recipeYield":"4 personen",
 			"totalTime":"PT35M","recipeIngredient":["500 g tomaten","1 ui","2 el olijfolie","een handje drakenschubben"],
@@ -52,9 +53,9 @@ func serveSites(h *house) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprint(w, page) //nolint:errcheck // a test's server
 	}))
-	h.t.Cleanup(server.Close)
+	s.T.Cleanup(server.Close)
 	found := sites{server}
-	h.config.Visitor = outbound.NewVisitor(found, found.dial)
+	s.Config.Visitor = outbound.NewVisitor(found, found.dial)
 }
 
 func TestARecipeOfOthersBecomesADraft(t *testing.T) {

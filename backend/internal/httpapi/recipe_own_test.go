@@ -21,7 +21,7 @@ const adminRecipesPath = "/api/v1/user/admin/recipes"
 // manager is a partner manager of a brand, signed in, and the brand's id.
 func (h *house) manager(slug string) (*visitor, uuid.UUID) {
 	h.t.Helper()
-	tenant := h.scope(slug).Tenant()
+	tenant := h.Scope(slug).Tenant()
 	email := uuid.NewString() + "@lepelblad.example"
 	h.employ(staff.New{Email: email, Name: "Pim Partner", Membership: staff.Membership{Role: auth.Admin, Tenant: tenant}})
 	v := h.visitor(consoleHost)
@@ -186,7 +186,7 @@ func TestTheSameNameGetsAnAddressOfItsOwn(t *testing.T) {
 	h := newHouse(t)
 	pim, tenant := h.manager("fitpuur")
 	var taken string
-	if err := h.admin.QueryRow(t.Context(), `select name_nl from recipes where slug = 'rijstnoedelsalade-met-edamame'`).Scan(&taken); err != nil {
+	if err := h.Admin.QueryRow(t.Context(), `select name_nl from recipes where slug = 'rijstnoedelsalade-met-edamame'`).Scan(&taken); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][]string{
@@ -251,7 +251,7 @@ func TestABrandCooksWithWhatItImported(t *testing.T) {
 	pim, tenant := h.manager("fitpuur")
 	of := "?tenantId=" + tenant.String()
 	pim.upload(importPath+of+"&dryRun=false", "winkel.csv", []byte(strings.ReplaceAll(shopTable, "Rijst", "Havervlokken"))).want(t, http.StatusAccepted)
-	h.deliver()
+	h.DoJobs()
 	find := func(v *visitor, tenant uuid.UUID) []api.UsableIngredient {
 		var found []api.UsableIngredient
 		v.get(fmt.Sprintf("%s/ingredients?tenantId=%s&text=havervlokken", adminRecipesPath, tenant)).want(t, http.StatusOK).data(t, &found)

@@ -27,11 +27,11 @@ var (
 // remind writes the next reminder to somebody.
 func (h *house) remind(tenant uuid.UUID, email string) reminded {
 	h.t.Helper()
-	before := len(h.mailed(email))
-	if err := h.reminders.Hurry(h.t.Context(), tenant, email); err != nil {
+	before := len(h.MailTo(email))
+	if err := h.ReminderMail.Hurry(h.t.Context(), tenant, email); err != nil {
 		h.t.Fatal(err)
 	}
-	mails := h.mailed(email)
+	mails := h.MailTo(email)
 	if len(mails) == before {
 		h.t.Fatalf("%s is not reminded", email)
 	}
@@ -47,7 +47,7 @@ func TestAReminderLeadsBackWithoutLoggingIn(t *testing.T) {
 	h := newHouse(t)
 	const email = "gestopt+half@voorbeeld.example"
 	h.visitor("fitpuur.localhost").register(email)
-	got := h.remind(h.scope("fitpuur").Tenant(), email)
+	got := h.remind(h.Scope("fitpuur").Tenant(), email)
 	if got.link.Host != "fitpuur.localhost" {
 		t.Errorf("the link leads to %s", got.link.Host)
 	}
@@ -67,12 +67,12 @@ func TestRemindersStopInOneTap(t *testing.T) {
 	h := newHouse(t)
 	const email = "genoeg@voorbeeld.example"
 	h.visitor("fitpuur.localhost").register(email)
-	tenant := h.scope("fitpuur").Tenant()
+	tenant := h.Scope("fitpuur").Tenant()
 	got := h.remind(tenant, email)
 	page := h.visitor("fitpuur.localhost")
 	contains(t, string(page.get("/unsubscribe?token="+got.token).want(t, http.StatusOK).body), "<!doctype html>")
 	stopped := func() (count int) {
-		if err := h.admin.QueryRow(t.Context(), `select count(*) from reminders where stopped_at = $1`, now).Scan(&count); err != nil {
+		if err := h.Admin.QueryRow(t.Context(), `select count(*) from reminders where stopped_at = $1`, now).Scan(&count); err != nil {
 			t.Fatal(err)
 		}
 		return count
@@ -111,12 +111,12 @@ func TestRemindersStopInOneTap(t *testing.T) {
 	if stopped() != 1 {
 		t.Error("they go on")
 	}
-	h.ahead = 30 * 24 * time.Hour
-	before := len(h.mailed(email))
-	if err := h.reminders.Hurry(t.Context(), tenant, email); err != nil {
+	h.Later = 30 * 24 * time.Hour
+	before := len(h.MailTo(email))
+	if err := h.ReminderMail.Hurry(t.Context(), tenant, email); err != nil {
 		t.Fatal(err)
 	}
-	if len(h.mailed(email)) != before {
+	if len(h.MailTo(email)) != before {
 		t.Error("there is another letter")
 	}
 }
@@ -125,7 +125,7 @@ func TestWhoeverRegistersIsReminded(t *testing.T) {
 	h := newHouse(t)
 	h.visitor("fitpuur.localhost").askToRegister("onbevestigd@voorbeeld.example", nil).want(t, http.StatusNoContent)
 	jobs := func() (count int) {
-		if err := h.admin.QueryRow(t.Context(), `select count(*) from jobs.river_job where kind = $1`, reminder.Args{}.Kind()).Scan(&count); err != nil {
+		if err := h.Admin.QueryRow(t.Context(), `select count(*) from jobs.river_job where kind = $1`, reminder.Args{}.Kind()).Scan(&count); err != nil {
 			t.Fatal(err)
 		}
 		return count
@@ -144,7 +144,7 @@ func TestWhoeverRegistersIsReminded(t *testing.T) {
 	invited := h.visitor("fitpuur.localhost")
 	link := h.inviteLink("genodigd@voorbeeld.example")
 	invited.post(registerInvite, map[string]any{"invite": link, "name": "Gast", "password": "een lang wachtwoord", "terms": true}).want(t, http.StatusCreated)
-	if jobs() != 1 { // looking for the mail did the one before
+	if jobs() != 2 {
 		t.Error("somebody who was invited is not reminded")
 	}
 }

@@ -69,7 +69,7 @@ func TestASearchLeavesOutWhatAPersonDoesNotEat(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("lepelblad.localhost", "eet-alles@voorbeeld.example")
 	vegan := h.diner("lepelblad.localhost", "eet-plantaardig@voorbeeld.example")
-	h.exec(`update accounts set answers = answers || '{"diet": "vegan"}' where email = 'eet-plantaardig@voorbeeld.example'`)
+	h.Exec(`update accounts set answers = answers || '{"diet": "vegan"}' where email = 'eet-plantaardig@voorbeeld.example'`)
 	if found := person.recipesFound("?text=zalm"); found.Total == 0 {
 		t.Error("no salmon for who eats everything")
 	}

@@ -34,7 +34,7 @@ func TestSettingsSayUntilWhenAnInviteOrACodeGivesAccess(t *testing.T) {
 		got[1].By != api.GivenAccessByPurchase || got[1].Name != "Present" || got[1].Until.Format(time.DateOnly) != "2026-12-30" || !got[1].DetailsSubmitted {
 		t.Errorf("the access is %+v", got)
 	}
-	h.ahead = time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone).Sub(now)
+	h.Later = time.Date(2026, 12, 22, 0, 0, 0, 0, menu.Zone).Sub(now)
 	if got := access(v); len(got) != 1 || got[0].By != api.GivenAccessByPurchase {
 		t.Errorf("after the invite's end it is %+v", got)
 	}
@@ -93,7 +93,7 @@ func TestAMinorLeavesNothingAndAnotherCanUseWhatLetThemIn(t *testing.T) {
 		t.Errorf("left is %s", left)
 	}
 	var taken int
-	if err := h.admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 0 {
+	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 0 {
 		t.Errorf("%d seats are taken (%v)", taken, err)
 	}
 	// Whoever mistyped a year comes in after all.

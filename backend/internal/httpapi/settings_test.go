@@ -307,7 +307,7 @@ func TestWhatSomebodySaysOfRecipes(t *testing.T) {
 	if recipe.Feedback == nil || recipe.Feedback.Taste == nil || *recipe.Feedback.Taste != "liked" {
 		t.Errorf("the recipe says %+v", recipe.Feedback)
 	}
-	h.ahead = 24 * 60 * 60 * 1e9
+	h.Later = 24 * 60 * 60 * 1e9
 	if said := say(map[string]any{"cooked": true}); said.Cooked != 2 {
 		t.Errorf("%+v", said)
 	}

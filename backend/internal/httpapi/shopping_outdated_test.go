@@ -60,7 +60,7 @@ func TestAListSaysWhenTheMenuNeedsSomethingElse(t *testing.T) {
 	menu, _ = v.week("?week=2026-W48")
 	v.post(surprisePath, swap(menu.Days[4])).want(t, http.StatusOK)
 	outdated(true, "with a third dinner")
-	if _, err := h.scope("fitpuur").Exec(t.Context(), `update shopping_lists set needs = null where id = $1`, list.Id); err != nil {
+	if _, err := h.Scope("fitpuur").Exec(t.Context(), `update shopping_lists set needs = null where id = $1`, list.Id); err != nil {
 		t.Fatal(err)
 	}
 	outdated(false, "of unknown making")

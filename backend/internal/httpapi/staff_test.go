@@ -17,27 +17,27 @@ func TestSomebodyIsInvitedWorksAndIsSentAway(t *testing.T) {
 	boss := h.staff()
 	const pim = "pim@fitpuur.example"
 	var fitpuur string
-	if err := h.admin.QueryRow(t.Context(), `select id::text from tenants where slug = 'fitpuur'`).Scan(&fitpuur); err != nil {
+	if err := h.Admin.QueryRow(t.Context(), `select id::text from tenants where slug = 'fitpuur'`).Scan(&fitpuur); err != nil {
 		t.Fatal(err)
 	}
 	invite := func(body map[string]any) answer { return boss.post("/api/v1/user/admin/staff", body) }
 	var invited api.StaffMembership
 	first := map[string]any{"name": "Pim Partner", "email": pim, "role": "admin", "tenantId": fitpuur}
 	invite(first).want(t, http.StatusCreated)
-	old := invitationToken.FindStringSubmatch(h.mailed(pim)[0].Text)
+	old := invitationToken.FindStringSubmatch(h.MailTo(pim)[0].Text)
 	invite(first).want(t, http.StatusCreated).data(t, &invited)
 	if !invited.Invited || invited.Tenant == nil || invited.Tenant.Name != "FitPuur" {
 		t.Errorf("invited is %+v", invited)
 	}
-	token := invitationToken.FindStringSubmatch(h.mailed(pim)[0].Text)
+	token := invitationToken.FindStringSubmatch(h.MailTo(pim)[0].Text)
 	if len(old) != 2 || len(token) != 2 || old[1] == token[1] {
 		t.Fatalf("the links are %q and %q", old, token)
 	}
-	if subject := h.mailed(pim)[0].Subject; subject != "Je bent uitgenodigd voor het beheer van FitPuur" {
+	if subject := h.MailTo(pim)[0].Subject; subject != "Je bent uitgenodigd voor het beheer van FitPuur" {
 		t.Errorf("the invitation is about %q", subject)
 	}
 	invite(map[string]any{"name": "Bea", "email": "bea@lepelblad.example", "role": "support"}).want(t, http.StatusCreated)
-	contains(t, h.mailed("bea@lepelblad.example")[0].Text, "beheer van alle merken, als klantenservice")
+	contains(t, h.MailTo("bea@lepelblad.example")[0].Text, "beheer van alle merken, als klantenservice")
 	invite(map[string]any{"name": "X", "email": "x@fitpuur.example", "role": "boss"}).want(t, http.StatusUnprocessableEntity)
 
 	v := h.visitor(consoleHost)
@@ -54,9 +54,9 @@ func TestSomebodyIsInvitedWorksAndIsSentAway(t *testing.T) {
 	request := func(password string) {
 		v.post("/api/v1/user/auth/admin/request-code", map[string]any{"email": pim, "password": password}).want(t, http.StatusNoContent)
 	}
-	mails := len(h.mailed(pim))
+	mails := len(h.MailTo(pim))
 	request("een fout wachtwoord")
-	if got := len(h.mailed(pim)); got != mails {
+	if got := len(h.MailTo(pim)); got != mails {
 		t.Errorf("a wrong password brings a mail: %d, then %d", mails, got)
 	}
 	request("een lang wachtwoord")

@@ -98,10 +98,10 @@ func (h *house) compareList(host string, list api.ShoppingList, want map[string]
 		select n.slug, i.grams, i.quantity, i.unit from shopping_items i join ingredients n on n.owner_id = i.ingredient_owner_id and n.id = i.ingredient_id
 		where i.tenant_id = $1 and i.list_id = $2`
 	var tenant uuid.UUID
-	if err := h.db.Platform().QueryRow(t.Context(), find, host).Scan(&tenant); err != nil {
+	if err := h.DB.Platform().QueryRow(t.Context(), find, host).Scan(&tenant); err != nil {
 		t.Fatal(err)
 	}
-	rows, err := h.db.Scope(tenant).Query(t.Context(), items, tenant, list.Id)
+	rows, err := h.DB.Scope(tenant).Query(t.Context(), items, tenant, list.Id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -128,8 +128,8 @@ func TestABodyOverTheLimitIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	go func() { _ = h.server.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
-	t.Cleanup(func() { _ = h.server.App().Shutdown() })
+	go func() { _ = h.HTTP.App().Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	t.Cleanup(func() { _ = h.HTTP.App().Shutdown() })
 	body := `{"email":"` + strings.Repeat("a", 70_000) + `"}`
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+listener.Addr().String()+"/api/v1/user/auth/login", strings.NewReader(body))
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/api"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
@@ -78,11 +79,11 @@ type walls struct {
 	before      string            // all rows of the other tenant
 }
 
-func newWalls(t *testing.T, change func(*house)) *walls {
+func newWalls(t *testing.T, change func(*apptest.Server)) *walls {
 	h := newHouseWith(t, change)
 	w := &walls{house: h, ids: map[string]string{}, asked: map[string]string{}}
 	for slug, id := range map[string]*uuid.UUID{"fitpuur": &w.here, "greenfork": &w.there} {
-		if err := h.admin.QueryRow(t.Context(), `select id from tenants where slug = $1`, slug).Scan(id); err != nil {
+		if err := h.Admin.QueryRow(t.Context(), `select id from tenants where slug = $1`, slug).Scan(id); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -94,7 +95,7 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	for _, op := range []string{"changeHouseholdMember", "removeHouseholdMember"} {
 		w.ids[op] = household.Members[0].Id.String()
 	}
-	h.exec(`update plans set text_nl = $2, text_en = $2 where tenant_id = $1`, w.there, secret)
+	h.Exec(`update plans set text_nl = $2, text_en = $2 where tenant_id = $1`, w.there, secret)
 	plans := neighbour.plans()
 	var page api.Checkout
 	neighbour.post(subscribePath, map[string]any{"plan": plans[0].Id}).want(t, http.StatusCreated).data(t, &page)
@@ -103,7 +104,7 @@ func newWalls(t *testing.T, change func(*house)) *walls {
 	neighbour.get("/api/v1/user/auth/sessions").data(t, &sessions)
 	h.employ(staff.New{Email: secret + "@greenfork.example", Name: secret, Membership: staff.Membership{Role: auth.Admin, Tenant: w.there}})
 	var membership string
-	if err := h.admin.QueryRow(t.Context(), `select id::text from staff_memberships where tenant_id = $1`, w.there).Scan(&membership); err != nil {
+	if err := h.Admin.QueryRow(t.Context(), `select id::text from staff_memberships where tenant_id = $1`, w.there).Scan(&membership); err != nil {
 		t.Fatal(err)
 	}
 	for _, op := range []string{"getShoppingList", "deleteShoppingList", "addShoppingItem"} {
@@ -138,19 +139,19 @@ var stolen = []string{"registerInvite", "saveInviteOnboarding", "registerPurchas
 func (w *walls) sponsorOther() {
 	w.t.Helper()
 	days, by := 30, uuid.New()
-	scope := w.db.Scope(w.there)
-	sponsorship, err := w.config.Invites.Make(w.t.Context(), scope, invite.Sponsorship{Name: secret, AccessDays: &days, Seats: 5}, by, now)
+	scope := w.DB.Scope(w.there)
+	sponsorship, err := w.Invites.Make(w.t.Context(), scope, invite.Sponsorship{Name: secret, AccessDays: &days, Seats: 5}, by, now)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	if _, err := w.config.Invites.Invite(w.t.Context(), scope, sponsorship.ID, []string{secret + "-genodigd@voorbeeld.example"}, by, now); err != nil {
+	if _, err := w.Invites.Invite(w.t.Context(), scope, sponsorship.ID, []string{secret + "-genodigd@voorbeeld.example"}, by, now); err != nil {
 		w.t.Fatal(err)
 	}
 	invites, _, err := invite.List(w.t.Context(), scope, invite.Filter{}, invite.Page{Number: 1, Size: 10}, now)
 	if err != nil || len(invites) != 1 {
 		w.t.Fatal(invites, err)
 	}
-	batch, codes, err := w.config.Purchases.MakeBatch(w.t.Context(), scope, secret, purchase.Batch{
+	batch, codes, err := w.Purchases.MakeBatch(w.t.Context(), scope, secret, purchase.Batch{
 		Name: secret, LastDay: new(now.AddDate(0, 1, 0)), Codes: 2, Product: purchase.Product{NameNL: secret, NameEN: secret, AccessDays: &days, Parcel: true},
 	}, by, now)
 	if err != nil {
@@ -208,7 +209,7 @@ func (w *walls) sendOther(code string) uuid.UUID {
 	there := maps.Clone(home)
 	there["name"] = secret
 	buyer.post(submitAddress, there).want(w.t, http.StatusOK)
-	found, _, err := purchase.ListParcels(w.t.Context(), w.db.Scope(w.there), nil, 1, 1)
+	found, _, err := purchase.ListParcels(w.t.Context(), w.DB.Scope(w.there), nil, 1, 1)
 	if err != nil || len(found) != 1 {
 		w.t.Fatal(found, err)
 	}
@@ -223,12 +224,12 @@ func (w *walls) importOther() {
 	if err := upload.Add(secret+".csv", strings.NewReader(strings.ReplaceAll(shopTable, "Rijst", secret))); err != nil {
 		w.t.Fatal(err)
 	}
-	shelf := imports.ShelfOf(w.db, w.there)
-	sent, err := w.config.Imports.Receive(w.t.Context(), shelf, upload, imports.Options{Write: true}, uuid.New())
+	shelf := imports.ShelfOf(w.DB, w.there)
+	sent, err := w.Imports.Receive(w.t.Context(), shelf, upload, imports.Options{Write: true}, uuid.New())
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.deliver()
+	w.DoJobs()
 	for _, op := range []string{
 		"getIngredientImport", "changeIngredientImport", "previewIngredientImport", "listIngredientImportRows", "downloadIngredientImportReport", "startIngredientImport",
 		"cancelIngredientImport", "resumeIngredientImport", "undoIngredientImport",
@@ -261,7 +262,7 @@ func (w *walls) photographOther() {
 // inviteLink is the token in the newest mail to somebody who was invited.
 func (h *house) inviteLink(to string) string {
 	h.t.Helper()
-	mails := h.mailed(to)
+	mails := h.MailTo(to)
 	if len(mails) == 0 {
 		h.t.Fatalf("there is no mail to %s", to)
 	}
@@ -277,7 +278,7 @@ var inviteToken = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43})`)
 // rowsOfOther is everything that the other tenant has, as text.
 func (w *walls) rowsOfOther() string {
 	w.t.Helper()
-	rows, err := w.admin.Query(w.t.Context(), `
+	rows, err := w.Admin.Query(w.t.Context(), `
 		select c.relname || ' x where x.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('tenant_id', 'owner_id')
 		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_entries' order by 1`)
 	if err != nil {
@@ -291,7 +292,7 @@ func (w *walls) rowsOfOther() string {
 	for _, table := range tables {
 		var text string
 		sql := fmt.Sprintf(`select coalesce(string_agg(x::text, E'\n' order by x::text), '') from %s = $1`, table)
-		if err := w.admin.QueryRow(w.t.Context(), sql, w.there).Scan(&text); err != nil {
+		if err := w.Admin.QueryRow(w.t.Context(), sql, w.there).Scan(&text); err != nil {
 			w.t.Fatal(err)
 		}
 		all.WriteString(table + ":\n" + text + "\n")
@@ -303,7 +304,7 @@ func (w *walls) rowsOfOther() string {
 func (h *house) employ(member staff.New) {
 	h.t.Helper()
 	member.Password, member.TOTPSecret = staffPassword, staffSecret
-	if err := staff.Save(h.t.Context(), h.db.Platform(), member); err != nil {
+	if err := staff.Save(h.t.Context(), h.DB.Platform(), member); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -440,14 +441,14 @@ func TestEveryOperationForEverybody(t *testing.T) {
 }
 
 func TestWithoutThePolicyTheDatabaseKeepsTenantsApart(t *testing.T) {
-	newWalls(t, func(h *house) {
-		h.config.Policy = func(auth.Role, auth.Reach, string, string) (bool, error) { return true, nil }
+	newWalls(t, func(s *apptest.Server) {
+		s.Config.Policy = func(auth.Role, auth.Reach, string, string) (bool, error) { return true, nil }
 	}).walk(t, false)
 }
 
 func TestWithoutRowSecurityTheServiceKeepsTenantsApart(t *testing.T) {
-	newWalls(t, func(h *house) {
-		h.exec(`do $$ declare target regclass; begin
+	newWalls(t, func(s *apptest.Server) {
+		s.Exec(`do $$ declare target regclass; begin
 			for target in select oid from pg_class where relrowsecurity and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace) loop
 				execute format('alter table %s disable row level security', target);
 			end loop;

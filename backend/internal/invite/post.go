@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/riverqueue/river"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
@@ -38,8 +37,8 @@ type Post struct {
 }
 
 // AddWorkers lets the post do its jobs.
-func (p *Post) AddWorkers(workers *river.Workers) {
-	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[LetterArgs]) error { return p.SendInvite(ctx, job.Args) }))
+func (p *Post) AddWorkers(workers *jobs.Workers) {
+	jobs.AddFunc(workers, p.SendInvite)
 }
 
 // SendInvite makes the token of an invite and sends its link; none for one that was used or withdrawn in the meantime.

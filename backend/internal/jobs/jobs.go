@@ -61,7 +61,7 @@ func (q *Queue) AddMany(ctx context.Context, tx postgres.Tx, all []river.JobArgs
 // Config is what running jobs takes.
 type Config struct {
 	Pool     *pgxpool.Pool // of River's own, signed in as platform
-	Workers  *river.Workers
+	Workers  *Workers
 	Periodic []*river.PeriodicJob
 	Log      *slog.Logger
 }
@@ -79,7 +79,7 @@ const (
 // Start does jobs until the function that it gives is called, which lets those under way finish.
 func Start(ctx context.Context, config Config) (stop func(context.Context) error, err error) {
 	client, err := river.NewClient(riverpgxv5.New(config.Pool), &river.Config{
-		Schema: postgres.JobsSchema, Workers: config.Workers, PeriodicJobs: config.Periodic, Logger: config.Log,
+		Schema: postgres.JobsSchema, Workers: config.Workers.river, PeriodicJobs: config.Periodic, Logger: config.Log,
 		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: atOnce}, Patient: {MaxWorkers: 1}},
 		PollOnly:          true, // notifications do not pass a connection pool that works by transaction
 		FetchPollInterval: poll, FetchCooldown: poll / 5,

@@ -53,8 +53,8 @@ func TestAJobIsDoneIfItsTransactionEndsWell(t *testing.T) {
 	}
 	t.Cleanup(pool.Close)
 	worker := &greeter{met: make(chan string, 10)}
-	workers := river.NewWorkers()
-	river.AddWorker(workers, worker)
+	workers := jobs.NewWorkers()
+	jobs.AddWorker(workers, worker)
 	stop, err := jobs.Start(context.Background(), jobs.Config{Pool: pool, Workers: workers, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)

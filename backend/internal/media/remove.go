@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/riverqueue/river"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
@@ -33,8 +32,8 @@ type RemoveArgs struct {
 func (RemoveArgs) Kind() string { return "remove-image" }
 
 // AddWorkers lets the service do its jobs.
-func (s *Service) AddWorkers(workers *river.Workers) {
-	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[RemoveArgs]) error { return s.Remove(ctx, job.Args) }))
+func (s *Service) AddWorkers(workers *jobs.Workers) {
+	jobs.AddFunc(workers, s.Remove)
 }
 
 func (s *Service) queueRemoval(ctx context.Context, tx postgres.Tx, p place, id string) error {

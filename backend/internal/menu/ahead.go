@@ -63,12 +63,12 @@ func (AheadArgs) InsertOpts() river.InsertOpts {
 }
 
 // AddWorkers lets it do its jobs.
-func (a *Ahead) AddWorkers(workers *river.Workers) {
-	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[NightArgs]) error { return a.Begin(ctx) }))
-	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[AheadArgs]) error {
-		_, err := a.Make(ctx, job.Args)
+func (a *Ahead) AddWorkers(workers *jobs.Workers) {
+	jobs.AddFunc(workers, func(ctx context.Context, _ NightArgs) error { return a.Begin(ctx) })
+	jobs.AddFunc(workers, func(ctx context.Context, args AheadArgs) error {
+		_, err := a.Make(ctx, args)
 		return err
-	}))
+	})
 }
 
 // Begin asks for next week's menus of every tenant when it is the night for it. Asking again in the same night does nothing.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -16,8 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
-	"github.com/lepelblad/lepelblad/tenants"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
 // wednesday is noon in Amsterdam on the third day of week 47.
@@ -31,23 +29,12 @@ type kitchen struct {
 	now   time.Time
 }
 
-// cookBook is the platform's catalogue, read once: that takes longer than most tests.
-var cookBook = sync.OnceValues(func() (*catalogue.Book, error) { return catalogue.Load(tenants.Catalogue()) })
-
 func newKitchen(t *testing.T) *kitchen {
 	t.Helper()
 	t.Parallel()
-	database := postgrestest.New(t)
-	db := database.Open(t)
-	book, err := cookBook()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := catalogue.Apply(t.Context(), db.Platform(), book); err != nil {
-		t.Fatal(err)
-	}
+	db := seedtest.New(t).Open(t)
 	var tenant uuid.UUID
-	err = db.Platform().QueryRow(t.Context(), `
+	err := db.Platform().QueryRow(t.Context(), `
 		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
 		values ('fit', 'Fit', 'nl', 'Fit', '/', 'x', 'x', '#000', '#000') returning id`).Scan(&tenant)
 	if err != nil {

@@ -43,14 +43,14 @@ type Post struct {
 }
 
 // AddWorkers lets the post do its jobs.
-func (p *Post) AddWorkers(workers *river.Workers) {
-	river.AddWorker(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[Args]) error {
-		next, err := p.Remind(ctx, job.Args)
+func (p *Post) AddWorkers(workers *jobs.Workers) {
+	jobs.AddFunc(workers, func(ctx context.Context, args Args) error {
+		next, err := p.Remind(ctx, args)
 		if err != nil || next.IsZero() {
 			return err
 		}
 		return river.JobSnooze(max(0, next.Sub(p.Now())))
-	}))
+	})
 }
 
 // letters are what is written, the first first.

@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	"github.com/google/uuid"
@@ -11,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 	"github.com/lepelblad/lepelblad/backend/internal/search/searchtest"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
 // larder is a database with the platform's catalogue, as a tenant without anything of its own sees it.
@@ -23,19 +23,12 @@ type larder struct {
 
 func newLarder(t testing.TB) larder {
 	t.Helper()
-	database := postgrestest.New(t)
+	database := seedtest.New(t)
 	db, err := postgres.Open(t.Context(), postgres.Config{App: database.As("app"), Platform: database.As("platform")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(db.Close)
-	book, err := catalogue.Load(os.DirFS("../../../tenants/platform"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := catalogue.Apply(t.Context(), db.Platform(), book); err != nil {
-		t.Fatal(err)
-	}
 	l := larder{DB: db, database: database, tenant: uuid.New()}
 	if l.snapshot, err = catalogue.NewStore(&postgres.Versions{}).Snapshot(t.Context(), db.Scope(l.tenant)); err != nil {
 		t.Fatal(err)

@@ -10,9 +10,8 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
-	"github.com/lepelblad/lepelblad/tenants"
 )
 
 // shopper is an account of a tenant, with the platform's catalogue to shop from.
@@ -25,16 +24,9 @@ type shopper struct {
 func newShopper(t *testing.T) shopper {
 	t.Helper()
 	t.Parallel()
-	db := postgrestest.New(t).Open(t)
-	book, err := catalogue.Load(tenants.Catalogue())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := catalogue.Apply(t.Context(), db.Platform(), book); err != nil {
-		t.Fatal(err)
-	}
+	db := seedtest.New(t).Open(t)
 	var tenant uuid.UUID
-	err = db.Platform().QueryRow(t.Context(), `
+	err := db.Platform().QueryRow(t.Context(), `
 		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
 		values ('fit', 'Fit', 'nl', 'Fit', '/', 'x', 'x', '#000', '#000') returning id`).Scan(&tenant)
 	if err != nil {

@@ -47,9 +47,9 @@ type Post struct {
 }
 
 // AddWorkers lets the post do its jobs.
-func (p *Post) AddWorkers(workers *river.Workers) {
-	river.AddWorker(workers, &codeWorker{post: p})
-	river.AddWorker(workers, &invitationWorker{post: p})
+func (p *Post) AddWorkers(workers *jobs.Workers) {
+	jobs.AddWorker(workers, &codeWorker{post: p})
+	jobs.AddWorker(workers, &invitationWorker{post: p})
 }
 
 type codeWorker struct {

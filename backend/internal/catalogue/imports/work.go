@@ -52,7 +52,7 @@ func (w *worker) Work(ctx context.Context, job *river.Job[Args]) error {
 }
 
 // AddWorkers adds what does the jobs.
-func (s *Service) AddWorkers(workers *river.Workers) { river.AddWorker(workers, &worker{service: s}) }
+func (s *Service) AddWorkers(workers *jobs.Workers) { jobs.AddWorker(workers, &worker{service: s}) }
 
 // errCancelled ends a task that somebody cancelled, or that somebody else does by now.
 var errCancelled = errors.New("the import was cancelled")

@@ -37,15 +37,15 @@ func migrate(ctx context.Context, url string) error {
 
 // migrated names what the migrations say.
 var migrated = sync.OnceValue(func() string {
-	name, err := nameOf("migrated", migrations.Roles, migrations.Files)
+	name, err := NameOf("migrated", migrations.Roles, migrations.Files)
 	if err != nil {
 		panic(err) // they are part of this program
 	}
 	return name
 })
 
-// nameOf is a name that changes with the files, their names and the text.
-func nameOf(word, text string, files fs.FS) (string, error) {
+// NameOf is a name that changes with the files, their names and the text.
+func NameOf(word, text string, files fs.FS) (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%d %s", len(text), text)
 	err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {

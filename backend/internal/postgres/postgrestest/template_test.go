@@ -42,11 +42,11 @@ func TestTheNameOfATemplateFollowsItsContent(t *testing.T) {
 		{"roles", files("1.sql", "a\n2.sql 1 b")},
 		{"", files("1.sql", "a", "2.sql", "b")},
 	} {
-		name, err := nameOf("migrated", c.text, c.files)
+		name, err := NameOf("migrated", c.text, c.files)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, _ := nameOf("migrated", c.text, c.files); again != name {
+		if again, _ := NameOf("migrated", c.text, c.files); again != name {
 			t.Errorf("case %d is called %s and %s", i, name, again)
 		}
 		if other, ok := seen[name]; ok {

@@ -1,0 +1,168 @@
+// Package apptest gives tests a whole server, built as the program builds it, on a database of its own.
+package apptest
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/lepelblad/lepelblad/backend/internal/app"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs/jobstest"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
+	"github.com/lepelblad/lepelblad/tenants"
+)
+
+// Now is what the clock of a new server says: a Saturday in week 47, at noon in Amsterdam.
+var Now = seedtest.Now
+
+// ConsoleHost is the host of the console.
+const ConsoleHost = "admin.localhost"
+
+// Key is the secret of every server.
+var Key = []byte("a key of thirty-two bytes for tests")
+
+// answerTime is how long the server may take to answer.
+const answerTime = 30 * time.Second
+
+// Server is a server with the brands, the platform's catalogue and nobody in it. Mail is kept, pictures are in a folder of the test, and
+// payments go to a server that stands in for Stripe and reports to this one.
+type Server struct {
+	*app.App
+	T        testing.TB
+	DB       *postgres.DB
+	Admin    *pgx.Conn // may do everything; not for several goroutines
+	Config   app.Config
+	Outbox   *mail.Outbox
+	Stripe   *stripelocal.Server
+	Pictures string        // folder of the uploaded pictures
+	Later    time.Duration // how far the server's clock is past Now
+}
+
+// New returns a server for a test. Before the server is built, change, when it is not nil, may change the configuration and the database.
+// Settings such as pool_max_conns=1 are added to the addresses of the database.
+func New(t testing.TB, change func(*Server), settings ...string) *Server {
+	t.Helper()
+	database := seedtest.New(t)
+	s := &Server{T: t, DB: database.Open(t, settings...), Admin: database.Connect(t, ""), Outbox: &mail.Outbox{}, Pictures: t.TempDir()}
+	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	if testing.Verbose() {
+		log = slog.New(slog.NewTextHandler(os.Stderr, nil))
+	}
+	pictures, err := media.OpenStore(t.Context(), "file:"+s.Pictures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Config = app.Config{
+		DB: s.DB, Key: Key, Now: s.Now, Log: log,
+		ConsoleHost: ConsoleHost, Site: func(host string) string { return "https://" + host },
+		Mail: s.Outbox, MailFrom: "post@lepelblad.example", Outbox: s.Outbox, Stripe: s.connectStripe(), Pictures: pictures,
+		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
+	}
+	if change != nil {
+		change(s)
+	}
+	if s.App, err = app.New(t.Context(), s.Config); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// page is a built app.
+var page = fstest.MapFS{
+	"index.html": {Data: []byte(`<!doctype html><html lang="nl"><head><!--brand-head--></head><body><!--boot--><script nonce="__NONCE__"></script></body></html>`)},
+	"sw.js":      {Data: []byte("0")},
+	".ahead.json": {Data: []byte(`[
+		{"path": "^/register/?$", "files": ["/assets/RegisterPage-1.js", "/assets/shared-2.js"], "texts": {"nl": ["/assets/account-3.js"], "en": ["/assets/en-4.js", "/assets/account-5.js"]}},
+		{"path": "^/dashboard/recipes/[^/]+/?$", "files": ["/assets/RecipePage-6.js", "/assets/shared-2.js"], "texts": {}},
+		{"path": "^/dashboard(/|$)", "files": ["/assets/Shell-7.js", "/assets/shared-2.js"], "texts": {}}]`)},
+}
+
+// Now returns the time by the server's clock.
+func (s *Server) Now() time.Time { return Now.Add(s.Later) }
+
+// roundTrip makes a function an http.RoundTripper.
+type roundTrip func(*http.Request) (*http.Response, error)
+
+// RoundTrip calls the function.
+func (f roundTrip) RoundTrip(request *http.Request) (*http.Response, error) { return f(request) }
+
+// connectStripe starts the server that stands in for Stripe, and connects to it. Neither uses a network.
+func (s *Server) connectStripe() *billing.Stripe {
+	s.T.Helper()
+	const key, secret = "sk_test_123", "whsec_of_tests"
+	var err error
+	s.Stripe, err = stripelocal.New(stripelocal.Config{
+		Address: "http://pay.localhost", Key: key, Secret: secret, Endpoint: "http://lepelblad.localhost/webhooks/stripe", Now: s.Now,
+		Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+			return s.HTTP.App().Test(r, fiber.TestConfig{Timeout: answerTime})
+		}),
+	})
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	stripe, err := billing.NewStripe(billing.StripeConfig{Key: key, WebhookSecret: secret, URL: "http://stripe.localhost", Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+		if r.Body == nil {
+			r.Body = http.NoBody
+		}
+		recorder := httptest.NewRecorder()
+		s.Stripe.ServeHTTP(recorder, r)
+		return recorder.Result(), nil
+	})})
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return stripe
+}
+
+// DoJobs does the jobs that are due.
+func (s *Server) DoJobs() {
+	s.T.Helper()
+	if err := jobstest.Do(s.T.Context(), s.Admin, s.Workers, s.Now()); err != nil {
+		s.T.Fatal(err)
+	}
+}
+
+// MailTo does the jobs that are due, and returns the mail to an address, the newest first.
+func (s *Server) MailTo(address string) []mail.Kept {
+	s.T.Helper()
+	s.DoJobs()
+	var found []mail.Kept
+	for _, kept := range s.Outbox.Newest() {
+		if kept.To == address {
+			found = append(found, kept)
+		}
+	}
+	return found
+}
+
+// Scope returns the scope of the tenant with a slug.
+func (s *Server) Scope(slug string) postgres.Scope {
+	s.T.Helper()
+	var id uuid.UUID
+	if err := s.Admin.QueryRow(s.T.Context(), `select id from tenants where slug = $1`, slug).Scan(&id); err != nil {
+		s.T.Fatal(err)
+	}
+	return s.DB.Scope(id)
+}
+
+// Exec runs SQL as a role that may do everything.
+func (s *Server) Exec(sql string, args ...any) {
+	s.T.Helper()
+	if _, err := s.Admin.Exec(s.T.Context(), sql, args...); err != nil {
+		s.T.Fatal(err)
+	}
+}

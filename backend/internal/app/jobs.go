@@ -1,0 +1,127 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// newWorkers returns a worker for every kind of job that the services add.
+func (a *App) newWorkers() *jobs.Workers {
+	workers := jobs.NewWorkers()
+	a.AccountMail.AddWorkers(workers)
+	a.InviteMail.AddWorkers(workers)
+	a.StaffMail.AddWorkers(workers)
+	a.ReminderMail.AddWorkers(workers)
+	a.Billing.AddWorkers(workers)
+	a.Imports.AddWorkers(workers)
+	a.Media.AddWorkers(workers)
+	a.Ahead.AddWorkers(workers)
+	if a.config.PostHog != nil {
+		a.config.PostHog.AddWorkers(workers)
+	}
+	jobs.AddFunc(workers, a.sweep)
+	jobs.AddWorker(workers, &pictureSweeper{app: a})
+	return workers
+}
+
+// StartJobs does jobs until stop is called, which lets those that are running finish for at most five seconds. River reads and writes its
+// tables through pool, as role platform.
+func (a *App) StartJobs(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger) (stop func(), err error) {
+	platform := jobs.Tenant{ID: postgres.PlatformID}
+	stopJobs, err := jobs.Start(context.WithoutCancel(ctx), jobs.Config{
+		Pool: pool, Workers: a.Workers, Log: log,
+		Periodic: []*river.PeriodicJob{
+			hourly(sweepArgs{platform}), hourly(menu.NightArgs{Tenant: platform}), daily(sweepPicturesArgs{platform}),
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	const patience = 5 * time.Second
+	return func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		if err := stopJobs(ctx); err != nil {
+			log.Warn("jobs were cut off; they will be done again", slog.Any("error", err))
+		}
+	}, nil
+}
+
+func hourly(args river.JobArgs) *river.PeriodicJob {
+	return river.NewPeriodicJob(river.PeriodicInterval(time.Hour), func() (river.JobArgs, *river.InsertOpts) { return args, nil }, nil)
+}
+
+// daily adds a job once a day, however often copies of the server start.
+func daily(args river.JobArgs) *river.PeriodicJob {
+	const day = 24 * time.Hour
+	return river.NewPeriodicJob(river.PeriodicInterval(day), func() (river.JobArgs, *river.InsertOpts) {
+		return args, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: day}}
+	}, &river.PeriodicJobOpts{RunOnStart: true})
+}
+
+// sweepArgs ask for expired rows to be deleted.
+type sweepArgs struct{ jobs.Tenant }
+
+// Kind names the job.
+func (sweepArgs) Kind() string { return "sweep" }
+
+// sweep deletes what has expired.
+func (a *App) sweep(ctx context.Context, _ sweepArgs) error {
+	db, now := a.config.DB, a.config.Now()
+	tenants, err := tenancy.IDs(ctx, db.Platform())
+	if err != nil {
+		return err
+	}
+	for _, tenant := range tenants {
+		scope := db.Scope(tenant)
+		for _, sweep := range []func(context.Context, postgres.Scope, time.Time) error{account.Sweep, a.Billing.Sweep, invite.Sweep, analytics.Sweep} {
+			if err := sweep(ctx, scope, now); err != nil {
+				return err
+			}
+		}
+	}
+	for _, owner := range append(tenants, postgres.PlatformID) {
+		if err := imports.Sweep(ctx, imports.ShelfOf(db, owner), now); err != nil {
+			return err
+		}
+	}
+	return staff.Sweep(ctx, db.Platform(), now)
+}
+
+// sweepPicturesArgs ask for pictures to be deleted that nothing shows.
+type sweepPicturesArgs struct{ jobs.Tenant }
+
+// Kind names the job.
+func (sweepPicturesArgs) Kind() string { return "sweep-pictures" }
+
+type pictureSweeper struct {
+	river.WorkerDefaults[sweepPicturesArgs]
+	app *App
+}
+
+// Timeout is how long looking at every file may take.
+func (*pictureSweeper) Timeout(*river.Job[sweepPicturesArgs]) time.Duration { return time.Hour }
+
+// Work deletes pictures that nothing shows.
+func (w *pictureSweeper) Work(ctx context.Context, _ *river.Job[sweepPicturesArgs]) error {
+	tenants, err := tenancy.IDs(ctx, w.app.config.DB.Platform())
+	if err != nil {
+		return err
+	}
+	return w.app.Media.Sweep(ctx, append([]uuid.UUID{postgres.PlatformID}, tenants...))
+}

@@ -1,0 +1,174 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/analytics"
+	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/mail"
+	"github.com/lepelblad/lepelblad/backend/internal/media"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/purchase"
+	"github.com/lepelblad/lepelblad/backend/internal/reminder"
+	"github.com/lepelblad/lepelblad/backend/internal/staff"
+	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
+)
+
+// Services are the services of a server, connected to each other.
+type Services struct {
+	Tenants   *tenancy.Store
+	Catalogue *catalogue.Store
+	Menus     *menu.Service
+	Ahead     *menu.Ahead
+	Accounts  *account.Service
+	Invites   *invite.Service
+	Purchases *purchase.Service
+	Staff     *staff.Service
+	Billing   *billing.Service
+	Analytics *analytics.Service
+	Reminders *reminder.Service
+	Imports   *imports.Service
+	Media     *media.Service
+
+	AccountMail  *account.Post
+	InviteMail   *invite.Post
+	StaffMail    *staff.Post
+	ReminderMail *reminder.Post
+}
+
+func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) Services {
+	db, now, key := config.DB, config.Now, config.Key
+	tenants := tenancy.NewStore(db, versions)
+	brands := brands{db: db, tenants: tenants, site: config.Site}
+	foods := catalogue.NewStore(versions)
+	menus := menu.NewService(foods, now)
+	pictures := media.NewService(db, queue, config.Pictures, now, catalogue.PhotosInUse, tenants.Pictures)
+	payments := &billing.Service{DB: db, Queue: queue, Stripe: config.Stripe, Key: key, Shop: brands.shop, Now: now, Log: config.Log}
+	reminders := &reminder.Service{Queue: queue, Key: key}
+	accounts := &account.Service{
+		Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminders.Begin,
+		Leaving: []account.Leave{payments.Leave, invite.Leave, purchase.Leave, pictures.Leave},
+	}
+	return Services{
+		Tenants:   tenants,
+		Catalogue: foods,
+		Menus:     menus,
+		Ahead: &menu.Ahead{
+			DB: db, Queue: queue, Menus: menus, Now: now, Log: config.Log, Rest: rest,
+			Tenants: func(ctx context.Context) ([]uuid.UUID, error) { return tenancy.IDs(ctx, db.Platform()) },
+		},
+		Accounts:  accounts,
+		Invites:   &invite.Service{Accounts: accounts, Queue: queue},
+		Purchases: &purchase.Service{Accounts: accounts, Key: key},
+		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Billing:   payments,
+		Analytics: &analytics.Service{Queue: queue, Forwards: config.PostHog != nil},
+		Reminders: reminders,
+		Imports:   &imports.Service{DB: db, Queue: queue, Now: now},
+		Media:     pictures,
+
+		AccountMail: &account.Post{
+			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, CodeOf: payments.CodeOf,
+		},
+		InviteMail: &invite.Post{DB: db, Sender: config.Mail, From: config.MailFrom, Now: now, Brand: brands.letterhead},
+		StaffMail: &staff.Post{
+			Platform: db.Platform(), Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.standard,
+			Console: config.Site(config.ConsoleHost),
+		},
+		ReminderMail: &reminder.Post{
+			DB: db, Sender: config.Mail, From: config.MailFrom, Key: key, Now: now, Brand: brands.letterhead, Open: brands.active,
+		},
+	}
+}
+
+// rest waits as long as took or until ctx ends, so that work that may wait takes at most half of a processor.
+func rest(ctx context.Context, took time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(took):
+	}
+}
+
+// remindNow sends the next reminder to an address at once, for every tenant that it has an account with.
+func (a *App) remindNow(ctx context.Context, email string) error {
+	tenants, err := tenancy.IDs(ctx, a.config.DB.Platform())
+	if err != nil {
+		return err
+	}
+	for _, tenant := range tenants {
+		if err := a.ReminderMail.Hurry(ctx, tenant, email); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// brands tells services in the name of which brand they write and sell.
+type brands struct {
+	db      *postgres.DB
+	tenants *tenancy.Store
+	site    func(host string) string
+}
+
+// tenant returns a tenant and the URL of its site.
+func (b brands) tenant(ctx context.Context, id uuid.UUID) (tenancy.Tenant, string, error) {
+	tenant, ok, err := b.tenants.ByID(ctx, id)
+	if err == nil && !ok {
+		err = fmt.Errorf("there is no tenant %s", id)
+	}
+	if err != nil {
+		return tenancy.Tenant{}, "", err
+	}
+	domain, err := tenancy.CanonicalDomain(ctx, b.db.Platform(), id)
+	if err != nil {
+		return tenancy.Tenant{}, "", err
+	}
+	return tenant, b.site(domain), nil
+}
+
+// active reports whether the brand of a tenant is switched on.
+func (b brands) active(ctx context.Context, id uuid.UUID) (bool, error) {
+	tenant, ok, err := b.tenants.ByID(ctx, id)
+	return ok && tenant.IsActive, err
+}
+
+// shop returns the brand of a tenant as its customers see it who pay.
+func (b brands) shop(ctx context.Context, id uuid.UUID) (billing.Shop, error) {
+	tenant, site, err := b.tenant(ctx, id)
+	return billing.Shop{Name: tenant.AppName, Slug: tenant.Slug, Site: site, Language: tenant.Language}, err
+}
+
+// standard returns the brand of mail to staff, which is the default one.
+func (b brands) standard(ctx context.Context) (mail.Brand, error) {
+	tenant, err := b.tenants.Default(ctx)
+	if err != nil {
+		return mail.Brand{}, err
+	}
+	return b.letterhead(ctx, tenant.ID)
+}
+
+// letterhead returns the brand of mail in the name of a tenant.
+func (b brands) letterhead(ctx context.Context, id uuid.UUID) (mail.Brand, error) {
+	tenant, site, err := b.tenant(ctx, id)
+	if err != nil {
+		return mail.Brand{}, err
+	}
+	button, err := tenancy.ParseColour(tenant.ButtonColor)
+	if err != nil {
+		return mail.Brand{}, fmt.Errorf("the button colour of %s: %w", tenant.Slug, err)
+	}
+	return mail.Brand{
+		Name: tenant.AppName, Address: tenant.CompanyAddress, SupportEmail: tenant.SupportEmail, Language: tenant.Language, Site: site,
+		Button: tenant.ButtonColor, ButtonText: button.TextColour(),
+	}, nil
+}
