@@ -9,7 +9,7 @@ type portionBounds struct {
 // portions are the bounds for each meal time. Scaled by 0.5 to 2.0 such servings serve days of 1,200 to 3,500 kcal.
 var portions = map[MealTime]portionBounds{
 	Breakfast: {250, 700, 3.5},
-	Lunch:     {350, 850, 4.5},
+	Lunch:     {300, 850, 4.5},
 	Dinner:    {350, 1000, 4.5},
 	Snack:     {80, 400, 2.5},
 }

@@ -166,6 +166,13 @@ func TestCheckRecipe(t *testing.T) {
 			},
 			[]string{"1 steps: expected 3 to 8"},
 		},
+		"a lunch may be light": {
+			func(r *Recipe, _ Ingredients) { r.MealTime = Lunch; r.Lines[0].Quantity = 90 }, nil,
+		},
+		"a lunch is more than a bite": {
+			func(r *Recipe, _ Ingredients) { r.MealTime = Lunch; r.Lines[0].Quantity = 50 },
+			[]string{"231 kcal in a serving: expected 300 to 850 for lunch"},
+		},
 		"a recipe takes as long as its steps": {
 			func(r *Recipe, _ Ingredients) { r.Minutes = 24 },
 			[]string{"24 minutes, but the steps take 25; say intussen in one that begins with the step before it"},
