@@ -1,3 +1,44 @@
+variable "environment" {
+  description = "Name of the environment. It is part of the name of everything that is made."
+  type        = string
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9]{1,15}$", var.environment))
+    error_message = "environment must be 2 to 16 small letters and digits."
+  }
+}
+
+variable "zone_count" {
+  description = "How many availability zones the network spans, 2 or 3."
+  type        = number
+}
+
+variable "nat_gateway_count" {
+  description = "How many NAT gateways there are: 1, or one for each zone."
+  type        = number
+}
+
+variable "database" {
+  description = "Size of the database, with a standby in another zone if multi_az, and for how many days any moment can be restored."
+  type = object({
+    instance_class    = string
+    storage_gib       = number
+    storage_limit_gib = number
+    multi_az          = bool
+    backup_days       = number
+  })
+}
+
+variable "cpu" {
+  description = "Processor of each copy, in 1,024ths of a virtual core."
+  type        = number
+}
+
+variable "memory_mib" {
+  description = "Memory of each copy, in MiB."
+  type        = number
+}
+
 variable "region" {
   description = "AWS region: Frankfurt or Ireland, since the data stay in the European Union."
   type        = string
@@ -38,7 +79,6 @@ variable "next_release" {
 variable "copies" {
   description = "How many copies run. 0 before the database is migrated for the first time."
   type        = number
-  default     = 1
 }
 
 variable "partner_domains" {

@@ -1,7 +1,7 @@
-# Where people are. It outlives the loss of one zone.
+# One environment. What differs between them is in environments/*.tfvars.
 
 locals {
-  name = "lepelblad-production"
+  name = "lepelblad-${var.environment}"
   port = 8080
   # The default brand's host first.
   hosts = [var.domain, "admin.${var.domain}"]
@@ -11,8 +11,8 @@ module "network" {
   source = "../../modules/network"
 
   name              = local.name
-  zone_count        = 3
-  nat_gateway_count = 3
+  zone_count        = var.zone_count
+  nat_gateway_count = var.nat_gateway_count
   service_port      = local.port
 }
 
@@ -22,11 +22,11 @@ module "database" {
   name              = local.name
   subnet_ids        = module.network.database_subnet_ids
   security_group_id = module.network.database_security_group_id
-  instance_class    = "db.m7g.large"
-  storage_gib       = 100
-  storage_limit_gib = 1000
-  multi_az          = true
-  backup_days       = 30
+  instance_class    = var.database.instance_class
+  storage_gib       = var.database.storage_gib
+  storage_limit_gib = var.database.storage_limit_gib
+  multi_az          = var.database.multi_az
+  backup_days       = var.database.backup_days
 }
 
 module "storage" {
@@ -60,8 +60,8 @@ module "service" {
   release      = var.release
   next_release = var.next_release
   copies       = var.copies
-  cpu          = 1024
-  memory_mib   = 2048
+  cpu          = var.cpu
+  memory_mib   = var.memory_mib
   settings = merge(
     {
       CONSOLE_HOST    = local.hosts[1]
@@ -72,7 +72,7 @@ module "service" {
     },
     var.sentry_dsn == null ? {} : {
       SENTRY_DSN         = var.sentry_dsn
-      SENTRY_ENVIRONMENT = "production"
+      SENTRY_ENVIRONMENT = var.environment
       SENTRY_RELEASE     = var.release
     },
     var.posthog_url == null ? {} : { POSTHOG_URL = var.posthog_url },

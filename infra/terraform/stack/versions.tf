@@ -8,9 +8,8 @@ terraform {
     }
   }
 
-  # Bucket and region come from backend.hcl, which stays outside the repository.
+  # The script run gives the key; bucket and region come from environments/NAME.backend.hcl, which stays outside the repository.
   backend "s3" {
-    key          = "lepelblad/production.tfstate"
     encrypt      = true
     use_lockfile = true
   }
@@ -22,7 +21,7 @@ provider "aws" {
   default_tags {
     tags = {
       product     = "lepelblad"
-      environment = "production"
+      environment = var.environment
     }
   }
 }
