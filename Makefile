@@ -98,13 +98,14 @@ browser: node_modules/.package-lock.json ## Find Chromium, or install it
 	@node consumer-app/e2e/install.mjs
 
 .PHONY: check
-check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, vet, staticcheck, types, lint, what the first load weighs, and whether generated files are fresh
+check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, vet, staticcheck, types, lint, dead code, what the first load weighs, and whether generated files are fresh
 	@test -z "$$(gofmt -l backend migrations tenants consumer-app/*.go admin-console/*.go)" || { gofmt -l backend migrations tenants; echo "not formatted: make fmt"; exit 1; }
 	go vet ./...
 	$(TOOLS) staticcheck ./...
 	$(TOOLS) forbidigo -set_exit_status -tests=false -analyze_types '$(OUTBOUND)' -- $$(go list ./... | grep -v internal/outbound)
 	npm run typecheck --loglevel=error
 	npm run lint --loglevel=error
+	npm run dead --loglevel=error
 	go run ./backend/cmd/lepelblad tenants check
 	go run ./backend/cmd/lepelblad catalogue check >/dev/null
 	./tools/fresh

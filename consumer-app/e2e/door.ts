@@ -7,7 +7,7 @@ export const elsewhere = '/elsewhere';
 export const onTheWay = `${elsewhere}?left`;
 
 /** What a page says of a visit. */
-export interface Sent {
+interface Sent {
   visit: string;
   events: { name: string; path: string; step?: string }[];
 }

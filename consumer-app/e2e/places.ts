@@ -12,7 +12,7 @@ export interface Place {
   address: (known: Known) => string;
 }
 /** What only the server knows of a person's pages. */
-export interface Known {
+interface Known {
   list: string;
   recipe: string;
   /** Where the link of a reminder leads that ends them. */

@@ -22,7 +22,7 @@ export async function asStaff(browser: Browser, server: Server): Promise<Signed>
 }
 
 /** A sponsorship of a brand. */
-export interface Sponsorship {
+interface Sponsorship {
   brand: string;
   tenant: string;
   id: string;

@@ -8,7 +8,7 @@ export const rowLink = { 'data-row': '' };
 export const searchField = { 'data-search': '' };
 
 /** Under which name it is remembered whether single keys do something. */
-export const keysChoice = 'keys';
+const keysChoice = 'keys';
 
 /**
  * Whether single keys do something. Who speaks to the computer, or hits keys by accident, can switch them off:

@@ -47,7 +47,7 @@ export const importCalls = (client: ApiClient): ResourceCalls<Import> => ({
 });
 
 /** Which rows of a report. */
-export interface RowFilter {
+interface RowFilter {
   outcome?: Outcome | undefined;
   noted?: boolean;
   text?: string | undefined;

@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** The sign-in page, for who did not leave by choice. */
-export const sessionOver = '/login?ended';
+const sessionOver = '/login?ended';
 
 /** The sign-in page, for who has just accepted an invitation. */
 export const joined = '/login?joined';

@@ -1,6 +1,6 @@
 import type { components } from '@lepelblad/api';
 
-export type Branding = components['schemas']['Branding'];
+type Branding = components['schemas']['Branding'];
 export type Staff = components['schemas']['StaffSession'];
 
 /** What the server wrote into the page, so that the first paint waits for no call. */

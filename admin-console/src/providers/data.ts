@@ -10,7 +10,7 @@ import type {
 } from 'react-admin';
 
 /** One page of a list, in the words of the contract. */
-export interface Page {
+interface Page {
   /** From 1 */
   page: number;
   perPage: number;

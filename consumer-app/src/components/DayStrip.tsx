@@ -5,7 +5,7 @@ import { type Day, useFormat } from '@/lib/format';
 import { useText } from '@/lib/i18n';
 import { useSwipe } from './useSwipe';
 
-export interface StripDay {
+interface StripDay {
   day: Day;
   /** All meals of the day were eaten: a dot. */
   done?: boolean;

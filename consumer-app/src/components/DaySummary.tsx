@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { EnergyRing } from './EnergyRing';
 import { MacroBar } from './MacroBar';
 
-export interface Macros {
+interface Macros {
   protein: number;
   fat: number;
   carbohydrate: number;

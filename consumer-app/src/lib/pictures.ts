@@ -75,7 +75,7 @@ export const interfacePictures = {
   check: '2705',
 } as const;
 
-export type InterfacePicture = keyof typeof interfacePictures;
+type InterfacePicture = keyof typeof interfacePictures;
 
 /** The code of a picture that data name. Throws when the interface has none of that name. */
 export function pictureOf(name: string): string {

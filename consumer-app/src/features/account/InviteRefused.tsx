@@ -11,7 +11,7 @@ import { interfacePictures } from '@/lib/pictures';
 import { bringing } from './brought.ts';
 
 /** Why an invite cannot be used. */
-export type Refused = 'unknown' | 'used' | 'expired' | 'withdrawn' | 'full';
+type Refused = 'unknown' | 'used' | 'expired' | 'withdrawn' | 'full';
 
 export interface InviteRefusedProps {
   state: Refused;

@@ -4,7 +4,7 @@ import type { Session } from '@/lib/boot';
 import { visitOrigin } from '@/lib/measuring';
 
 /** What every way in asks of whoever makes an account. */
-export interface Person {
+interface Person {
   name: string;
   email: string;
   password: string;

@@ -1,3 +1,3 @@
 export { PlansPage } from './PlansPage.tsx';
 export { usePlansPlace } from './plans.ts';
-export { UpgradeCard, type UpgradeCardProps } from './UpgradeCard.tsx';
+export { UpgradeCard } from './UpgradeCard.tsx';

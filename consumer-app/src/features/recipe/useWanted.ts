@@ -12,7 +12,7 @@ const several = ['intolerances', 'ingredients'] as const;
 const switches = ['keto', 'cheap', 'favorites'] as const;
 
 /** What can be chosen; the rest of the names is for words of the text. */
-export type Chosen = (typeof single)[number] | (typeof several)[number] | (typeof switches)[number];
+type Chosen = (typeof single)[number] | (typeof several)[number] | (typeof switches)[number];
 
 const all: readonly Chosen[] = [...single, ...several, ...switches];
 

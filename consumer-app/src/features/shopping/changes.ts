@@ -20,7 +20,7 @@ export async function withdrawItem(item: string): Promise<boolean> {
 }
 
 /** A list as the person left it: what the server has, and over it what the server does not know yet. */
-export function withChanges(list: ShoppingList, waiting: readonly WaitingChange[]): ShoppingList {
+function withChanges(list: ShoppingList, waiting: readonly WaitingChange[]): ShoppingList {
   let { items } = list;
   for (const { change, refused } of waiting) {
     if (!isOf(change, list.id) || refused !== undefined) continue;

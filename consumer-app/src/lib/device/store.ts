@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** An answer of the server that can be shown without a network. */
-export interface KeptAnswer {
+interface KeptAnswer {
   /** Of the question; one answer each. */
   hash: string;
   /** Id of the account that it belongs to. */
@@ -13,7 +13,7 @@ export interface KeptAnswer {
 }
 
 /** Something that a person did and the server does not know yet. */
-export interface KeptChange<Change = unknown> {
+interface KeptChange<Change = unknown> {
   /** In the order in which they were made; absent until it is kept. */
   id?: number;
   /** Id of the account that it belongs to. */

@@ -21,11 +21,6 @@ export function today(now = new Date()): Day {
   return amsterdam().format(now);
 }
 
-/** The hour of the day in Amsterdam, 0 to 23. */
-export function hour(now = new Date()): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now));
-}
-
 export function addDays(day: Day, days: number): Day {
   return dayOf(new Date(noon(day).getTime() + days * dayLength));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.ts';
-import { addDays, addWeeks, dates, daysOf, hour, today, weekday, weekOf } from './dates.ts';
+import { addDays, addWeeks, dates, daysOf, today, weekday, weekOf } from './dates.ts';
 import { breakable, capital } from './names.ts';
 import { numbers } from './numbers.ts';
 import { exactQuantity, kitchenNumber, kitchenWeight, quantity, servings, type Unit } from './quantity.ts';
@@ -120,7 +120,6 @@ describe('days', () => {
     expect(today(new Date('2026-11-23T22:59:00Z'))).toBe('2026-11-23');
     expect(today(new Date('2026-11-23T23:00:00Z'))).toBe('2026-11-24');
     expect(today(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
-    expect(hour(new Date('2026-11-23T23:00:00Z'))).toBe(0);
   });
 
   it.each([

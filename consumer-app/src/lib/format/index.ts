@@ -4,9 +4,8 @@ import { type Dates, dates } from './dates.ts';
 import { type Numbers, numbers } from './numbers.ts';
 import { exactQuantity, kitchenPlural, quantity, servings, type Unit } from './quantity.ts';
 
-export { addDays, addWeeks, type Day, daysOf, hour, today, type Week, weekday, weekNumber, weekOf } from './dates.ts';
+export { addDays, addWeeks, type Day, daysOf, today, type Week, weekNumber, weekOf } from './dates.ts';
 export { breakable, capital } from './names.ts';
-export type { Unit } from './quantity.ts';
 
 /** When a meal is eaten. */
 export type MealTime = 'breakfast' | 'lunch' | 'dinner' | 'snack';

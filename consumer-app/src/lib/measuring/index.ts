@@ -5,7 +5,7 @@ import { type Choice, choiceMade, followChoice, keepChoice, useChoice } from './
 import { Events, type Happening } from './events.ts';
 import { forgetFaults, watchFaults } from './faults.ts';
 
-export { type Choice, keepChoice, useChoice } from './choice.ts';
+export { type Choice, keepChoice } from './choice.ts';
 export { report } from './faults.ts';
 
 const askingKey = 'asks';

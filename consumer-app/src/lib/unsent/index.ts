@@ -6,7 +6,7 @@ import { type FeedbackSaid, feedbackKey, refusedFeedback, sendFeedback } from '.
 import { refusedShopping, type ShoppingChange, sendShopping, shoppingKey } from './shopping.ts';
 
 export type { FeedbackSaid } from './feedback.ts';
-export { listKey, type ShoppingChange } from './shopping.ts';
+export { listKey } from './shopping.ts';
 
 /** All that can be done without a network. */
 export type Unsent = ShoppingChange | FeedbackSaid;

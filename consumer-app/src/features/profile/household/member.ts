@@ -5,7 +5,7 @@ import type { Language } from '@/lib/i18n';
 import { type HouseholdMealTime, portions, weekdays } from './table.ts';
 
 /** How it is said how much somebody eats. */
-export type Way = 'portion' | 'kcal' | 'body';
+type Way = 'portion' | 'kcal' | 'body';
 
 type Body = NonNullable<HouseholdMemberInput['body']>;
 /** The details of somebody as they are being filled in: what is typed is text. */
