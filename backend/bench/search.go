@@ -234,7 +234,7 @@ func copyIngredients(ctx context.Context, pool *pgxpool.Pool, tenant uuid.UUID, 
 	columns := strings.Split("owner_id slug name_nl name_en food_group aisle picture hue kcal protein fat carbohydrate allergens_unknown lactose diet source_table certainty words lemmas weights", " ")
 	_, err := pool.CopyFrom(ctx, pgx.Identifier{"ingredients"}, columns, pgx.CopyFromSlice(count, func(n int) ([]any, error) {
 		called := name(n)
-		w := catalogue.NewWording(catalogue.Text{NL: called, EN: called})
+		w := catalogue.NewWording(catalogue.Text{"nl": called, "en": called})
 		return []any{
 			tenant, fmt.Sprintf("i-%d", n), called, called, "diversen", "pantry", "1f95b", 0, 100.0, 1.0, 1.0, 1.0, false, false, "vegan", "estimated", "low",
 			w.Words, w.Lemmas, w.Weights,

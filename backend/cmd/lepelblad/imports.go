@@ -15,7 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -79,7 +79,7 @@ func (c *catalogueImportCommand) Run(ctx context.Context, out io.Writer) error {
 	}
 	if done.State != imports.Done {
 		if done.Failure != nil {
-			return errors.New(done.Failure.EN)
+			return errors.New(done.Failure.In(locale.English))
 		}
 		return fmt.Errorf("the import is %s", done.State)
 	}
@@ -120,7 +120,7 @@ func describe(sent imports.Import) string {
 		}
 	}
 	for _, remark := range sent.Settings.Remarks() {
-		said += "\n  " + remark.EN
+		said += "\n  " + remark.In(locale.English)
 	}
 	return said
 }
@@ -131,13 +131,13 @@ func describeSheet(sheet foodtable.Sheet, taken bool) string {
 		said = fmt.Sprintf("%s, more than %d rows", sheet.Name, sheet.Rows)
 	}
 	if sheet.Problem != nil {
-		said = sheet.Name + ": " + sheet.Problem.EN
+		said = sheet.Name + ": " + sheet.Problem.In(locale.English)
 	}
 	if sheet.Hidden {
 		said += ", hidden"
 	}
 	if taken {
-		said += ": taken. " + sheet.Why().EN
+		said += ": taken. " + sheet.Why().In(locale.English)
 	}
 	return strings.TrimSpace(said)
 }
@@ -156,14 +156,14 @@ func (c *catalogueImportCommand) tell(ctx context.Context, out io.Writer, servic
 	}
 	fmt.Fprintln(out)
 	for _, remark := range done.RowRemarks() {
-		fmt.Fprintln(out, remark.EN)
+		fmt.Fprintln(out, remark.In(locale.English))
 	}
 	refused, total, err := service.Rows(ctx, shelf, done.ID, imports.RowFilter{Outcome: imports.Refused, Page: 1, PerPage: most})
 	if err != nil {
 		return err
 	}
 	for _, row := range refused {
-		fmt.Fprintf(out, "  line %d, %s %s: %s\n", row.Line, row.Code, row.Name, imports.Say(row.Notes, language.English))
+		fmt.Fprintf(out, "  line %d, %s %s: %s\n", row.Line, row.Code, row.Name, imports.Say(row.Notes, locale.English))
 	}
 	if total > most {
 		fmt.Fprintf(out, "  and %d more; --report says all\n", total-most)
@@ -175,6 +175,6 @@ func (c *catalogueImportCommand) tell(ctx context.Context, out io.Writer, servic
 	if err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
-	err = service.WriteReport(ctx, shelf, done.ID, "", language.English, file)
+	err = service.WriteReport(ctx, shelf, done.ID, "", locale.English, file)
 	return errors.Join(err, file.Close())
 }

@@ -17,7 +17,7 @@ type Access struct {
 }
 
 // ErrNoAccess refuses what only those may do who have access. Whoever meets it is shown what a subscription brings.
-var ErrNoAccess = errs.New(errs.NeedsAccess, "access-needed", "Dit hoort bij een abonnement.", "This is part of a subscription.")
+var ErrNoAccess = errs.New(errs.NeedsAccess, "access-needed")
 
 // Has reports whether somebody has at now what subscribers have.
 func (a Access) Has(now time.Time) bool { return a.Subscribed || a.ByInvite(now) || a.ByPurchase(now) }

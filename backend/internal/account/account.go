@@ -17,6 +17,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -71,10 +72,10 @@ type Registration struct {
 func (r Registration) Validate(today time.Time) error {
 	problems := errs.Fields{}
 	if !r.Terms {
-		problems.Add("terms", "Zonder akkoord met de voorwaarden kunnen we geen account voor je maken.", "Without your agreement to the terms we cannot make an account for you.")
+		problems.Add("terms", locale.T("account.problem.withoutAgreementTermsCannot"))
 	}
-	if wrong := auth.CheckPassword(r.Password); wrong != nil {
-		problems["password"] = *wrong
+	if wrong, ok := auth.CheckPassword(r.Password); !ok {
+		problems["password"] = wrong
 	}
 	if err := problems.Err(); err != nil {
 		return err
@@ -86,25 +87,18 @@ func (r Registration) Validate(today time.Time) error {
 		return err
 	}
 	if way := funnel.All[funnel.Name(r.Source)]; !r.Answers.Suits(way, today) {
-		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: way.Unfit.Text}
+		return &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: locale.Literal(way.Unfit.Text)}
 	}
 	return nil
 }
 
 // Errors that people of an account meet.
 var (
-	ErrHealthConsent = &errs.Error{
-		Kind: errs.Invalid, Code: "health-consent-required",
-		Message: errs.New(0, "", "We mogen antwoorden over je lichaam en allergieën pas gebruiken als je dat goed vindt.", "We may only use answers about your body and allergies if you agree to it.").Message,
-		Fields:  errs.Fields{"health": errs.New(0, "", "Zet hier een vinkje als je dit goed vindt.", "Tick this if you agree.").Message},
-	}
-	ErrSignIn = errs.New(errs.NotSignedIn, "wrong-credentials",
-		"E-mailadres of wachtwoord klopt niet.", "The e-mail address or password is not right.")
-	ErrQuestionsOpen = errs.New(errs.Conflict, "questions-open",
-		"Er staan nog vragen open. Beantwoord die eerst.", "Some questions are still open. Please answer those first.")
-	ErrExists = errs.New(errs.Conflict, "account-exists",
-		"Er is al een account op dit e-mailadres. Log daarmee in, dan gaan we verder.", "There is an account for this e-mail address already. Log in with it, and we go on.")
-	ErrNotFound = errs.New(errs.NotFound, "account-not-found", "Dit account is er niet.", "There is no such account.")
+	ErrHealthConsent = errs.New(errs.Invalid, "health-consent-required").At("health", locale.T("account.problem.tickToAgree"))
+	ErrSignIn        = errs.New(errs.NotSignedIn, "wrong-credentials")
+	ErrQuestionsOpen = errs.New(errs.Conflict, "questions-open")
+	ErrExists        = errs.New(errs.Conflict, "account-exists")
+	ErrNotFound      = errs.New(errs.NotFound, "account-not-found")
 )
 
 // Find is the account with an id. The error is ErrNotFound when the tenant has none.

@@ -10,6 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -138,29 +139,27 @@ func (a Answers) Validate(today time.Time) error {
 		}
 		switch {
 		case err != nil || born.After(today) || age > 100:
-			problems.Add("birthDate", "Vul een geboortedatum in die klopt: iemand van 18 tot en met 100 jaar.", "Fill in a date of birth that is right: somebody from 18 to 100 years old.")
+			problems.Add("birthDate", locale.T("account.problem.fillDateBirthRight"))
 		case age < 18:
 			return ErrTooYoung
 		}
 	}
 	if len(a.MealTimes) > 0 && !slices.ContainsFunc(a.MealTimes, func(slot string) bool { return !strings.HasSuffix(slot, "Snack") }) {
-		problems.Add("mealTimes", "Kies ook een ontbijt, lunch of diner: van alleen tussendoortjes maken we geen dag.", "Choose a breakfast, lunch or dinner too: we do not make a day of snacks alone.")
+		problems.Add("mealTimes", locale.T("account.problem.chooseBreakfastLunchOr"))
 	}
 	if a.GoalWeightKg != 0 && a.WeightKg != 0 {
 		switch {
 		case a.Goal == nutrition.Lose && a.GoalWeightKg >= a.WeightKg:
-			problems.Add("goalWeightKg", "Je streefgewicht moet lager zijn dan je gewicht nu.", "Your goal weight has to be below your weight now.")
+			problems.Add("goalWeightKg", locale.T("account.problem.goalWeightHasBelow"))
 		case a.Goal == nutrition.Gain && a.GoalWeightKg <= a.WeightKg:
-			problems.Add("goalWeightKg", "Je streefgewicht moet hoger zijn dan je gewicht nu.", "Your goal weight has to be above your weight now.")
+			problems.Add("goalWeightKg", locale.T("account.problem.goalWeightHasAbove"))
 		}
 	}
 	return problems.Err()
 }
 
 // ErrTooYoung means that nothing is kept of what somebody under eighteen told.
-var ErrTooYoung = errs.New(errs.Invalid, "too-young",
-	"Wat fijn dat je gezond wilt eten. Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar; je lichaam is nog in de groei en heeft iets anders nodig. We hebben niets van je antwoorden bewaard.",
-	"Good that you want to eat well. Our menus are made for people of 18 and over; your body is still growing and needs something else. We kept none of your answers.")
+var ErrTooYoung = errs.New(errs.Invalid, "too-young")
 
 // FirstOpen is the first step of a way in with an open question, from 1; its ResultStep when none is open.
 func (a Answers) FirstOpen(way funnel.Funnel, today time.Time) int {

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -53,8 +54,8 @@ type MemberBody struct {
 
 // Errors that people meet who change their household.
 var (
-	ErrNoMember  = errs.New(errs.NotFound, "member-not-found", "Deze persoon staat niet (meer) in je huishouden.", "This person is not in your household (any more).")
-	ErrTableFull = errs.New(errs.Conflict, "household-full", "Je huishouden is vol: met jou erbij zijn het er zes.", "Your household is full: with you it holds six.")
+	ErrNoMember  = errs.New(errs.NotFound, "member-not-found")
+	ErrTableFull = errs.New(errs.Conflict, "household-full")
 )
 
 // age is how old somebody is at least: of the year of birth alone, the birthday is not known.
@@ -89,9 +90,9 @@ func (m Member) Validate(today time.Time) error {
 	problems := errs.Fields{}
 	switch age := today.Year() - m.BirthYear; {
 	case age < 0 || age > 110:
-		problems.Add("birthYear", "Vul een geboortejaar in dat klopt.", "Fill in a year of birth that is right.")
+		problems.Add("birthYear", locale.T("account.problem.fillYearBirthRight"))
 	case age == 0:
-		problems.Add("birthYear", "Een baby eet nog niet mee uit de pan. Voeg je kind volgend jaar toe.", "A baby does not eat from the pan yet. Add your child next year.")
+		problems.Add("birthYear", locale.T("account.problem.babyDoesNotEat"))
 	}
 	ways := 0
 	for _, given := range []bool{m.Portion != 0, m.KCal != 0, m.Body != nil} {
@@ -101,13 +102,12 @@ func (m Member) Validate(today time.Time) error {
 	}
 	switch {
 	case m.Child(today) && (m.KCal != 0 || m.Body != nil):
-		problems.Add("portion", "Voor wie nog geen 18 is rekenen we geen calorieën uit: een kind groeit nog. Kies een portie.",
-			"We reckon no calories for anyone under 18: a child still grows. Choose a portion.")
+		problems.Add("portion", locale.T("account.problem.reckonNoCaloriesFor"))
 	case ways != 1:
-		problems.Add("portion", "Kies hoeveel deze persoon eet.", "Choose how much this person eats.")
+		problems.Add("portion", locale.T("account.problem.chooseHowMuchPerson"))
 	}
 	if m.ConsentedAt.IsZero() {
-		problems.Add("consent", "Zet hier een vinkje als dit zo is.", "Tick this if it is so.")
+		problems.Add("consent", locale.T("account.problem.tickIfSo"))
 	}
 	return problems.Err()
 }
@@ -173,7 +173,7 @@ func (h Household) validate(at int, today time.Time) error {
 	for n, other := range h.Members {
 		if n != at && strings.EqualFold(other.Name, h.Members[at].Name) {
 			problems := errs.Fields{}
-			problems.Add("name", "Zo heet er al iemand. Kies een naam die je uit elkaar houdt.", "Somebody has this name already. Choose one that you can tell apart.")
+			problems.Add("name", locale.T("account.problem.somebodyHasNameAlready"))
 			return problems.Err()
 		}
 	}

@@ -11,13 +11,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // ErrSession means that there is no such session any more.
-var ErrSession = errs.New(errs.NotFound, "session-not-found", "Dit apparaat is al uitgelogd.", "This device is logged out already.")
+var ErrSession = errs.New(errs.NotFound, "session-not-found")
 
 // SignOut ends one session of an account. The error is ErrSession when there is none.
 func SignOut(ctx context.Context, scope postgres.Scope, id, session uuid.UUID, now time.Time) error {
@@ -46,8 +46,8 @@ func SignOutEverywhere(ctx context.Context, scope postgres.Scope, id, here uuid.
 // ChangePassword gives an account another password, and ends every session but the one at hand. A mail says so. The error is of kind
 // Invalid when the password cannot be used.
 func (s *Service) ChangePassword(ctx context.Context, scope postgres.Scope, id, here uuid.UUID, password string, now time.Time) error {
-	if wrong := auth.CheckPassword(password); wrong != nil {
-		return errs.Fields{"password": *wrong}.Err()
+	if wrong, ok := auth.CheckPassword(password); !ok {
+		return errs.Fields{"password": wrong}.Err()
 	}
 	hash, err := auth.HashPassword(ctx, password)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *Service) ChangeEmail(ctx context.Context, scope postgres.Scope, id uuid
 // Activity is what was done with an account, for its own person.
 type Activity struct {
 	At     time.Time
-	What   language.Text
+	What   locale.Message
 	Device string // where it was noted
 	ByThem bool   // by the person, and not by staff or by the platform
 }

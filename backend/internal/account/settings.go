@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -15,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -130,7 +131,7 @@ func (a Account) changed(change Change, now, today time.Time) (Account, error) {
 		return Account{}, err
 	}
 	if keto := funnel.All[funnel.Keto]; a.Answers.Diet == Keto && before.Answers.Diet != Keto && !a.Answers.Suits(keto, today) {
-		return Account{}, &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: keto.Unfit.Text}
+		return Account{}, &errs.Error{Kind: errs.Invalid, Code: "unfit", Message: locale.Literal(keto.Unfit.Text)}
 	}
 	a.Answers.slowDown(today)
 	if !sharesFor(a.Settings.Shares, a.Answers.MealTimes) {
@@ -176,7 +177,7 @@ func sharesFor(shares map[string]int, mealTimes []string) bool {
 func openAgain(answers Answers) error {
 	problems := errs.Fields{}
 	if (answers.Goal == nutrition.Lose || answers.Goal == nutrition.Gain) && answers.GoalWeightKg == 0 {
-		problems.Add("goalWeightKg", "Vul je streefgewicht in, dan rekenen we het uit.", "Fill in your goal weight, then we work it out.")
+		problems.Add("goalWeightKg", locale.T("account.problem.fillGoalWeightThen"))
 	}
 	if err := problems.Err(); err != nil {
 		return err
@@ -196,17 +197,13 @@ func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 		for _, bound := range bounds.Broken(macros) {
 			switch bound {
 			case nutrition.BoundLeastKCal:
-				problems.Add("kcal", fmt.Sprintf("Samen is dit %.0f kcal. Minder dan %.0f kcal per dag plannen we niet voor je.", macros.Target().KCal, bounds.LeastKCal),
-					fmt.Sprintf("Together this is %.0f kcal. We do not plan less than %.0f kcal a day for you.", macros.Target().KCal, bounds.LeastKCal))
+				problems.Add("kcal", locale.T("account.problem.macrosBelowLeast").With("KCal", round(macros.Target().KCal)).With("Least", round(bounds.LeastKCal)))
 			case nutrition.BoundMostKCal:
-				problems.Add("kcal", fmt.Sprintf("Samen is dit %.0f kcal. Meer dan %.0f kcal per dag plannen we niet voor je.", macros.Target().KCal, bounds.MostKCal),
-					fmt.Sprintf("Together this is %.0f kcal. We do not plan more than %.0f kcal a day for you.", macros.Target().KCal, bounds.MostKCal))
+				problems.Add("kcal", locale.T("account.problem.macrosAboveMost").With("KCal", round(macros.Target().KCal)).With("Most", round(bounds.MostKCal)))
 			case nutrition.BoundLeastProtein:
-				problems.Add("protein", fmt.Sprintf("Je lichaam heeft minstens %.0f gram eiwit per dag nodig.", bounds.LeastProtein),
-					fmt.Sprintf("Your body needs at least %.0f grams of protein a day.", bounds.LeastProtein))
+				problems.Add("protein", locale.T("account.problem.proteinBelowLeast").With("Least", round(bounds.LeastProtein)))
 			case nutrition.BoundMostCarbohydrate:
-				problems.Add("carbohydrate", fmt.Sprintf("Met keto eet je hoogstens %.0f gram koolhydraten per dag.", bounds.MostCarbohydrate),
-					fmt.Sprintf("With keto you eat at most %.0f grams of carbohydrate a day.", bounds.MostCarbohydrate))
+				problems.Add("carbohydrate", locale.T("account.problem.carbohydrateAboveMost").With("Most", round(bounds.MostCarbohydrate)))
 			}
 		}
 		if err := problems.Err(); err != nil {
@@ -217,6 +214,8 @@ func SetMacros(macros nutrition.Macros, today time.Time) func(*Account) error {
 	}
 }
 
+func round(value float64) int { return int(math.Round(value)) }
+
 // SetShares divides the day over meal times. Without shares they are the usual ones. The error names what does not add up.
 func SetShares(mealTimes []string, shares map[string]int) func(*Account) error {
 	return func(a *Account) error {
@@ -225,18 +224,18 @@ func SetShares(mealTimes []string, shares map[string]int) func(*Account) error {
 		snack := 0
 		for _, slot := range mealTimes {
 			if seen[slot] {
-				problems.Add("mealTimes", "Elk eetmoment kan één keer.", "Each meal time can be there once.")
+				problems.Add("mealTimes", locale.T("account.problem.eachMealTimeCan"))
 			}
 			seen[slot] = true
 			if share := shares[slot]; strings.HasSuffix(slot, "Snack") {
 				if snack != 0 && snack != share {
-					problems.Add("mealTimes", "Geef elk tussendoortje evenveel.", "Give each snack the same.")
+					problems.Add("mealTimes", locale.T("account.problem.giveEachSnackSame"))
 				}
 				snack = share
 			}
 		}
 		if len(shares) > 0 && !sharesFor(shares, mealTimes) {
-			problems.Add("mealTimes", "Verdeel precies 100 procent over je eetmomenten.", "Divide exactly 100 percent over your meal times.")
+			problems.Add("mealTimes", locale.T("account.problem.divideExactlyPercentOver"))
 		}
 		if err := problems.Err(); err != nil {
 			return err

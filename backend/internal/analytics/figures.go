@@ -12,6 +12,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -37,9 +38,9 @@ func (f Filter) Validate() error {
 	problems := errs.Fields{}
 	switch days := f.days(); {
 	case days < 1:
-		problems.Add("to", "De laatste dag ligt voor de eerste.", "The last day is before the first.")
+		problems.Add("to", locale.T("analytics.problem.lastDayBeforeFirst"))
 	case days > mostDays:
-		problems.Add("to", "Kies hoogstens 400 dagen.", "Choose at most 400 days.")
+		problems.Add("to", locale.T("analytics.problem.chooseAtMostDays"))
 	}
 	return problems.Err()
 }

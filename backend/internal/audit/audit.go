@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -105,94 +105,8 @@ const (
 	PhotoRemoved    Action = "recipe-photo-removed"
 )
 
-// labels say each action in words.
-var labels = map[Action]language.Text{
-	Register:        {NL: "Account gemaakt", EN: "Account made"},
-	Login:           {NL: "Ingelogd", EN: "Logged in"},
-	LoginFailed:     {NL: "Inloggen mislukt", EN: "Log-in failed"},
-	CodeRequested:   {NL: "Code aangevraagd", EN: "Code asked for"},
-	CodeFailed:      {NL: "Verkeerde code ingevuld", EN: "Wrong code entered"},
-	AutomaticLogin:  {NL: "Ingelogd met een link uit een mail", EN: "Logged in with the link of a mail"},
-	LinkFailed:      {NL: "Link uit een mail werkte niet", EN: "Link of a mail did not work"},
-	Logout:          {NL: "Uitgelogd", EN: "Logged out"},
-	LogoutElsewhere: {NL: "Uitgelogd op andere apparaten", EN: "Logged out on other devices"},
-	PasswordChanged: {NL: "Wachtwoord veranderd", EN: "Password changed"},
-	EmailChanged:    {NL: "E-mailadres veranderd", EN: "E-mail address changed"},
-	AnswersSaved:    {NL: "Antwoorden bewaard", EN: "Answers saved"},
-	CaloriesShown:   {NL: "Calorieresultaat bekeken", EN: "Calorie result seen"},
-	MealReplaced:    {NL: "Maaltijd gewisseld", EN: "Meal swapped"},
-	ProfileChanged:  {NL: "Profiel veranderd", EN: "Profile changed"},
-	MealTimesSet:    {NL: "Eetmomenten veranderd", EN: "Meal times changed"},
-	MacrosSet:       {NL: "Energie en voedingsstoffen veranderd", EN: "Energy and macros changed"},
-	IntolerancesSet: {NL: "Intoleranties veranderd", EN: "Intolerances changed"},
-	DislikesSet:     {NL: "Veranderd wat je niet lust", EN: "Dislikes changed"},
-	PreferencesSet:  {NL: "Voorkeuren veranderd", EN: "Preferences changed"},
-	PortionSet:      {NL: "Portie veranderd", EN: "Portion size changed"},
-	FeedbackGiven:   {NL: "Verteld wat je van een recept vond", EN: "Said how a recipe was"},
-	MemberAdded:     {NL: "Iemand toegevoegd aan het huishouden", EN: "Somebody added to the household"},
-	MemberChanged:   {NL: "Iemand in het huishouden veranderd", EN: "Somebody in the household changed"},
-	MemberRemoved:   {NL: "Iemand uit het huishouden gehaald", EN: "Somebody taken out of the household"},
-	CookingChanged:  {NL: "Restjes en pakken ingesteld", EN: "Leftovers and packs set"},
-	MealLocked:      {NL: "Maaltijd vastgezet", EN: "Meal locked"},
-	MealUnlocked:    {NL: "Maaltijd losgemaakt", EN: "Meal unlocked"},
-	DayRenewed:      {NL: "Nieuwe dag in het weekmenu", EN: "New day in the weekly menu"},
-	DayTakenOver:    {NL: "Dag van het weekmenu overgenomen", EN: "Day of the weekly menu copied"},
-	MenuUndone:      {NL: "Verandering van het weekmenu ongedaan gemaakt", EN: "Change of the weekly menu undone"},
-	RecipesSearched: {NL: "Recepten gezocht", EN: "Recipes searched"},
-	RecipeViewed:    {NL: "Recept bekeken", EN: "Recipe viewed"},
-	TokenValidated:  {NL: "Opnieuw herkend", EN: "Recognised again"},
-	HealthWithdrawn: {NL: "Toestemming voor gezondheidsgegevens ingetrokken", EN: "Consent for health data withdrawn"},
-	DataExported:    {NL: "Gegevens gedownload", EN: "Data downloaded"},
-	AccountErased:   {NL: "Account gewist", EN: "Account erased"},
-	PlansViewed:     {NL: "Abonnementen bekeken", EN: "Plans looked at"},
-	CheckoutStarted: {NL: "Naar de betaalpagina gegaan", EN: "Went to the payment page"},
-	Subscribed:      {NL: "Abonnement begonnen", EN: "Subscription started"},
-	PaymentFailed:   {NL: "Betaling mislukt", EN: "Payment failed"},
-	PaidOnce:        {NL: "Eén keer betaald", EN: "Paid once"},
-	PaymentRefunded: {NL: "Betaling teruggestort", EN: "Payment refunded"},
-	Unsubscribed:    {NL: "Abonnement geëindigd", EN: "Subscription ended"},
-	InviteUsed:      {NL: "Uitnodiging gebruikt", EN: "Invitation used"},
-	CodeUsed:        {NL: "Aankoopcode gebruikt", EN: "Purchase code used"},
-	AddressGiven:    {NL: "Bezorgadres opgegeven", EN: "Shipping address given"},
-	SponsorshipMade: {NL: "Sponsoring toegevoegd", EN: "Sponsorship added"},
-	PeopleInvited:   {NL: "Mensen uitgenodigd", EN: "People invited"},
-	InviteResent:    {NL: "Uitnodiging opnieuw gestuurd", EN: "Invitation sent again"},
-	InviteWithdrawn: {NL: "Uitnodiging ingetrokken", EN: "Invitation withdrawn"},
-	CodesMade:       {NL: "Aankoopcodes gemaakt", EN: "Purchase codes made"},
-	CodesWithdrawn:  {NL: "Aankoopcodes ingetrokken", EN: "Purchase codes withdrawn"},
-	ParcelsMarked:   {NL: "Pakketten afgevinkt", EN: "Parcels ticked off"},
-	ParcelsSaved:    {NL: "Lijst van pakketten gedownload", EN: "List of parcels downloaded"},
-	ReminderSent:    {NL: "Herinnering gemaild", EN: "Reminder mailed"},
-	RemindersEnded:  {NL: "Afgemeld voor herinneringen", EN: "Reminders stopped"},
-	RecipeMade:      {NL: "Recept toegevoegd", EN: "Recipe added"},
-	RecipeChanged:   {NL: "Recept veranderd", EN: "Recipe changed"},
-	RecipeWithdrawn: {NL: "Recept ingetrokken", EN: "Recipe withdrawn"},
-	RecipeOffered:   {NL: "Recept weer aangeboden", EN: "Recipe offered again"},
-	RecipeImported:  {NL: "Recept van elders ingelezen", EN: "Recipe of others read"},
-
-	IngredientMade:      {NL: "Ingrediënt toegevoegd", EN: "Ingredient added"},
-	IngredientChanged:   {NL: "Ingrediënt veranderd", EN: "Ingredient changed"},
-	IngredientWithdrawn: {NL: "Ingrediënt uit de catalogus gehaald", EN: "Ingredient taken out of the catalogue"},
-
-	StaffLogin:      {NL: "Ingelogd op het beheer", EN: "Logged in to the console"},
-	StaffLoginFail:  {NL: "Inloggen op het beheer mislukt", EN: "Log-in to the console failed"},
-	StaffLogout:     {NL: "Uitgelogd op het beheer", EN: "Logged out of the console"},
-	StaffInvited:    {NL: "Medewerker uitgenodigd", EN: "Member of staff invited"},
-	StaffJoined:     {NL: "Uitnodiging aangenomen", EN: "Invitation accepted"},
-	StaffRemoved:    {NL: "Rol van medewerker weggehaald", EN: "Role of a member of staff taken away"},
-	ImportUploaded:  {NL: "Tabel met ingrediënten geüpload", EN: "Table of ingredients uploaded"},
-	ImportStarted:   {NL: "Import van ingrediënten gestart", EN: "Import of ingredients started"},
-	ImportDone:      {NL: "Ingrediënten geïmporteerd", EN: "Ingredients imported"},
-	ImportCancelled: {NL: "Import van ingrediënten afgebroken", EN: "Import of ingredients cancelled"},
-	ImportUndone:    {NL: "Import van ingrediënten ongedaan gemaakt", EN: "Import of ingredients undone"},
-	ImageUploaded:   {NL: "Foto geüpload", EN: "Photo uploaded"},
-	ImageRemoved:    {NL: "Foto weggehaald", EN: "Photo taken away"},
-	PhotoSet:        {NL: "Foto bij een recept gezet", EN: "Photo put with a recipe"},
-	PhotoRemoved:    {NL: "Foto van een recept weggehaald", EN: "Photo of a recipe taken away"},
-}
-
-// Label is the action in words.
-func (a Action) Label() language.Text { return labels[a] }
+// Label returns the action in words.
+func (a Action) Label() locale.Message { return locale.T("audit." + string(a)) }
 
 // Actor is what kind of somebody did it.
 type Actor string

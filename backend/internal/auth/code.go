@@ -24,10 +24,7 @@ const (
 )
 
 // ErrCode is the one answer to every code that does not work: wrong, used, expired, from another browser, or for nobody.
-var ErrCode = &errs.Error{
-	Kind: errs.NotSignedIn, Code: "wrong-code",
-	Message: errs.New(0, "", "Deze code werkt niet (meer). Vraag een nieuwe aan.", "This code does not work (any more). Ask for a new one.").Message,
-}
+var ErrCode = errs.New(errs.NotSignedIn, "wrong-code")
 
 // Purpose is what a code is for. One for something else does not fit.
 type Purpose string

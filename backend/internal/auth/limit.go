@@ -9,7 +9,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -22,9 +21,7 @@ type Limit struct {
 
 // tooMany is the refusal of somebody who tried too often, who may try again after wait.
 func tooMany(wait time.Duration) *errs.Error {
-	refusal := errs.New(errs.TooMany, "too-many",
-		"Dit is nu te vaak geprobeerd. Over "+language.Dutch.Wait(wait)+" kan het weer.",
-		"This was tried too often just now. You can try again in "+language.English.Wait(wait)+".")
+	refusal := errs.New(errs.TooMany, "too-many").With("Wait", wait)
 	refusal.Wait = wait
 	return refusal
 }

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/sync/semaphore"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Parameters of argon2id, after OWASP's Password Storage Cheat Sheet: memory in KiB, passes, lanes, and bytes of salt and key.
@@ -44,20 +44,17 @@ var common = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-// CheckPassword says what is wrong with a new password; nil when nothing is.
-func CheckPassword(password string) *language.Text {
+// CheckPassword returns what is wrong with a new password, or the zero Message and true.
+func CheckPassword(password string) (wrong locale.Message, ok bool) {
 	switch length := utf8.RuneCountInString(password); {
 	case length < LeastPassword:
-		return &language.Text{NL: "Gebruik minstens 8 tekens.", EN: "Use at least 8 characters."}
+		return locale.T("auth.problem.passwordTooShort").With("Least", LeastPassword), false
 	case length > MostPassword:
-		return &language.Text{NL: "Gebruik hooguit 128 tekens.", EN: "Use at most 128 characters."}
+		return locale.T("auth.problem.passwordTooLong").With("Most", MostPassword), false
 	case common()[strings.ToLower(password)]:
-		return &language.Text{
-			NL: "Dit wachtwoord gebruiken veel mensen, en wie wil inbreken weet dat. Kies een ander, bijvoorbeeld een zin van een paar woorden.",
-			EN: "Many people use this password, and burglars know it. Choose another, a sentence of a few words perhaps.",
-		}
+		return locale.T("auth.problem.passwordCommon"), false
 	}
-	return nil
+	return locale.Message{}, true
 }
 
 // Outdated reports whether a hash was made with other parameters than new ones are, so that it is made anew when the password is known.

@@ -17,7 +17,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -39,7 +39,7 @@ type Shop struct {
 	Name     string
 	Slug     string
 	Site     string // https://fitpuur.example, from the tenant's own canonical domain
-	Language language.Language
+	Language locale.Language
 }
 
 // Status is how a subscription is. Whoever has one that has not ended has what subscribers have.
@@ -88,10 +88,10 @@ func withdrawUntil(bought time.Time) time.Time {
 
 // Errors that people meet who want to pay.
 var (
-	ErrNoPlan = errs.New(errs.NotFound, "plan-not-found", "Dit abonnement verkopen we niet meer. Kies een ander.", "We do not sell this plan any more. Please choose another.")
-	ErrHasOne = errs.New(errs.Conflict, "already-subscribed", "Je hebt al een abonnement. Je hoeft niet nog eens te betalen.", "You have a subscription already. There is no need to pay again.")
-	ErrPaying = errs.New(errs.Conflict, "payment-on-its-way", "Je betaling is onderweg. Wacht even; je hoeft niet nog eens te betalen.", "Your payment is on its way. Please wait a moment; there is no need to pay again.")
-	ErrStripe = errs.New(errs.Unavailable, "payments-unavailable", "Betalen lukt nu even niet. Er is niets afgeschreven. Probeer het zo nog eens.", "Paying does not work right now. Nothing was charged. Please try again in a moment.")
+	ErrNoPlan = errs.New(errs.NotFound, "plan-not-found")
+	ErrHasOne = errs.New(errs.Conflict, "already-subscribed")
+	ErrPaying = errs.New(errs.Conflict, "payment-on-its-way")
+	ErrStripe = errs.New(errs.Unavailable, "payments-unavailable")
 )
 
 // Current is the subscription that an account has or last had; false when it never had one.

@@ -23,7 +23,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
@@ -101,9 +101,9 @@ func (s *shop) connected(address string) *billing.Stripe {
 
 func (s *shop) shopOf(ctx context.Context, tenant uuid.UUID) (billing.Shop, error) {
 	domain, err := tenancy.CanonicalDomain(ctx, s.db.Platform(), tenant)
-	speak := language.Dutch
+	speak := locale.Dutch
 	if strings.HasPrefix(domain, "greenfork") {
-		speak = language.English
+		speak = locale.English
 	}
 	name, _, _ := strings.Cut(domain, ".")
 	return billing.Shop{Name: name, Slug: name, Site: "https://" + domain, Language: speak}, err

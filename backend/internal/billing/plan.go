@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -34,10 +34,10 @@ type Plan struct {
 const planColumns = `id, name_nl, name_en, text_nl, text_en, billed_every, cents, currency, tax_percent, access_months, parcel, sold, stripe_price_id, stripe_tax_rate_id`
 
 // Name is what the plan is called.
-func (p Plan) Name() language.Text { return language.Text{NL: p.NameNL, EN: p.NameEN} }
+func (p Plan) Name() locale.Text { return locale.Text{"nl": p.NameNL, "en": p.NameEN} }
 
 // Text is what the plan brings; it may be empty.
-func (p Plan) Text() language.Text { return language.Text{NL: p.TextNL, EN: p.TextEN} }
+func (p Plan) Text() locale.Text { return locale.Text{"nl": p.TextNL, "en": p.TextEN} }
 
 // Once reports whether the plan is paid once, and does not renew.
 func (p Plan) Once() bool { return p.BilledEvery == tenancy.Once }
@@ -139,7 +139,7 @@ func Apply(ctx context.Context, scope postgres.Scope, offered []tenancy.Plan) (c
 			if another {
 				return fmt.Errorf("plan %s was paid at another interval: give it another slug", plan.Slug)
 			}
-			saved, err := tx.Exec(ctx, save, tx.Tenant(), plan.Slug, plan.Name.NL, plan.Name.EN, plan.Text.NL, plan.Text.EN, plan.BilledEvery, plan.Cents, currency, plan.TaxPercent, plan.Months, plan.Parcel, n)
+			saved, err := tx.Exec(ctx, save, tx.Tenant(), plan.Slug, plan.Name["nl"], plan.Name["en"], plan.Text["nl"], plan.Text["en"], plan.BilledEvery, plan.Cents, currency, plan.TaxPercent, plan.Months, plan.Parcel, n)
 			if err != nil {
 				return err
 			}

@@ -6,13 +6,13 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
 // offer are the plans of FitPuur's file, for a test to change.
 func (s *shop) offer() []tenancy.Plan {
-	name := language.Text{NL: "Plan", EN: "Plan"}
+	name := locale.Text{"nl": "Plan", "en": "Plan"}
 	return []tenancy.Plan{
 		{Slug: "maand", Name: name, BilledEvery: tenancy.Month, Cents: 1195, TaxPercent: 21},
 		{Slug: "jaar", Name: name, BilledEvery: tenancy.Year, Cents: 9495, TaxPercent: 21},
@@ -81,7 +81,7 @@ func TestPlansFollowTheirFile(t *testing.T) {
 
 func TestAPlanThatIsPaidOnceChangesForWhoComesNext(t *testing.T) {
 	s := newShop(t)
-	name := language.Text{NL: "Pakket", EN: "Parcel"}
+	name := locale.Text{"nl": "Pakket", "en": "Parcel"}
 	offer := []tenancy.Plan{{Slug: "pakket", Name: name, BilledEvery: tenancy.Once, Cents: 4995, TaxPercent: 21, Months: 3, Parcel: true}}
 	s.apply(offer)
 	first := s.person("fitpuur", "general")

@@ -14,7 +14,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stripe/stripe-go/v85"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 )
 
@@ -78,7 +78,7 @@ const (
 type payer struct {
 	Tenant, Customer uuid.UUID // by our ids
 	Email, Name      string    // empty for a visitor, whom Stripe's page asks
-	Language         language.Language
+	Language         locale.Language
 }
 
 // makeCustomer makes a customer of somebody, and answers its id.
@@ -118,13 +118,10 @@ func (s *Stripe) makePrice(ctx context.Context, tenant uuid.UUID, plan Plan, nam
 	return made.ID, nil
 }
 
-// taxName is what VAT is called on an invoice.
-var taxName = language.Text{NL: "btw", EN: "VAT"}
-
-func (s *Stripe) makeTaxRate(ctx context.Context, percent float64, speak language.Language) (string, error) {
+func (s *Stripe) makeTaxRate(ctx context.Context, percent float64, speak locale.Language) (string, error) {
 	made, err := s.client.V1TaxRates.Create(ctx, &stripe.TaxRateCreateParams{
 		Params:      stripe.Params{IdempotencyKey: onceFor("tax", percent, speak)},
-		DisplayName: stripe.String(taxName.In(speak)), Inclusive: stripe.Bool(true), Percentage: &percent,
+		DisplayName: stripe.String(locale.T("billing.tax").In(speak)), Inclusive: stripe.Bool(true), Percentage: &percent,
 	})
 	if err != nil {
 		return "", failed("making a tax rate", err)

@@ -19,7 +19,7 @@ import (
 )
 
 // ErrSignature means that what was received was not sent by Stripe, or long ago.
-var ErrSignature = errs.New(errs.BadRequest, "wrong-signature", "De handtekening klopt niet.", "The signature is not right.")
+var ErrSignature = errs.New(errs.BadRequest, "wrong-signature")
 
 // signatureAge is how old a signature may be. Stripe signs each delivery anew, also the late ones.
 const signatureAge = 5 * time.Minute

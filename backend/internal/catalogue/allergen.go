@@ -1,5 +1,7 @@
 package catalogue
 
+import "github.com/lepelblad/lepelblad/backend/internal/locale"
+
 // Allergen is one of the fourteen substances that must be named on food, Regulation (EU) No 1169/2011, annex II.
 type Allergen string
 
@@ -26,25 +28,8 @@ var AllAllergens = []Allergen{
 	Gluten, Crustaceans, Eggs, Fish, Peanuts, Soy, Milk, TreeNuts, Celery, Mustard, Sesame, Sulphites, Lupin, Molluscs,
 }
 
-var allergenNames = map[Allergen]Text{
-	Gluten:      {NL: "glutenbevattende granen", EN: "cereals containing gluten"},
-	Crustaceans: {NL: "schaaldieren", EN: "crustaceans"},
-	Eggs:        {NL: "eieren", EN: "eggs"},
-	Fish:        {NL: "vis", EN: "fish"},
-	Peanuts:     {NL: "pinda's", EN: "peanuts"},
-	Soy:         {NL: "soja", EN: "soybeans"},
-	Milk:        {NL: "melk", EN: "milk"},
-	TreeNuts:    {NL: "noten", EN: "tree nuts"},
-	Celery:      {NL: "selderij", EN: "celery"},
-	Mustard:     {NL: "mosterd", EN: "mustard"},
-	Sesame:      {NL: "sesamzaad", EN: "sesame seeds"},
-	Sulphites:   {NL: "zwaveldioxide en sulfieten", EN: "sulphur dioxide and sulphites"},
-	Lupin:       {NL: "lupine", EN: "lupin"},
-	Molluscs:    {NL: "weekdieren", EN: "molluscs"},
-}
-
 // Name is what the allergen is called on a label, in lower case.
-func (a Allergen) Name() Text { return allergenNames[a] }
+func (a Allergen) Name() locale.Message { return locale.T("catalogue.allergen." + string(a)) }
 
 // Allergens are the allergens of one ingredient. The zero value means none, known for sure.
 type Allergens struct {

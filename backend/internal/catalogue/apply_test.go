@@ -133,7 +133,7 @@ func TestApplyWritesWhatDiffersAndNoMore(t *testing.T) {
 			Changes{Changed: 1}, []string{"ingredients"},
 		},
 		"a recipe's name": {
-			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Name.EN = "Soup of lentils" },
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Name["en"] = "Soup of lentils" },
 			Changes{Changed: 1}, []string{"recipes"},
 		},
 		"a quantity": {
@@ -157,7 +157,7 @@ func TestApplyWritesWhatDiffersAndNoMore(t *testing.T) {
 				for _, recipe := range book.Recipes {
 					recipe.Minutes++
 					recipe.Lines[0].Quantity++
-					recipe.Steps[0].Text.NL += " Rustig."
+					recipe.Steps[0].Text["nl"] += " Rustig."
 				}
 			},
 			Changes{Changed: 2}, []string{"recipe_lines", "recipe_steps", "recipes"},
@@ -261,11 +261,11 @@ func TestApplyLeavesTenantsCataloguesAlone(t *testing.T) {
 	b.apply(t, smallBook(t))
 	tenant := uuid.New()
 	own := smallBook(t)
-	own.recipe(t, "linzensoep").Name.NL = "Onze linzensoep"
+	own.recipe(t, "linzensoep").Name["nl"] = "Onze linzensoep"
 	b.own(t, tenant, own)
 	b.apply(t, &Book{Ingredients: Ingredients{}})
 	snapshot := b.snapshot(t, tenant)
-	if entry, ok := snapshot.BySlug("linzensoep"); !ok || entry.Dish.Recipe.Name.NL != "Onze linzensoep" {
+	if entry, ok := snapshot.BySlug("linzensoep"); !ok || entry.Dish.Recipe.Name["nl"] != "Onze linzensoep" {
 		t.Errorf("the tenant's recipe is %+v", entry)
 	}
 	if found := b.snapshot(t, uuid.New()).Recipes(); len(found) != 0 {
@@ -286,7 +286,7 @@ func TestApplyThatFailsChangesNothing(t *testing.T) {
 			func(_ *testing.T, book *Book) { delete(book.Ingredients, "creme-fraiche") }, ErrNoIngredient,
 		},
 		"what the database refuses": {
-			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Steps[0].Text.NL = "" }, nil,
+			func(t *testing.T, book *Book) { book.recipe(t, "linzensoep").Steps[0].Text["nl"] = "" }, nil,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -12,16 +12,14 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // Refusals of changes by hand.
 var (
-	ErrIngredientInUse = errs.New(errs.Conflict, "ingredient-in-use",
-		"Een recept van het platform gebruikt dit ingrediënt. Haal het daar eerst uit.", "A recipe of the platform uses this ingredient. Take it out of there first.")
-	ErrKeptByFiles = errs.New(errs.Conflict, "ingredient-in-files",
-		"Dit ingrediënt staat in de bestanden van de catalogus en komt bij de volgende start terug. Haal het daar weg.",
-		"This ingredient is in the catalogue's files and comes back with the next start. Take it away there.")
+	ErrIngredientInUse = errs.New(errs.Conflict, "ingredient-in-use")
+	ErrKeptByFiles     = errs.New(errs.Conflict, "ingredient-in-files")
 )
 
 // Hand is who changes ingredients, and when.
@@ -35,6 +33,8 @@ func (h Hand) note(ctx context.Context, tx postgres.Tx, action audit.Action, id 
 	return audit.ByStaff(ctx, tx, action, h.By, h.Now, map[string]string{"ingredient": id.String()})
 }
 
+var errSlugTaken = errs.New(errs.Conflict, "slug-taken").At("slug", locale.T("catalogue.problem.slugTaken"))
+
 // MakeIngredient adds an ingredient to the platform's and gives its id; one that was withdrawn under its slug comes back as this. The error
 // names the fields that are wrong, or is a conflict when the slug is taken.
 func MakeIngredient(ctx context.Context, platform postgres.Platform, i *Ingredient, hand Hand) (uuid.UUID, error) {
@@ -45,8 +45,7 @@ func MakeIngredient(ctx context.Context, platform postgres.Platform, i *Ingredie
 			return err
 		}
 		if err == nil && !old.Retired {
-			taken := Text{NL: "Er is al een ingrediënt met deze slug.", EN: "There is an ingredient with this slug already."}
-			return &errs.Error{Kind: errs.Conflict, Code: "slug-taken", Message: taken, Fields: errs.Fields{"slug": taken}}
+			return errSlugTaken
 		}
 		if err := refuse(ctx, tx, i, old); err != nil {
 			return err

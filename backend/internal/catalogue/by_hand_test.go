@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -39,7 +40,7 @@ func TestEveryIngredientOfThePlatformCouldHaveBeenWrittenByHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		for field, text := range wrong {
-			t.Errorf("%s: %s: %s", found.Slug, field, text.EN)
+			t.Errorf("%s: %s: %s", found.Slug, field, text.In(locale.English))
 		}
 	}
 }
@@ -56,7 +57,7 @@ func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
 			if lentils.Keeper != KeptByFiles || len(lentils.Corrected) != 0 {
 				t.Fatalf("it is kept by %s, corrected %q", lentils.Keeper, lentils.Corrected)
 			}
-			lentils.Name.NL = "berglinzen"
+			lentils.Name["nl"] = "berglinzen"
 			lentils.Composition = maps.Clone(lentils.Composition)
 			delete(lentils.Composition, Fibre)
 			if err := ChangeIngredient(t.Context(), b.Platform(), lentils.ID, lentils.Ingredient, byBo); err != nil {
@@ -76,7 +77,7 @@ func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
 			b.apply(t, book)
 			after := b.lookUp(t, "linzen")
 			_, fibre := after.Composition[Fibre]
-			if after.Name.NL != "berglinzen" || fibre || after.Composition[Protein] != book.Ingredients["linzen"].Composition[Protein] || after.UnitGrams[Handful] != 33 {
+			if after.Name["nl"] != "berglinzen" || fibre || after.Composition[Protein] != book.Ingredients["linzen"].Composition[Protein] || after.UnitGrams[Handful] != 33 {
 				t.Errorf("it is %+v", after.Ingredient)
 			}
 			if !slices.Equal(after.Corrected, []string{"fibre", "name_nl"}) {
@@ -96,7 +97,7 @@ func TestAnIngredientMadeByHandOutlivesTheFiles(t *testing.T) {
 	book := smallBook(t)
 	b.apply(t, book)
 	made := *b.lookUp(t, "linzen").Ingredient
-	made.Slug, made.Name = "paarse-linzen", Text{NL: "paarse linzen", EN: "purple lentils"}
+	made.Slug, made.Name = "paarse-linzen", Text{"nl": "paarse linzen", "en": "purple lentils"}
 	id, err := MakeIngredient(t.Context(), b.Platform(), &made, byBo)
 	if err != nil {
 		t.Fatal(err)

@@ -31,7 +31,7 @@ func Check(book *Book) []Complaint {
 	names := indexNames(book.Ingredients)
 	for _, recipe := range book.Recipes {
 		for _, fault := range slices.Concat(checkRecipe(recipe, book.Ingredients), names.checkForeign(recipe, book.Ingredients)) {
-			complaints = append(complaints, recipe.origin.complain(fault.Field, "%s", fault.Text.EN))
+			complaints = append(complaints, recipe.origin.complain(fault.Field, "%s", fault.Text["en"]))
 		}
 	}
 	for _, meal := range MealTimes {

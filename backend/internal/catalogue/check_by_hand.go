@@ -3,11 +3,13 @@ package catalogue
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -30,23 +32,21 @@ func refuse(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRo
 func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredientRow) (errs.Fields, error) {
 	wrong := errs.Fields{}
 	for _, doubt := range Doubts(i) {
-		text := doubt.Text()
-		text = Text{NL: sentence(text.NL), EN: sentence(text.EN)}
+		message := doubt.Message()
 		if doubt.Code == doubtEnergy {
-			text.NL += " Klopt het toch, leg het dan uit bij de energie."
-			text.EN += " If it is right all the same, explain it with the energy."
+			message = locale.T("catalogue.explainEnergy").With("Doubt", message)
 		}
-		wrong.Add(fieldsOfDoubts[doubt.Code], text.NL, text.EN)
+		wrong.Add(fieldsOfDoubts[doubt.Code], message)
 	}
 	if !slices.Contains(FoodGroups, i.Group) {
-		wrong.Add("group", "Deze groep kennen we niet.", "We do not know this group.")
+		wrong.Add("group", locale.T("catalogue.problem.doNotKnowGroup"))
 	}
 	checkSource(i, wrong)
 	checkDiet(i, wrong)
 	for _, grams := range i.PackGrams {
 		if i.Poured() && i.PackMillilitres(grams) == 0 {
-			wrong.Add("packs", fmt.Sprintf("Een verpakking van %g g is %.0f ml. Reken ronde milliliters om naar grammen.", grams, grams/i.Density),
-				fmt.Sprintf("A pack of %g g is %.0f ml. Convert round millilitres to grams.", grams, grams/i.Density))
+			millilitres := int(math.Round(grams / i.Density))
+			wrong.Add("packs", locale.T("catalogue.problem.packNotRound").With("Grams", grams).With("Millilitres", millilitres))
 		}
 	}
 	if old.Slug != "" {
@@ -58,7 +58,7 @@ func faultsOf(ctx context.Context, tx postgres.Tx, i *Ingredient, old ingredient
 		return nil, fmt.Errorf("looking for a picture: %w", err)
 	}
 	if !there {
-		wrong.Add("picture", "Dit plaatje hebben we niet.", "We do not have this picture.")
+		wrong.Add("picture", locale.T("catalogue.problem.doNotHavePicture"))
 	}
 	return wrong, nil
 }
@@ -67,21 +67,21 @@ func checkSource(i *Ingredient, wrong errs.Fields) {
 	source := i.Source
 	if source.Table == Estimated {
 		if source.Code != "" {
-			wrong.Add("source.code", "Een schatting heeft geen code.", "An estimate has no code.")
+			wrong.Add("source.code", locale.T("catalogue.problem.estimateHasNoCode"))
 		}
 		if source.How == "" {
-			wrong.Add("source.how", "Schrijf op hoe je dit schatte.", "Write down how you estimated this.")
+			wrong.Add("source.how", locale.T("catalogue.problem.writeDownHowEstimated"))
 		}
 		if len(i.Adjusted) > 0 {
-			wrong.Add("adjusted", "Een schatting heeft niets om van af te wijken.", "An estimate has nothing to deviate from.")
+			wrong.Add("adjusted", locale.T("catalogue.problem.estimateHasNothingDeviate"))
 		}
 		return
 	}
 	if source.Code == "" {
-		wrong.Add("source.code", "Vul de code in die het in de bron heeft.", "Fill in the code that it has in the source.")
+		wrong.Add("source.code", locale.T("catalogue.problem.fillCodeHasSource"))
 	}
 	if source.Name == "" {
-		wrong.Add("source.name", "Vul in hoe het in de bron heet.", "Fill in what the source calls it.")
+		wrong.Add("source.name", locale.T("catalogue.problem.fillWhatSourceCalls"))
 	}
 }
 
@@ -91,12 +91,10 @@ var animal = map[Allergen]Diet{Milk: Vegetarian, Eggs: Vegetarian, Fish: Pescata
 func checkDiet(i *Ingredient, wrong errs.Fields) {
 	for _, allergen := range i.Allergens.Contains {
 		if least, ok := animal[allergen]; ok && !i.Diet.Admits(least) {
-			name := allergen.Name()
-			wrong.Add("diet", fmt.Sprintf("Er zit dierlijk eten in (%s). Kies een ander dieet.", name.NL), fmt.Sprintf("It contains food of animals (%s). Choose another diet.", name.EN))
+			wrong.Add("diet", locale.T("catalogue.problem.animalFood").With("Allergen", allergen.Name()))
 		}
 		if slices.Contains(i.Allergens.MayContain, allergen) {
-			name := allergen.Name()
-			wrong.Add("mayContain", fmt.Sprintf("Wat erin zit, hoort niet ook bij de sporen: %s.", name.NL), fmt.Sprintf("What it contains is no trace as well: %s.", name.EN))
+			wrong.Add("mayContain", locale.T("catalogue.problem.containedAndTrace").With("Allergen", allergen.Name()))
 		}
 	}
 }
@@ -104,14 +102,14 @@ func checkDiet(i *Ingredient, wrong errs.Fields) {
 // checkKept keeps what recipes and imports hold on to.
 func checkKept(i *Ingredient, old ingredientRow, wrong errs.Fields) {
 	if i.Slug != old.Slug {
-		wrong.Add("slug", "De slug blijft zoals hij is.", "The slug stays as it is.")
+		wrong.Add("slug", locale.T("catalogue.problem.slugStaysAs"))
 	}
 	if old.Density > 0 && i.Density == 0 {
-		wrong.Add("density", "Recepten kunnen met de dichtheid rekenen, dus die kan veranderen en niet weg.", "Recipes may reckon with the density, so it can change and not go.")
+		wrong.Add("density", locale.T("catalogue.problem.recipesMayReckonDensity"))
 	}
 	for unit := range old.UnitGrams {
 		if i.UnitGrams[unit] == 0 {
-			wrong.Add("units", "Recepten kunnen met een maat rekenen, dus het gewicht kan veranderen en niet weg.", "Recipes may reckon with a unit, so its weight can change and not go.")
+			wrong.Add("units", locale.T("catalogue.problem.recipesMayReckonUnit"))
 		}
 	}
 }
@@ -121,25 +119,25 @@ func doubtsOf(ctx context.Context, tx postgres.Tx, i *Ingredient) (errs.Fields, 
 	doubtful := errs.Fields{}
 	for _, nutrient := range AllNutrients {
 		if _, known := i.Composition[nutrient]; !known {
-			doubtful.Add(string(nutrient), "Niet bekend. Recepten zeggen dan dat hun cijfers niet compleet zijn.", "Not known. Recipes then say that their figures are not complete.")
+			doubtful.Add(string(nutrient), locale.T("catalogue.problem.notKnownRecipesThen"))
 		}
 	}
 	if i.Allergens.Unknown {
-		doubtful.Add("allergensUnknown", "Wie iets niet verdraagt, krijgt dit ingrediënt niet.", "Whoever cannot have something is not given this ingredient.")
+		doubtful.Add("allergensUnknown", locale.T("catalogue.problem.whoeverCannotHaveSomething"))
 	}
 	if len(i.UnitGrams) == 0 && i.Density == 0 {
-		doubtful.Add("units", "Recepten kunnen dit alleen in grammen vragen.", "Recipes can ask for this in grams only.")
+		doubtful.Add("units", locale.T("catalogue.problem.recipesCanAskFor"))
 	}
 	const alike = `select case when source_code = $4 and source_table = $3 and $4 <> '' then 'source.code' else 'name' end, name_nl, slug from ingredients
 		where owner_id = $1 and slug <> $2 and retired_at is null
 			and (source_code = $4 and source_table = $3 and $4 <> '' or lower(name_nl) = lower($5)) order by slug limit 10`
-	rows, err := tx.Query(ctx, alike, tx.Tenant(), i.Slug, i.Source.Table, i.Source.Code, i.Name.NL)
+	rows, err := tx.Query(ctx, alike, tx.Tenant(), i.Slug, i.Source.Table, i.Source.Code, i.Name["nl"])
 	if err != nil {
 		return nil, fmt.Errorf("looking for ingredients that are alike: %w", err)
 	}
 	var field, name, slug string
 	_, err = pgx.ForEachRow(rows, []any{&field, &name, &slug}, func() error {
-		doubtful.Add(field, fmt.Sprintf("Er is er al zo een: %s (%s).", name, slug), fmt.Sprintf("There is one like this already: %s (%s).", name, slug))
+		doubtful.Add(field, locale.T("catalogue.problem.alikeAlready").With("Name", name).With("Slug", slug))
 		return nil
 	})
 	if err != nil {

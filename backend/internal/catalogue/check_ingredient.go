@@ -2,8 +2,10 @@ package catalogue
 
 import (
 	"math"
+	"slices"
+	"strings"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // How far the energy of 100 g may be from that of its macronutrients: tables use factors of their own for each food,
@@ -34,35 +36,22 @@ const (
 	doubtSum       = "over-100-g"
 )
 
-var doubtTexts = map[string]language.Text{
-	doubtNoEnergy:  {NL: "Geen energie, terwijl de voedingsstoffen %[1]s kcal leveren.", EN: "no energy, although its macronutrients bring %[1]s kcal"},
-	doubtEnergy:    {NL: "%[1]s kcal, maar de voedingsstoffen leveren %[2]s (4/9/4/2).", EN: "%[1]s kcal, but its macronutrients bring %[2]s (4/9/4/2)"},
-	doubtSaturated: {NL: "Meer verzadigd vet (%[1]s g) dan vet (%[2]s g).", EN: "more saturated fat (%[1]s g) than fat (%[2]s g)"},
-	doubtSugars:    {NL: "Meer suikers (%[1]s g) dan koolhydraten (%[2]s g).", EN: "more sugars (%[1]s g) than carbohydrate (%[2]s g)"},
-	doubtSum:       {NL: "Eiwit, vet, koolhydraten en vezels zijn samen %[1]s g van 100 g.", EN: "protein, fat, carbohydrate and fibre are %[1]s g of 100 g"},
-}
-
 // Known reports whether there is a doubt of this code.
 func (d Doubt) Known() bool {
-	_, ok := doubtTexts[d.Code]
-	return ok
+	return slices.Contains([]string{doubtNoEnergy, doubtEnergy, doubtSaturated, doubtSugars, doubtSum}, d.Code)
 }
 
-// Text is the doubt in words.
-func (d Doubt) Text() Text {
+// Message returns the doubt in words.
+func (d Doubt) Message() locale.Message {
 	decimals := 100.0
 	if d.Code == doubtNoEnergy || d.Code == doubtEnergy {
 		decimals = 1
 	}
-	text := doubtTexts[d.Code]
-	in := func(speak language.Language) string {
-		args := make([]any, len(d.Numbers))
-		for n, number := range d.Numbers {
-			args[n] = speak.Number(math.Round(number*decimals) / decimals)
-		}
-		return text.With(args...).In(speak)
+	message := locale.T("catalogue.doubt." + d.Code)
+	for n, name := range []string{"Number", "Limit"}[:len(d.Numbers)] {
+		message = message.With(name, math.Round(d.Numbers[n]*decimals)/decimals)
 	}
-	return Text{NL: in(language.Dutch), EN: in(language.English)}
+	return message
 }
 
 // EnergyFits reports whether the energy of 100 g is that which its nutrients bring, within what tables differ by; both in kcal.
@@ -105,7 +94,7 @@ func checkIngredient(i *Ingredient) []Complaint {
 		if doubt.Code == doubtEnergy {
 			advice = "; explain it with energyNote if it is right"
 		}
-		complain("%s%s", doubt.Text().EN, advice)
+		complain("%s%s", strings.TrimSuffix(doubt.Message().In(locale.English), "."), advice)
 	}
 	for _, nutrient := range AllNutrients {
 		if _, adjusted := i.Adjusted[nutrient]; adjusted && i.Source.Table == Estimated {

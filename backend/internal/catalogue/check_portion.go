@@ -27,21 +27,21 @@ func checkPortion(r *Recipe, known Ingredients) []Fault {
 	n, bounds := dish.Nutrients(), portions[r.MealTime]
 	if n.KCal < bounds.minKCal || n.KCal > bounds.maxKCal {
 		text := Text{
-			NL: "%.0f kcal in een portie: verwacht %.0f tot %.0f voor " + mealTimeNames[r.MealTime].NL,
-			EN: "%.0f kcal in a serving: expected %.0f to %.0f for " + mealTimeNames[r.MealTime].EN,
+			"nl": "%.0f kcal in een portie: verwacht %.0f tot %.0f voor " + mealTimeNames[r.MealTime]["nl"],
+			"en": "%.0f kcal in a serving: expected %.0f to %.0f for " + mealTimeNames[r.MealTime]["en"],
 		}
 		found.add("servings", text, n.KCal, bounds.minKCal, bounds.maxKCal)
 	}
 	if n.Salt > bounds.maxSalt {
 		text := Text{
-			NL: "%.1f g zout in een portie: hoogstens %g voor " + mealTimeNames[r.MealTime].NL,
-			EN: "%.1f g salt in a serving: at most %g for " + mealTimeNames[r.MealTime].EN,
+			"nl": "%.1f g zout in een portie: hoogstens %g voor " + mealTimeNames[r.MealTime]["nl"],
+			"en": "%.1f g salt in a serving: at most %g for " + mealTimeNames[r.MealTime]["en"],
 		}
 		found.add("servings", text, n.Salt, bounds.maxSalt)
 	}
 	for i, amount := range dish.Amounts {
 		if grams := amount.Grams / float64(max(r.Servings, 1)); grams > maxGrams {
-			found.add(item("ingredients", i), Text{NL: "%.0f g %s in een portie: hoogstens %d", EN: "%.0f g of %s in a serving: at most %d"}, grams, amount.Ingredient.Slug, maxGrams)
+			found.add(item("ingredients", i), Text{"nl": "%.0f g %s in een portie: hoogstens %d", "en": "%.0f g of %s in a serving: at most %d"}, grams, amount.Ingredient.Slug, maxGrams)
 		}
 	}
 	return found
@@ -55,13 +55,13 @@ func checkKeto(r *Recipe, known Ingredients) []Fault {
 	}
 	var found faults
 	for _, fault := range dish.ketoFaults() {
-		found.add("keto", Text{NL: "niet keto: %s", EN: "not keto: %s"}, fault)
+		found.add("keto", Text{"nl": "niet keto: %s", "en": "not keto: %s"}, fault)
 	}
 	return found
 }
 
 // mealTimeNames are what a meal is called in a sentence.
 var mealTimeNames = map[MealTime]Text{
-	Breakfast: {NL: "een ontbijt", EN: "breakfast"}, Lunch: {NL: "een lunch", EN: "lunch"},
-	Dinner: {NL: "een diner", EN: "dinner"}, Snack: {NL: "een tussendoortje", EN: "snack"},
+	Breakfast: {"nl": "een ontbijt", "en": "breakfast"}, Lunch: {"nl": "een lunch", "en": "lunch"},
+	Dinner: {"nl": "een diner", "en": "dinner"}, Snack: {"nl": "een tussendoortje", "en": "snack"},
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Bounds of a recipe that somebody can choose and cook on an ordinary day.
@@ -53,18 +53,18 @@ func checkRecipe(r *Recipe, known Ingredients) []Fault {
 func checkStyle(r *Recipe) []Fault {
 	var found faults
 	if !slices.Contains(servingSizes, r.Servings) {
-		found.add("servings", Text{NL: "%d porties: verwacht 1, 2 of 4", EN: "%d servings: expected 1, 2 or 4"}, r.Servings)
+		found.add("servings", Text{"nl": "%d porties: verwacht 1, 2 of 4", "en": "%d servings: expected 1, 2 or 4"}, r.Servings)
 	}
 	least := minSteps
 	if r.Minutes <= plainMinutes {
 		least = 1
 	}
 	if len(r.Steps) < least || len(r.Steps) > maxSteps {
-		found.add("steps", Text{NL: "%d stappen: verwacht %d tot %d", EN: "%d steps: expected %d to %d"}, len(r.Steps), least, maxSteps)
+		found.add("steps", Text{"nl": "%d stappen: verwacht %d tot %d", "en": "%d steps: expected %d to %d"}, len(r.Steps), least, maxSteps)
 	}
-	if len(r.Equipment.NL) != len(r.Equipment.EN) {
-		found.add("equipment", Text{NL: "%d stuks keukengerei in het Nederlands, %d in het Engels", EN: "%d pieces of equipment in Dutch, %d in English"},
-			len(r.Equipment.NL), len(r.Equipment.EN))
+	if len(r.Equipment["nl"]) != len(r.Equipment["en"]) {
+		found.add("equipment", Text{"nl": "%d stuks keukengerei in het Nederlands, %d in het Engels", "en": "%d pieces of equipment in Dutch, %d in English"},
+			len(r.Equipment["nl"]), len(r.Equipment["en"]))
 	}
 	return found
 }
@@ -72,12 +72,12 @@ func checkStyle(r *Recipe) []Fault {
 func checkMinutes(r *Recipe) []Fault {
 	var found faults
 	if r.Minutes < minMinutes || r.Minutes > maxMinutes {
-		found.add("minutes", Text{NL: "%d minuten: verwacht %d tot %d", EN: "%d minutes: expected %d to %d"}, r.Minutes, minMinutes, maxMinutes)
+		found.add("minutes", Text{"nl": "%d minuten: verwacht %d tot %d", "en": "%d minutes: expected %d to %d"}, r.Minutes, minMinutes, maxMinutes)
 	}
 	if least := leastMinutes(r.Steps); least > float64(r.Minutes) {
 		found.add("minutes", Text{
-			NL: "%d minuten, maar de stappen duren er %g; zeg ‘intussen’ in een stap die tegelijk met de vorige begint",
-			EN: "%d minutes, but the steps take %g; say intussen in one that begins with the step before it",
+			"nl": "%d minuten, maar de stappen duren er %g; zeg ‘intussen’ in een stap die tegelijk met de vorige begint",
+			"en": "%d minutes, but the steps take %g; say intussen in one that begins with the step before it",
 		}, r.Minutes, least)
 	}
 	return found
@@ -90,15 +90,15 @@ func checkLines(r *Recipe, known Ingredients) []Fault {
 		field := item("ingredients", n)
 		ingredient, ok := known[line.Ingredient]
 		if !ok {
-			found.add(field, Text{NL: "dit ingrediënt is er niet: %s", EN: "no such ingredient: %s"}, line.Ingredient)
+			found.add(field, Text{"nl": "dit ingrediënt is er niet: %s", "en": "no such ingredient: %s"}, line.Ingredient)
 		} else if _, err := ingredient.Grams(line.Quantity, line.Unit); err != nil {
 			found = append(found, Fault{Field: field, Text: Text{
-				NL: fmt.Sprintf("van %s is in deze maat geen gewicht bekend; kies een andere", ingredient.Name.NL),
-				EN: err.Error(),
+				"nl": fmt.Sprintf("van %s is in deze maat geen gewicht bekend; kies een andere", ingredient.Name["nl"]),
+				"en": err.Error(),
 			}})
 		}
 		if seen[line.Ingredient] {
-			found.add(field, Text{NL: "%s staat er twee keer", EN: "%s stands here twice"}, line.Ingredient)
+			found.add(field, Text{"nl": "%s staat er twee keer", "en": "%s stands here twice"}, line.Ingredient)
 		}
 		seen[line.Ingredient] = true
 	}
@@ -113,19 +113,19 @@ func checkCover(r *Recipe, known Ingredients) []Fault {
 		want = len(dish.cover())
 	}
 	if len(r.Cover) != want {
-		found.add("cover", Text{NL: "%d ingrediënten op de omslag: verwacht %d", EN: "%d ingredients on the cover: expected %d"}, len(r.Cover), want)
+		found.add("cover", Text{"nl": "%d ingrediënten op de omslag: verwacht %d", "en": "%d ingredients on the cover: expected %d"}, len(r.Cover), want)
 	}
 	pictures := make(map[string]string)
 	for _, slug := range r.Cover {
 		if !slices.ContainsFunc(r.Lines, func(l Line) bool { return l.Ingredient == slug }) {
-			found.add("cover", Text{NL: "%s staat op de omslag maar niet in het recept", EN: "%s is on the cover but not in the recipe"}, slug)
+			found.add("cover", Text{"nl": "%s staat op de omslag maar niet in het recept", "en": "%s is on the cover but not in the recipe"}, slug)
 		}
 		ingredient, ok := known[slug]
 		if !ok {
 			continue // its line has the complaint
 		}
 		if same, taken := pictures[ingredient.Picture]; taken {
-			found.add("cover", Text{NL: "%s en %s op de omslag hebben hetzelfde plaatje", EN: "%s and %s on the cover have the same picture"}, same, slug)
+			found.add("cover", Text{"nl": "%s en %s op de omslag hebben hetzelfde plaatje", "en": "%s and %s on the cover have the same picture"}, same, slug)
 		}
 		pictures[ingredient.Picture] = slug
 	}
@@ -140,7 +140,7 @@ var meanwhile = []string{"intussen", "ondertussen", "meanwhile"}
 func leastMinutes(steps []Step) float64 {
 	var begin, end, last float64
 	for _, step := range steps {
-		words := wordsOf(step.Text.In(language.Dutch))
+		words := wordsOf(step.Text.In(locale.Dutch))
 		if !slices.ContainsFunc(words, func(word string) bool { return slices.Contains(meanwhile, word) }) {
 			begin = end
 		}

@@ -29,8 +29,8 @@ func expectFaults(t *testing.T, got []Fault, want ...string) {
 	t.Helper()
 	var texts []string
 	for _, fault := range got {
-		texts = append(texts, fault.Text.EN)
-		if fault.Field == "" || fault.Text.NL == "" {
+		texts = append(texts, fault.Text["en"])
+		if fault.Field == "" || fault.Text["nl"] == "" {
 			t.Errorf("a fault without field or Dutch: %+v", fault)
 		}
 	}
@@ -110,15 +110,15 @@ func TestCheckIngredient(t *testing.T) {
 func shelf() Ingredients {
 	return Ingredients{
 		"linzen": {
-			Slug: "linzen", Name: Text{NL: "linzen", EN: "lentils"}, Picture: "1fad8", Diet: Vegan,
+			Slug: "linzen", Name: Text{"nl": "linzen", "en": "lentils"}, Picture: "1fad8", Diet: Vegan,
 			Composition: Composition{KCal: 350, Protein: 25, Fat: 1, Carbohydrate: 53, Fibre: 12},
 		},
 		"olijfolie": {
-			Slug: "olijfolie", Name: Text{NL: "olijfolie", EN: "olive oil"}, Picture: "1fad2", Diet: Vegan, Density: 0.91,
+			Slug: "olijfolie", Name: Text{"nl": "olijfolie", "en": "olive oil"}, Picture: "1fad2", Diet: Vegan, Density: 0.91,
 			Composition: Composition{KCal: 900, Protein: 0, Fat: 100, Carbohydrate: 0},
 		},
 		"ui": {
-			Slug: "ui", Name: Text{NL: "ui", EN: "onion"}, Plural: Text{NL: "uien", EN: "onions"}, Picture: "1f9c5", Diet: Vegan,
+			Slug: "ui", Name: Text{"nl": "ui", "en": "onion"}, Plural: Text{"nl": "uien", "en": "onions"}, Picture: "1f9c5", Diet: Vegan,
 			Composition: Composition{KCal: 38, Protein: 1, Fat: 0.5, Carbohydrate: 6, Fibre: 2}, UnitGrams: map[Unit]float64{Piece: 110},
 		},
 	}
@@ -127,14 +127,14 @@ func shelf() Ingredients {
 func lentils() *Recipe {
 	return &Recipe{
 		Slug: "linzen", MealTime: Dinner, Servings: 2, Minutes: 30, Cover: []string{"linzen", "olijfolie", "ui"},
-		Equipment: Words{NL: []string{"pan"}, EN: []string{"pan"}},
+		Equipment: Words{"nl": []string{"pan"}, "en": []string{"pan"}},
 		Lines: []Line{
 			grams("linzen", 200), {Ingredient: "olijfolie", Quantity: 2, Unit: Tablespoon}, {Ingredient: "ui", Quantity: 1, Unit: Piece},
 		},
 		Steps: []Step{
-			{Text: Text{NL: "Snipper de ui.", EN: "Chop the onion."}},
-			{Text: Text{NL: "Bak hem in de olie.", EN: "Fry it in the oil."}, Minutes: 5},
-			{Text: Text{NL: "Kook de linzen mee.", EN: "Cook the lentils with it."}, Minutes: 20},
+			{Text: Text{"nl": "Snipper de ui.", "en": "Chop the onion."}},
+			{Text: Text{"nl": "Bak hem in de olie.", "en": "Fry it in the oil."}, Minutes: 5},
+			{Text: Text{"nl": "Kook de linzen mee.", "en": "Cook the lentils with it."}, Minutes: 20},
 		},
 	}
 }
@@ -156,13 +156,13 @@ func TestCheckRecipe(t *testing.T) {
 		"what is ready at once is told in one step": {
 			func(r *Recipe, _ Ingredients) {
 				r.Minutes = 10
-				r.Steps = []Step{{Text: Text{NL: "Eet de linzen met de ui en de olie.", EN: "Eat the lentils with the onion and oil."}}}
+				r.Steps = []Step{{Text: Text{"nl": "Eet de linzen met de ui en de olie.", "en": "Eat the lentils with the onion and oil."}}}
 			}, nil,
 		},
 		"what is cooked is not": {
 			func(r *Recipe, _ Ingredients) {
 				r.Minutes = 11
-				r.Steps = []Step{{Text: Text{NL: "Kook de linzen met de ui en de olie.", EN: "Cook the lentils with the onion and oil."}}}
+				r.Steps = []Step{{Text: Text{"nl": "Kook de linzen met de ui en de olie.", "en": "Cook the lentils with the onion and oil."}}}
 			},
 			[]string{"1 steps: expected 3 to 8"},
 		},
@@ -178,7 +178,7 @@ func TestCheckRecipe(t *testing.T) {
 			[]string{"24 minutes, but the steps take 25; say intussen in one that begins with the step before it"},
 		},
 		"equipment is the same in both languages": {
-			func(r *Recipe, _ Ingredients) { r.Equipment.EN = nil }, []string{"1 pieces of equipment in Dutch, 0 in English"},
+			func(r *Recipe, _ Ingredients) { r.Equipment["en"] = nil }, []string{"1 pieces of equipment in Dutch, 0 in English"},
 		},
 		"an unknown ingredient is a complaint of its own and stops no other": {
 			func(r *Recipe, known Ingredients) { delete(known, "linzen"); r.Minutes = 24 },
@@ -199,7 +199,7 @@ func TestCheckRecipe(t *testing.T) {
 		"or fewer, if there are no more": {
 			func(r *Recipe, _ Ingredients) {
 				r.Lines, r.Cover = r.Lines[:2], r.Cover[:2]
-				r.Steps[0].Text = Text{NL: "Weeg de linzen af.", EN: "Weigh the lentils."}
+				r.Steps[0].Text = Text{"nl": "Weeg de linzen af.", "en": "Weigh the lentils."}
 			}, nil,
 		},
 		"what is on the cover is in the dish": {
@@ -210,7 +210,7 @@ func TestCheckRecipe(t *testing.T) {
 			[]string{"3 ingredients on the cover: expected 2", "linzen and ui on the cover have the same picture"},
 		},
 		"an ingredient that no step mentions is forgotten": {
-			func(r *Recipe, _ Ingredients) { r.Steps[0].Text = Text{NL: "Snijd alles.", EN: "Chop everything."} }, []string{"no step mentions ui"},
+			func(r *Recipe, _ Ingredients) { r.Steps[0].Text = Text{"nl": "Snijd alles.", "en": "Chop everything."} }, []string{"no step mentions ui"},
 		},
 		"a dinner is more than a bite": {
 			func(r *Recipe, _ Ingredients) { r.Lines[0].Quantity = 50 }, []string{"231 kcal in a serving: expected 350 to 1000 for dinner"},
@@ -246,7 +246,7 @@ func TestCheckRecipe(t *testing.T) {
 
 func TestLeastMinutes(t *testing.T) {
 	t.Parallel()
-	step := func(text string, minutes float64) Step { return Step{Text: Text{NL: text}, Minutes: minutes} }
+	step := func(text string, minutes float64) Step { return Step{Text: Text{"nl": text}, Minutes: minutes} }
 	rice, onion, mince, sauce := step("Kook de rijst.", 12), step("Snipper intussen de ui.", 0), step("Bak het gehakt.", 8), step("Kook de saus.", 6)
 	meanwhile := step("Ondertussen kook je de saus.", 6)
 	for name, test := range map[string]struct {

@@ -33,22 +33,8 @@ func (o origin) complain(key, format string, args ...any) Complaint {
 // reader reads what only a catalogue's files have.
 type reader struct{ yamlfile.Reader }
 
-// bilingual reads {nl: …, en: …}, both obligatory.
-func (r *reader) bilingual(node ast.Node) Text {
-	var text Text
-	r.Mapping(node, yamlfile.Fields{
-		"nl": func(n ast.Node) { text.NL = r.Text(n) },
-		"en": func(n ast.Node) { text.EN = r.Text(n) },
-	}, "nl", "en")
-	return text
-}
+// texts reads a text in every language that the platform's catalogue is written in.
+func (r *reader) texts(node ast.Node) Text { return r.Texts(node, Languages...) }
 
-// words reads {nl: […], en: […]}.
-func (r *reader) words(node ast.Node) Words {
-	var words Words
-	r.Mapping(node, yamlfile.Fields{
-		"nl": func(n ast.Node) { r.List(n, func(n ast.Node) { words.NL = append(words.NL, r.Text(n)) }) },
-		"en": func(n ast.Node) { r.List(n, func(n ast.Node) { words.EN = append(words.EN, r.Text(n)) }) },
-	})
-	return words
-}
+// words reads lists of texts by language.
+func (r *reader) words(node ast.Node) Words { return r.TextLists(node) }

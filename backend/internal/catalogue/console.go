@@ -13,7 +13,7 @@ import (
 )
 
 // ErrIngredientNotFound means that the platform has no such ingredient.
-var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found", "Dit ingrediënt is er niet.", "There is no such ingredient.")
+var ErrIngredientNotFound = errs.New(errs.NotFound, "ingredient-not-found")
 
 // IngredientFilter narrows and orders a list of ingredients. Empty fields let everything through.
 type IngredientFilter struct {

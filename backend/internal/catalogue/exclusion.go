@@ -3,12 +3,14 @@ package catalogue
 import (
 	"slices"
 	"strings"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Exclusion is something that a person can leave out of their food: an ingredient or a whole group.
 type Exclusion struct {
 	Key     string // the ingredient's slug, or "group:" and the group
-	Name    Text
+	Name    locale.Message
 	Group   bool
 	Picture string // of an ingredient
 }
@@ -45,7 +47,7 @@ func (s *Snapshot) Exclusion(key string) (Exclusion, bool) {
 
 // Exclusion is the ingredient as something to leave out.
 func (i *StoredIngredient) Exclusion() Exclusion {
-	return Exclusion{Key: i.Slug, Name: i.Name, Picture: i.Picture}
+	return Exclusion{Key: i.Slug, Name: locale.Literal(i.Name), Picture: i.Picture}
 }
 
 // Exclusion is the whole group as something to leave out.

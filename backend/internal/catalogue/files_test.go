@@ -87,7 +87,7 @@ func TestLoadReadsEveryKey(t *testing.T) {
 	leek.origin, stock.origin, soup.origin = origin{}, origin{}, origin{}
 
 	wantLeek := Ingredient{
-		Slug: "prei", Name: Text{NL: "prei", EN: "leek"}, Plural: Text{NL: "preien", EN: "leeks"}, Synonyms: Words{NL: []string{"poor"}},
+		Slug: "prei", Name: Text{"nl": "prei", "en": "leek"}, Plural: Text{"nl": "preien", "en": "leeks"}, Synonyms: Words{"nl": []string{"poor"}},
 		Group: "groente", Aisle: "produce", Picture: "1f96c", Hue: 100,
 		Composition: Composition{KCal: 30, Protein: 2, Fat: 0.2, Carbohydrate: 3.5, Sugars: 3, Fibre: 2.5},
 		Adjusted:    map[Nutrient]string{Fibre: "not in the table; that of spring onion"},
@@ -100,7 +100,7 @@ func TestLoadReadsEveryKey(t *testing.T) {
 		t.Errorf("read %+v\nwant %+v", leek, wantLeek)
 	}
 	wantStock := Ingredient{
-		Slug: "bouillon", Name: Text{NL: "bouillon", EN: "stock"}, Group: "soepen", Aisle: "produce", Picture: "1f96c-fe0f",
+		Slug: "bouillon", Name: Text{"nl": "bouillon", "en": "stock"}, Group: "soepen", Aisle: "produce", Picture: "1f96c-fe0f",
 		Composition: Composition{KCal: 5, Protein: 1, Fat: 0, Carbohydrate: 0},
 		Allergens:   Allergens{Unknown: true}, Diet: Omnivore,
 		Source: Source{Table: Estimated, How: "from labels"}, Certainty: "low",
@@ -109,20 +109,20 @@ func TestLoadReadsEveryKey(t *testing.T) {
 		t.Errorf("read %+v\nwant %+v", stock, wantStock)
 	}
 	wantSoup := Recipe{
-		Slug: "preisoep", Name: Text{NL: "Preisoep", EN: "Leek soup"},
-		Summary:  Text{NL: "Een zachte soep die je op een avond maakt.", EN: "A mellow soup for an evening."},
+		Slug: "preisoep", Name: Text{"nl": "Preisoep", "en": "Leek soup"},
+		Summary:  Text{"nl": "Een zachte soep die je op een avond maakt.", "en": "A mellow soup for an evening."},
 		MealTime: Dinner, Servings: 2, Minutes: 25, Kitchen: "dutch", Season: []Season{"autumn", "winter"}, Keto: true,
-		Equipment:  Words{NL: []string{"soeppan"}, EN: []string{"soup pot"}},
-		Storage:    Text{NL: "Twee dagen in de koelkast.", EN: "Two days in the fridge."},
+		Equipment:  Words{"nl": []string{"soeppan"}, "en": []string{"soup pot"}},
+		Storage:    Text{"nl": "Twee dagen in de koelkast.", "en": "Two days in the fridge."},
 		FridgeDays: 2,
 		Cover:      []string{"prei", "bouillon", "water"},
 		Lines: []Line{
-			{Ingredient: "prei", Quantity: 1.5, Unit: Piece, Note: Text{NL: "in ringen", EN: "in rings"}, Optional: true},
+			{Ingredient: "prei", Quantity: 1.5, Unit: Piece, Note: Text{"nl": "in ringen", "en": "in rings"}, Optional: true},
 			{Ingredient: "bouillon", Quantity: 500, Unit: Millilitre},
 		},
 		Steps: []Step{
-			{Text: Text{NL: "Snijd de prei.", EN: "Slice the leek."}},
-			{Text: Text{NL: "Kook de prei in de bouillon gaar.", EN: "Simmer the leek in the stock."}, Minutes: 12.5},
+			{Text: Text{"nl": "Snijd de prei.", "en": "Slice the leek."}},
+			{Text: Text{"nl": "Kook de prei in de bouillon gaar.", "en": "Simmer the leek in the stock."}, Minutes: 12.5},
 		},
 	}
 	if !reflect.DeepEqual(soup, wantSoup) {

@@ -34,13 +34,13 @@ func (names nameIndex) checkForeign(r *Recipe, known Ingredients) []Fault {
 		}
 	}
 	listed = slices.DeleteFunc(listed, func(word string) bool { return slices.Contains(describing, word) })
-	title := wordsOf(r.Name.NL)
+	title := wordsOf(r.Name["nl"])
 	var found faults
 	for n, step := range r.Steps {
-		for _, named := range names.in(wordsOf(step.Text.NL)) {
+		for _, named := range names.in(wordsOf(step.Text["nl"])) {
 			if !isListed(named, listed) && !isMade(named, title) {
 				found.add(item("steps", n), Text{
-					NL: "noemt %s, en dat staat niet bij de ingrediënten", EN: "names %s, which is not among the ingredients",
+					"nl": "noemt %s, en dat staat niet bij de ingrediënten", "en": "names %s, which is not among the ingredients",
 				}, strings.Join(named, " "))
 			}
 		}

@@ -17,9 +17,9 @@ func TestStepsNameOnlyWhatIsListed(t *testing.T) {
 		"water":           {"water"},
 		"zoete-aardappel": {"zoete aardappel", "zoete aardappelen"},
 	} {
-		ingredient := &Ingredient{Slug: slug, Name: Text{NL: names[0]}}
+		ingredient := &Ingredient{Slug: slug, Name: Text{"nl": names[0]}}
 		if len(names) > 1 {
-			ingredient.Plural.NL, ingredient.Synonyms.NL = names[1], names[2:]
+			ingredient.Plural["nl"], ingredient.Synonyms["nl"] = names[1], names[2:]
 		}
 		known[slug] = ingredient
 	}
@@ -42,7 +42,7 @@ func TestStepsNameOnlyWhatIsListed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			recipe := &Recipe{Name: Text{NL: test.title}, Lines: []Line{grams(test.listed, 1)}, Steps: []Step{{Text: Text{NL: test.step}}}}
+			recipe := &Recipe{Name: Text{"nl": test.title}, Lines: []Line{grams(test.listed, 1)}, Steps: []Step{{Text: Text{"nl": test.step}}}}
 			expectFaults(t, indexNames(known).checkForeign(recipe, known), test.want...)
 		})
 	}

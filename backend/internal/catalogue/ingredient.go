@@ -48,7 +48,7 @@ func (i *Ingredient) Is(slug string) bool {
 	if i.Slug == slug {
 		return true
 	}
-	base, _, isState := strings.Cut(i.Name.NL, " (")
+	base, _, isState := strings.Cut(i.Name["nl"], " (")
 	if !isState {
 		return false
 	}

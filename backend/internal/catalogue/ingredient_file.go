@@ -14,8 +14,8 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 	i := &Ingredient{}
 	lines := r.Mapping(node, yamlfile.Fields{
 		"slug":     func(n ast.Node) { i.Slug = r.Slug(n) },
-		"name":     func(n ast.Node) { i.Name = r.bilingual(n) },
-		"plural":   func(n ast.Node) { i.Plural = r.bilingual(n) },
+		"name":     func(n ast.Node) { i.Name = r.texts(n) },
+		"plural":   func(n ast.Node) { i.Plural = r.texts(n) },
 		"synonyms": func(n ast.Node) { i.Synonyms = r.words(n) },
 		"group":    func(n ast.Node) { i.Group = yamlfile.OneOf(&r.Reader, n, FoodGroups) },
 		"aisle":    func(n ast.Node) { i.Aisle = yamlfile.OneOf(&r.Reader, n, Aisles) },

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // MostFridgeDays is how long a dish can keep at most.
@@ -21,15 +21,15 @@ type keepingWords struct {
 	once   *regexp.Regexp // begins a text on a dish that does not keep, though a part of it may
 }
 
-var keeping = map[language.Language]keepingWords{
-	language.Dutch: {
+var keeping = map[locale.Language]keepingWords{
+	locale.Dutch: {
 		fridge: "koelkast",
 		days:   regexp.MustCompile(`(?i)(halve )?\b(\d+|een|één|twee|drie|vier|vijf) (dag|week|weken)`),
 		next:   "volgende dag",
 		whole:  regexp.MustCompile(`^(Blijft|Blijven)\b`),
 		once:   regexp.MustCompile(`^((Meteen eten|Direct (op)?eten|Vlak voor het eten maken)[.:,]|Eet [^.]*\b(meteen|direct)\b)`),
 	},
-	language.English: {
+	locale.English: {
 		fridge: "fridge",
 		days:   regexp.MustCompile(`(?i)(half )?\b(\d+|a|one|two|three|four|five) (day|week)|for (\d+|one|two|three|four|five)[.,;]`),
 		next:   "next day",
@@ -84,15 +84,15 @@ func sentences(text string) []string {
 func checkKeeping(r *Recipe) []Fault {
 	var found faults
 	if r.FridgeDays > MostFridgeDays {
-		found.add("fridgeDays", Text{NL: "%d dagen: verwacht 0 tot %d", EN: "%d days: expected 0 to %d"}, r.FridgeDays, MostFridgeDays)
+		found.add("fridgeDays", Text{"nl": "%d dagen: verwacht 0 tot %d", "en": "%d days: expected 0 to %d"}, r.FridgeDays, MostFridgeDays)
 	}
 	for _, text := range []struct {
 		keepingWords
 		string
-	}{{keeping[language.Dutch], r.Storage.NL}, {keeping[language.English], r.Storage.EN}} {
+	}{{keeping[locale.Dutch], r.Storage["nl"]}, {keeping[locale.English], r.Storage["en"]}} {
 		if text.contradicts(text.string, r.FridgeDays) {
 			found.add("fridgeDays", Text{
-				NL: "hier staat %d, maar de tekst zegt iets anders: %s", EN: "this says %d, but the text says otherwise: %s",
+				"nl": "hier staat %d, maar de tekst zegt iets anders: %s", "en": "this says %d, but the text says otherwise: %s",
 			}, r.FridgeDays, text.string)
 		}
 	}
@@ -116,9 +116,9 @@ func (w keepingWords) contradicts(text string, days int) bool {
 // checkKeepingSaid asks that a dish which keeps says so.
 func checkKeepingSaid(r *Recipe) []Fault {
 	var found faults
-	if r.FridgeDays > 0 && (len(keeping[language.Dutch].kept(r.Storage.NL)) == 0 || len(keeping[language.English].kept(r.Storage.EN)) == 0) {
+	if r.FridgeDays > 0 && (len(keeping[locale.Dutch].kept(r.Storage["nl"])) == 0 || len(keeping[locale.English].kept(r.Storage["en"])) == 0) {
 		found.add("storage", Text{
-			NL: "zeg ook in de tekst hoeveel dagen het goed blijft in de koelkast: %d", EN: "say in the text too for how many days it keeps in the fridge: %d",
+			"nl": "zeg ook in de tekst hoeveel dagen het goed blijft in de koelkast: %d", "en": "say in the text too for how many days it keeps in the fridge: %d",
 		}, r.FridgeDays)
 	}
 	return found

@@ -56,7 +56,7 @@ func TestHowLongADishKeepsIsWhatItsTextSays(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			recipe := &Recipe{Storage: Text{NL: test.nl, EN: test.en}, FridgeDays: test.days}
+			recipe := &Recipe{Storage: Text{"nl": test.nl, "en": test.en}, FridgeDays: test.days}
 			expectFaults(t, append(checkKeeping(recipe), checkKeepingSaid(recipe)...), test.want...)
 		})
 	}
@@ -64,5 +64,5 @@ func TestHowLongADishKeepsIsWhatItsTextSays(t *testing.T) {
 
 func TestABrandNeedNotWriteHowLongADishKeeps(t *testing.T) {
 	t.Parallel()
-	expectFaults(t, checkKeeping(&Recipe{FridgeDays: 2, Storage: Text{NL: "Bewaar de saus apart."}}))
+	expectFaults(t, checkKeeping(&Recipe{FridgeDays: 2, Storage: Text{"nl": "Bewaar de saus apart."}}))
 }

@@ -80,7 +80,7 @@ func mapRows(book *Book) []mapRow {
 		derived := dish.Derive()
 		row := mapRow{recipe: recipe, diet: derived.Diet, kcal: derived.Nutrients.KCal, traits: make(map[string]bool)}
 		if main, ok := book.Ingredients[recipe.Main()]; ok {
-			row.main = main.Name.NL
+			row.main = main.Name["nl"]
 		}
 		for _, trait := range traits {
 			row.traits[trait.name] = trait.of(dish, derived)
@@ -169,7 +169,7 @@ func writeRecipes(text io.Writer, meal MealTime, rows []mapRow) {
 				has = append(has, trait.name)
 			}
 		}
-		name := fmt.Sprintf("[%s](recipes/%s/%s.yaml)", r.Name.NL, r.MealTime, r.Slug)
+		name := fmt.Sprintf("[%s](recipes/%s/%s.yaml)", r.Name["nl"], r.MealTime, r.Slug)
 		writeRow(text, name, dietNames[row.diet], row.main, r.Kitchen, r.Minutes, strings.Join(seasons, ", "), fmt.Sprintf("%.0f", row.kcal), strings.Join(has, ", "))
 	}
 }

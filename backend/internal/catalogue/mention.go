@@ -14,8 +14,8 @@ var unmentioned = []string{waterSlug, "zout", "peper"}
 func checkMentions(r *Recipe, known Ingredients) []Fault {
 	var dutch, english []string
 	for _, step := range r.Steps {
-		dutch = append(dutch, wordsOf(step.Text.NL)...)
-		english = append(english, wordsOf(step.Text.EN)...)
+		dutch = append(dutch, wordsOf(step.Text["nl"])...)
+		english = append(english, wordsOf(step.Text["en"])...)
 	}
 	var found faults
 	for n, line := range r.Lines {
@@ -23,10 +23,10 @@ func checkMentions(r *Recipe, known Ingredients) []Fault {
 		if !ok || slices.Contains(unmentioned, line.Ingredient) {
 			continue
 		}
-		englishNames := append([]string{i.Name.EN, i.Plural.EN}, i.Synonyms.EN...)
+		englishNames := append([]string{i.Name["en"], i.Plural["en"]}, i.Synonyms["en"]...)
 		if !mentioned(i.dutchNames(), dutch, akinInDutch) && !mentioned(englishNames, english, akinInEnglish) {
 			found = append(found, Fault{Field: item("ingredients", n), Text: Text{
-				NL: "geen stap zegt wat je doet met " + i.Name.NL, EN: "no step mentions " + i.Name.NL,
+				"nl": "geen stap zegt wat je doet met " + i.Name["nl"], "en": "no step mentions " + i.Name["nl"],
 			}})
 		}
 	}
@@ -35,7 +35,7 @@ func checkMentions(r *Recipe, known Ingredients) []Fault {
 
 // dutchNames are all that the ingredient is called in Dutch.
 func (i *Ingredient) dutchNames() []string {
-	return append([]string{i.Name.NL, i.Plural.NL}, i.Synonyms.NL...)
+	return append([]string{i.Name["nl"], i.Plural["nl"]}, i.Synonyms["nl"]...)
 }
 
 // mentioned reports whether one of the words of a text is akin to one of the names. A name of several words counts by

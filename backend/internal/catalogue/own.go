@@ -17,15 +17,15 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // A tenant's own recipes are made in the console; the platform's stand in files, and Apply would undo any other change to them.
 
 // ErrRecipeNotFound means that a tenant, or the platform, has no such recipe.
-var ErrRecipeNotFound = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er niet.", "There is no such recipe.")
+var ErrRecipeNotFound = errs.New(errs.NotFound, "recipe-not-found")
 
 // Own lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What they are made of is looked up in a
 // snapshot of the tenant's.
@@ -63,7 +63,7 @@ type RecordFilter struct {
 	Withdrawn  bool   // those that are offered no longer, in place of those that are
 	Sort       string // name, mealTime, minutes or kcal; empty is name
 	Descending bool
-	Language   language.Language // of the names
+	Language   locale.Language // of the names
 }
 
 // Filter lists the recipes that fit, in the order that is asked for.
@@ -97,11 +97,11 @@ func Filter(entries []*Entry, filter RecordFilter) []*Entry {
 
 // CheckOwn says what is wrong with a recipe of a brand that speaks a language, made of known ingredients: each text stands in that language
 // at least, and it is held against the checks of the platform's recipes, but for those of style.
-func CheckOwn(r *Recipe, known Ingredients, speak language.Language) error {
+func CheckOwn(r *Recipe, known Ingredients, speak locale.Language) error {
 	problems := errs.Fields{}
 	obligatory := func(field string, text Text) {
-		if written := map[language.Language]string{language.Dutch: text.NL, language.English: text.EN}[speak]; strings.TrimSpace(written) == "" {
-			problems.Add(field, "Vul dit in.", "Please fill this in.")
+		if written := map[locale.Language]string{locale.Dutch: text["nl"], locale.English: text["en"]}[speak]; strings.TrimSpace(written) == "" {
+			problems.Add(field, locale.T("catalogue.problem.fill"))
 		}
 	}
 	obligatory("name", r.Name)
@@ -111,18 +111,18 @@ func CheckOwn(r *Recipe, known Ingredients, speak language.Language) error {
 	for n, line := range r.Lines {
 		switch {
 		case line.Ingredient == "":
-			problems.Add(item("ingredients", n), "Kies een ingrediënt, of haal de regel weg.", "Choose an ingredient, or take the line away.")
+			problems.Add(item("ingredients", n), locale.T("catalogue.problem.chooseIngredientOrTake"))
 		case line.Quantity <= 0:
-			problems.Add(item("ingredients", n), "Vul in hoeveel.", "Fill in how much.")
+			problems.Add(item("ingredients", n), locale.T("catalogue.problem.fillHowMuch"))
 		}
 	}
 	if address, err := url.Parse(r.Source); r.Source != "" && (err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https") {
-		problems.Add("source", "Vul het adres van een webpagina in.", "Fill in the address of a web page.")
+		problems.Add("source", locale.T("catalogue.problem.fillAddressWebPage"))
 	}
 	for _, fault := range slices.Concat(
 		checkMinutes(r), checkKeeping(r), checkLines(r, known), checkMentions(r, known), checkPortion(r, known), indexNames(known).checkForeign(r, known),
 	) {
-		problems.Add(fault.Field, sentence(fault.Text.NL), sentence(fault.Text.EN))
+		problems.Add(fault.Field, locale.Literal(Text{"nl": sentence(fault.Text["nl"]), "en": sentence(fault.Text["en"])}))
 	}
 	return problems.Err()
 }
@@ -137,7 +137,7 @@ func sentence(text string) string {
 type Editing struct {
 	By       uuid.UUID // the member of staff
 	Now      time.Time
-	Language language.Language // the brand's
+	Language locale.Language // the brand's
 }
 
 // MakeOwn adds a recipe to those of a tenant's own and gives its id. Its slug follows from its name; what it has on the cover, and whether
@@ -211,7 +211,7 @@ func setRetired(ctx context.Context, scope postgres.Scope, id uuid.UUID, at *tim
 }
 
 // complete checks a recipe, fills in what follows from its ingredients, and gives these by slug.
-func complete(ctx context.Context, tx postgres.Tx, r *Recipe, snapshot *Snapshot, speak language.Language) (map[string]*StoredIngredient, error) {
+func complete(ctx context.Context, tx postgres.Tx, r *Recipe, snapshot *Snapshot, speak locale.Language) (map[string]*StoredIngredient, error) {
 	usable, err := usableIn(ctx, tx, snapshot, r)
 	if err != nil {
 		return nil, err

@@ -13,8 +13,8 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 	recipe := &Recipe{Slug: baseName(r.File)}
 	items := make(map[string]int)
 	lines := r.Mapping(node, yamlfile.Fields{
-		"name":     func(n ast.Node) { recipe.Name = r.bilingual(n) },
-		"summary":  func(n ast.Node) { recipe.Summary = r.bilingual(n) },
+		"name":     func(n ast.Node) { recipe.Name = r.texts(n) },
+		"summary":  func(n ast.Node) { recipe.Summary = r.texts(n) },
 		"mealTime": func(n ast.Node) { recipe.MealTime = yamlfile.OneOf(&r.Reader, n, MealTimes) },
 		"servings": func(n ast.Node) { recipe.Servings = r.Whole(n) },
 		"minutes":  func(n ast.Node) { recipe.Minutes = r.Whole(n) },
@@ -24,7 +24,7 @@ func (r *reader) recipe(node ast.Node) *Recipe {
 		},
 		"keto":       func(n ast.Node) { recipe.Keto = r.Boolean(n) },
 		"equipment":  func(n ast.Node) { recipe.Equipment = r.words(n) },
-		"storage":    func(n ast.Node) { recipe.Storage = r.bilingual(n) },
+		"storage":    func(n ast.Node) { recipe.Storage = r.texts(n) },
 		"fridgeDays": func(n ast.Node) { recipe.FridgeDays = r.Whole(n) },
 		"source":     func(n ast.Node) { recipe.Source = r.Text(n) },
 		"cover": func(n ast.Node) {
@@ -57,18 +57,21 @@ func (r *reader) recipeLine(node ast.Node) Line {
 		"ingredient": func(n ast.Node) { line.Ingredient = r.Slug(n) },
 		"quantity":   func(n ast.Node) { line.Quantity = r.Positive(n) },
 		"unit":       func(n ast.Node) { line.Unit = yamlfile.OneOf(&r.Reader, n, Units) },
-		"note":       func(n ast.Node) { line.Note = r.bilingual(n) },
+		"note":       func(n ast.Node) { line.Note = r.texts(n) },
 		"optional":   func(n ast.Node) { line.Optional = r.Boolean(n) },
 	}, "ingredient", "quantity", "unit")
 	return line
 }
 
 func (r *reader) step(node ast.Node) Step {
-	var step Step
-	r.Mapping(node, yamlfile.Fields{
-		"nl":      func(n ast.Node) { step.Text.NL = r.Text(n) },
-		"en":      func(n ast.Node) { step.Text.EN = r.Text(n) },
-		"minutes": func(n ast.Node) { step.Minutes = r.Positive(n) },
-	}, "nl", "en")
+	step := Step{Text: Text{}}
+	fields := r.TextFields(step.Text)
+	fields["minutes"] = func(n ast.Node) { step.Minutes = r.Positive(n) }
+	lines := r.Mapping(node, fields)
+	for _, language := range Languages {
+		if lines[string(language)] == 0 {
+			r.Complain(yamlfile.Line(node), "key %q is missing", string(language))
+		}
+	}
 	return step
 }

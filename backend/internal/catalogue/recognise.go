@@ -32,7 +32,7 @@ func Recognise(text string, ingredients iter.Seq[*Ingredient], most int) []Recog
 	var found []candidate
 	for i := range ingredients {
 		best := candidate{Recognised: Recognised{Slug: i.Slug}}
-		for _, name := range slices.Concat([]string{i.Name.NL, i.Plural.NL, i.Name.EN, i.Plural.EN}, i.Synonyms.NL, i.Synonyms.EN) {
+		for _, name := range slices.Concat([]string{i.Name["nl"], i.Plural["nl"], i.Name["en"], i.Plural["en"]}, i.Synonyms["nl"], i.Synonyms["en"]) {
 			if certainty := likeness(wanted, wordsOf(name)); certainty > best.Certainty {
 				best.Certainty, best.length = certainty, len(name)
 			}

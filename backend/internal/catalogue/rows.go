@@ -84,8 +84,8 @@ func (r *ingredientRow) column(n Nutrient) **float64 {
 
 func rowOfIngredient(i *Ingredient) ingredientRow {
 	row := ingredientRow{
-		Slug: i.Slug, NameNL: i.Name.NL, NameEN: i.Name.EN, PluralNL: i.Plural.NL, PluralEN: i.Plural.EN,
-		SynonymsNL: full(i.Synonyms.NL), SynonymsEN: full(i.Synonyms.EN), FoodGroup: i.Group, Aisle: i.Aisle, Picture: i.Picture, Hue: i.Hue,
+		Slug: i.Slug, NameNL: i.Name["nl"], NameEN: i.Name["en"], PluralNL: i.Plural["nl"], PluralEN: i.Plural["en"],
+		SynonymsNL: full(i.Synonyms["nl"]), SynonymsEN: full(i.Synonyms["en"]), FoodGroup: i.Group, Aisle: i.Aisle, Picture: i.Picture, Hue: i.Hue,
 		Density: i.Density, UnitGrams: i.UnitGrams, PackGrams: full(i.PackGrams),
 		Allergens: full(i.Allergens.Contains), MayContain: full(i.Allergens.MayContain), AllergensUnknown: i.Allergens.Unknown,
 		Lactose: i.Lactose, Diet: i.Diet, SourceTable: i.Source.Table, SourceCode: i.Source.Code, SourceName: i.Source.Name, SourceHow: i.Source.How,
@@ -120,8 +120,8 @@ func full[T any](list []T) []T {
 
 func (r ingredientRow) ingredient() *Ingredient {
 	i := &Ingredient{
-		Slug: r.Slug, Name: Text{NL: r.NameNL, EN: r.NameEN}, Plural: Text{NL: r.PluralNL, EN: r.PluralEN},
-		Synonyms: Words{NL: r.SynonymsNL, EN: r.SynonymsEN}, Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
+		Slug: r.Slug, Name: Text{"nl": r.NameNL, "en": r.NameEN}, Plural: Text{"nl": r.PluralNL, "en": r.PluralEN},
+		Synonyms: Words{"nl": r.SynonymsNL, "en": r.SynonymsEN}, Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
 		Composition: Composition{}, Density: r.Density, UnitGrams: r.UnitGrams, PackGrams: r.PackGrams,
 		Allergens: Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
 		Lactose:   r.Lactose, Diet: r.Diet,
@@ -200,19 +200,19 @@ type recipeRows struct {
 // rowsOfRecipe makes the rows of a recipe whose ingredients stand under keys.
 func rowsOfRecipe(r *Recipe, owner uuid.UUID, keys map[string]key) recipeRows {
 	rows := recipeRows{recipe: recipeRow{
-		OwnerID: owner, Slug: r.Slug, NameNL: r.Name.NL, NameEN: r.Name.EN, SummaryNL: r.Summary.NL, SummaryEN: r.Summary.EN,
+		OwnerID: owner, Slug: r.Slug, NameNL: r.Name["nl"], NameEN: r.Name["en"], SummaryNL: r.Summary["nl"], SummaryEN: r.Summary["en"],
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Seasons: full(r.Season), Keto: r.Keto,
-		EquipmentNL: full(r.Equipment.NL), EquipmentEN: full(r.Equipment.EN), StorageNL: r.Storage.NL, StorageEN: r.Storage.EN, FridgeDays: r.FridgeDays,
+		EquipmentNL: full(r.Equipment["nl"]), EquipmentEN: full(r.Equipment["en"]), StorageNL: r.Storage["nl"], StorageEN: r.Storage["en"], FridgeDays: r.FridgeDays,
 		Cover: full(r.Cover), Source: r.Source,
 	}}
 	for n, line := range r.Lines {
 		rows.lines = append(rows.lines, lineRow{
 			OwnerID: owner, Position: n, IngredientOwnerID: keys[line.Ingredient].owner, IngredientID: keys[line.Ingredient].id,
-			Quantity: line.Quantity, Unit: line.Unit, NoteNL: line.Note.NL, NoteEN: line.Note.EN, Optional: line.Optional,
+			Quantity: line.Quantity, Unit: line.Unit, NoteNL: line.Note["nl"], NoteEN: line.Note["en"], Optional: line.Optional,
 		})
 	}
 	for n, step := range r.Steps {
-		rows.steps = append(rows.steps, stepRow{OwnerID: owner, Position: n, TextNL: step.Text.NL, TextEN: step.Text.EN, Minutes: step.Minutes})
+		rows.steps = append(rows.steps, stepRow{OwnerID: owner, Position: n, TextNL: step.Text["nl"], TextEN: step.Text["en"], Minutes: step.Minutes})
 	}
 	return rows
 }
@@ -231,18 +231,20 @@ func (r *recipeRows) belongTo(id uuid.UUID) {
 // recipe is the recipe that a row holds, without lines and steps.
 func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
-		Slug: r.Slug, Name: Text{NL: r.NameNL, EN: r.NameEN}, Summary: Text{NL: r.SummaryNL, EN: r.SummaryEN},
+		Slug: r.Slug, Name: Text{"nl": r.NameNL, "en": r.NameEN}, Summary: Text{"nl": r.SummaryNL, "en": r.SummaryEN},
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
-		Equipment: Words{NL: r.EquipmentNL, EN: r.EquipmentEN}, Storage: Text{NL: r.StorageNL, EN: r.StorageEN}, FridgeDays: r.FridgeDays,
+		Equipment: Words{"nl": r.EquipmentNL, "en": r.EquipmentEN}, Storage: Text{"nl": r.StorageNL, "en": r.StorageEN}, FridgeDays: r.FridgeDays,
 		Cover: r.Cover, Source: r.Source,
 	}
 }
 
 func (r lineRow) line(ingredient string) Line {
-	return Line{Ingredient: ingredient, Quantity: r.Quantity, Unit: r.Unit, Note: Text{NL: r.NoteNL, EN: r.NoteEN}, Optional: r.Optional}
+	return Line{Ingredient: ingredient, Quantity: r.Quantity, Unit: r.Unit, Note: Text{"nl": r.NoteNL, "en": r.NoteEN}, Optional: r.Optional}
 }
 
-func (r stepRow) step() Step { return Step{Text: Text{NL: r.TextNL, EN: r.TextEN}, Minutes: r.Minutes} }
+func (r stepRow) step() Step {
+	return Step{Text: Text{"nl": r.TextNL, "en": r.TextEN}, Minutes: r.Minutes}
+}
 
 // key names a row of the catalogue. An id alone does not: a tenant may have given its row one that the platform has too.
 type key struct{ owner, id uuid.UUID }

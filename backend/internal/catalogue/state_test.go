@@ -18,7 +18,7 @@ func TestAStateOfAnIngredientIsThatIngredient(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name+" and "+c.of, func(t *testing.T) {
-			ingredient := Ingredient{Slug: c.slug, Name: Text{NL: c.name}}
+			ingredient := Ingredient{Slug: c.slug, Name: Text{"nl": c.name}}
 			if got := ingredient.Is(c.of); got != c.want {
 				t.Errorf("it is: %v", got)
 			}

@@ -3,17 +3,17 @@ package catalogue
 import (
 	"slices"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Text is something to read, in both languages of the platform.
-type Text = language.Text
+// Text is a text by language.
+type Text = locale.Text
 
-// Words are lists of short texts in both languages, such as synonyms. The lists need not run parallel.
-type Words struct {
-	NL []string
-	EN []string
-}
+// Languages are those in which every text of the platform's catalogue is written. Other languages are welcome and may be missing.
+var Languages = []locale.Language{locale.Dutch, locale.English}
+
+// Words are lists of short texts by language, such as synonyms. The lists need not run parallel.
+type Words map[locale.Language][]string
 
 // MealTime is the moment of the day that a recipe is meant for.
 type MealTime string

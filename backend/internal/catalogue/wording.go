@@ -37,7 +37,7 @@ const (
 func NewWording(name Text, others ...string) Wording {
 	type word struct{ word, lemma string }
 	weights := map[word]int16{}
-	length := int16(min(utf8.RuneCountInString(name.NL), longestName))
+	length := int16(min(utf8.RuneCountInString(name["nl"]), longestName))
 	add := func(text string, whole, part int) {
 		words := lexicon.Words(text)
 		class := part
@@ -55,8 +55,9 @@ func NewWording(name Text, others ...string) Wording {
 			}
 		}
 	}
-	add(name.NL, wholeName, inName)
-	add(name.EN, wholeName, inName)
+	for _, called := range name.All() {
+		add(called, wholeName, inName)
+	}
 	for _, other := range others {
 		add(other, wholeSynonym, inSynonym)
 	}
@@ -74,7 +75,7 @@ func NewWording(name Text, others ...string) Wording {
 
 // Wording is what an ingredient may be called: its names, plurals and synonyms in both languages, and the code of its source.
 func (i *Ingredient) Wording() Wording {
-	others := slices.Concat([]string{i.Plural.NL, i.Plural.EN}, i.Synonyms.NL, i.Synonyms.EN)
+	others := slices.Concat([]string{i.Plural["nl"], i.Plural["en"]}, i.Synonyms["nl"], i.Synonyms["en"])
 	return NewWording(i.Name, append(others, i.Source.Code)...)
 }
 

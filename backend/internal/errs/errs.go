@@ -3,12 +3,13 @@
 package errs
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Kind says what sort of refusal an error is.
@@ -36,45 +37,68 @@ const (
 type Error struct {
 	Kind    Kind
 	Code    string // for programs, in kebab case
-	Message language.Text
-	Fields  map[string]language.Text // what is wrong with each field of what was sent; may be nil
-	Wait    time.Duration            // after which trying again may help; 0 says nothing
+	Message locale.Message
+	Fields  map[string]locale.Message // what is wrong with each field of what was sent; may be nil
+	Wait    time.Duration             // after which trying again may help; 0 says nothing
 }
 
-// Error gives the English message, for logs and tests.
+// Error returns the English message, for logs and tests.
 func (e *Error) Error() string {
 	if len(e.Fields) == 0 {
-		return e.Message.EN
+		return e.Message.In(locale.English)
 	}
 	parts := make([]string, 0, len(e.Fields))
 	for _, field := range slices.Sorted(maps.Keys(e.Fields)) {
-		parts = append(parts, field+": "+e.Fields[field].EN)
+		parts = append(parts, field+": "+e.Fields[field].In(locale.English))
 	}
-	return e.Message.EN + " (" + strings.Join(parts, "; ") + ")"
+	return e.Message.In(locale.English) + " (" + strings.Join(parts, "; ") + ")"
 }
 
-// New makes a refusal.
-func New(kind Kind, code string, nl, en string) *Error {
-	return &Error{Kind: kind, Code: code, Message: language.Text{NL: nl, EN: en}}
+// At returns the refusal with what is wrong with a field.
+func (e *Error) At(field string, message locale.Message) *Error {
+	changed := *e
+	changed.Fields = maps.Clone(e.Fields)
+	if changed.Fields == nil {
+		changed.Fields = map[string]locale.Message{}
+	}
+	changed.Fields[field] = message
+	return &changed
+}
+
+// Is reports whether target is a refusal with the same code, so that errors.Is finds one whatever values its message has.
+func (e *Error) Is(target error) bool {
+	var other *Error
+	return errors.As(target, &other) && other.Code == e.Code && other.Kind == e.Kind
+}
+
+// New returns a refusal. Its message is the catalogues' text "error.<code>".
+func New(kind Kind, code string) *Error {
+	return &Error{Kind: kind, Code: code, Message: locale.T("error." + code)}
+}
+
+// With returns the refusal with a value for its message.
+func (e *Error) With(name string, value any) *Error {
+	changed := *e
+	changed.Message = e.Message.With(name, value)
+	return &changed
 }
 
 // Fields collects what is wrong with the fields of something that was sent.
-type Fields map[string]language.Text
+type Fields map[string]locale.Message
 
-// Add says what is wrong with a field. The first word about a field stands.
-func (f Fields) Add(field, nl, en string) {
-	if _, there := f[field]; !there {
-		f[field] = language.Text{NL: nl, EN: en}
+// Add says what is wrong with a field. The first message about a field is kept.
+func (f Fields) Add(field string, message locale.Message) {
+	if _, found := f[field]; !found {
+		f[field] = message
 	}
 }
 
-// Err is the refusal, or nil when nothing is wrong. Its code is "invalid".
+// Err returns the refusal, with the code "invalid", or nil when nothing is wrong.
 func (f Fields) Err() error {
 	if len(f) == 0 {
 		return nil
 	}
-	return &Error{
-		Kind: Invalid, Code: "invalid", Fields: f,
-		Message: language.Text{NL: "Kijk nog even naar wat je hebt ingevuld.", EN: "Please look once more at what you filled in."},
-	}
+	refusal := New(Invalid, "invalid")
+	refusal.Fields = f
+	return refusal
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Name is that of a way in. Some of them are also how an account came.
@@ -43,57 +43,57 @@ type Funnel struct {
 
 // Question is one screen.
 type Question struct {
-	Screen      string        `yaml:"screen"`
-	Health      bool          `yaml:"health"` // its answers need the consent to use answers about health
-	Asked       Condition     `yaml:"asked"`
-	Fields      []Field       `yaml:"fields"`
-	Title       language.Text `yaml:"title"`
-	Text        language.Text `yaml:"text"`
-	None        language.Text `yaml:"none"` // for going on without choosing anything
-	RecipesLeft bool          `yaml:"recipesLeft"`
-	Choices     []Choice      `yaml:"choices"`
-	LimitedTo   string        `yaml:"limitedTo"` // only those choices that are in this list of Given
-	Usual       []string      `yaml:"usual"`     // what is chosen at first
-	Fewest      *Fewest       `yaml:"fewest"`
+	Screen      string      `yaml:"screen"`
+	Health      bool        `yaml:"health"` // its answers need the consent to use answers about health
+	Asked       Condition   `yaml:"asked"`
+	Fields      []Field     `yaml:"fields"`
+	Title       locale.Text `yaml:"title"`
+	Text        locale.Text `yaml:"text"`
+	None        locale.Text `yaml:"none"` // for going on without choosing anything
+	RecipesLeft bool        `yaml:"recipesLeft"`
+	Choices     []Choice    `yaml:"choices"`
+	LimitedTo   string      `yaml:"limitedTo"` // only those choices that are in this list of Given
+	Usual       []string    `yaml:"usual"`     // what is chosen at first
+	Fewest      *Fewest     `yaml:"fewest"`
 }
 
 // Field is one answer of a question.
 type Field struct {
-	Name  string        `yaml:"name"`
-	When  Condition     `yaml:"when"`
-	Unit  string        `yaml:"unit"`
-	Label language.Text `yaml:"label"`
+	Name  string      `yaml:"name"`
+	When  Condition   `yaml:"when"`
+	Unit  string      `yaml:"unit"`
+	Label locale.Text `yaml:"label"`
 }
 
 // Unfit advises against a way in.
 type Unfit struct {
-	When  Condition     `yaml:"when"` // any of it is enough
-	Title language.Text `yaml:"title"`
-	Text  language.Text `yaml:"text"`
+	When  Condition   `yaml:"when"` // any of it is enough
+	Title locale.Text `yaml:"title"`
+	Text  locale.Text `yaml:"text"`
 }
 
 // Choice is a value that may be chosen.
 type Choice struct {
-	Value   any           `yaml:"value"`
-	Picture string        `yaml:"picture"`
-	Title   language.Text `yaml:"title"`
-	Text    language.Text `yaml:"text"`
-	Note    language.Text `yaml:"note"`   // a kind word to whoever chooses it
-	Advice  language.Text `yaml:"advice"` // what the result says to whoever chose it
-	First   []string      `yaml:"first"`  // slugs of ingredients: dishes with one of them are shown first to whoever chose it
+	Value   any         `yaml:"value"`
+	Picture string      `yaml:"picture"`
+	Title   locale.Text `yaml:"title"`
+	Text    locale.Text `yaml:"text"`
+	Note    locale.Text `yaml:"note"`   // a kind word to whoever chooses it
+	Advice  locale.Text `yaml:"advice"` // what the result says to whoever chose it
+	First   []string    `yaml:"first"`  // slugs of ingredients: dishes with one of them are shown first to whoever chose it
 }
 
 // Habit is something to get used to in a week.
 type Habit struct {
-	Picture string        `yaml:"picture"`
-	Title   language.Text `yaml:"title"`
-	Text    language.Text `yaml:"text"`
+	Picture string      `yaml:"picture"`
+	Title   locale.Text `yaml:"title"`
+	Text    locale.Text `yaml:"text"`
 }
 
 // Fewest is how many must be chosen, and what is said until then.
 type Fewest struct {
-	Count int           `yaml:"count"`
-	Text  language.Text `yaml:"text"`
+	Count int         `yaml:"count"`
+	Text  locale.Text `yaml:"text"`
 }
 
 // Condition names the answers that something is for: by key a list of values, or "any". All must hold.

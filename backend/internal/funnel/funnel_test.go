@@ -10,7 +10,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 func read(t *testing.T) definition {
@@ -84,10 +84,10 @@ func known(t *testing.T, answers openapi3.Schemas, question, key string) {
 }
 
 func TestEveryTextIsThereInBothLanguages(t *testing.T) {
-	texts := func(name string, all ...language.Text) {
+	texts := func(name string, all ...locale.Text) {
 		for _, text := range all {
-			if (text.NL == "") != (text.EN == "") {
-				t.Errorf("%s has %q and %q", name, text.NL, text.EN)
+			if (text["nl"] == "") != (text["en"] == "") {
+				t.Errorf("%s has %q and %q", name, text["nl"], text["en"])
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestEveryTextIsThereInBothLanguages(t *testing.T) {
 		}
 	}
 	for name, question := range all.Questions {
-		if question.Title.NL == "" {
+		if question.Title["nl"] == "" {
 			t.Errorf("%s has no title", name)
 		}
 		texts(name, question.Title, question.Text, question.None)
@@ -198,9 +198,9 @@ func TestWhatSomebodyChoseSaysWhatComesFirst(t *testing.T) {
 }
 
 func TestEveryAdviceAndHabitHasWordsInBothLanguages(t *testing.T) {
-	said := func(what string, text language.Text) {
-		if (text.NL == "") != (text.EN == "") {
-			t.Errorf("%s says %q and %q", what, text.NL, text.EN)
+	said := func(what string, text locale.Text) {
+		if (text["nl"] == "") != (text["en"] == "") {
+			t.Errorf("%s says %q and %q", what, text["nl"], text["en"])
 		}
 	}
 	definition := read(t)
@@ -214,7 +214,7 @@ func TestEveryAdviceAndHabitHasWordsInBothLanguages(t *testing.T) {
 		t.Fatalf("the plan has %d weeks", len(habits))
 	}
 	for _, habit := range habits {
-		if habit.Title.NL == "" || habit.Text.NL == "" || habit.Picture == "" {
+		if habit.Title["nl"] == "" || habit.Text["nl"] == "" || habit.Picture == "" {
 			t.Errorf("a habit is %+v", habit)
 		}
 		said("a habit", habit.Title)

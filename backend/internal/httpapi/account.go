@@ -10,12 +10,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // errClosed refuses new people where a brand is switched off; those who are there already still sign in.
-var errClosed = errs.New(errs.Forbidden, "registration-closed", "Je kunt je hier nu niet aanmelden.", "You cannot sign up here at the moment.")
+var errClosed = errs.New(errs.Forbidden, "registration-closed")
 
 // mayJoin refuses to make accounts where there are none to be made.
 func (v *visit) mayJoin() error {
@@ -208,7 +209,7 @@ func (h handlers) checkDislikes(ctx context.Context, answers account.Answers, fi
 	problems := errs.Fields{}
 	for _, key := range answers.Dislikes {
 		if _, ok := snapshot.Exclusion(key); !ok {
-			problems.Add(field, "Een van deze ingrediënten kennen we niet.", "We do not know one of these ingredients.")
+			problems.Add(field, locale.T("http.problem.doNotKnowOne"))
 		}
 	}
 	return problems.Err()

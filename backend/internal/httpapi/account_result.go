@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
@@ -96,7 +96,7 @@ func daysFrom(menus []menu.Menu, today time.Time) []plannedDay {
 }
 
 // glanceAt shows what a day holds, and not how it is made.
-func glanceAt(day plannedDay, snapshot *catalogue.Snapshot, speak language.Language) api.GlanceDay {
+func glanceAt(day plannedDay, snapshot *catalogue.Snapshot, speak locale.Language) api.GlanceDay {
 	glance := api.GlanceDay{Date: dateOf(day.date), Meals: []api.GlanceMeal{}}
 	var total nutrition.Nutrients
 	for _, meal := range day.meals {
@@ -115,7 +115,7 @@ func glanceAt(day plannedDay, snapshot *catalogue.Snapshot, speak language.Langu
 
 // tasteOf is a breakfast, a lunch and a dinner of the days: the first that has one of some ingredients, else that of the first day. Who does
 // not eat at one of those times has two.
-func tasteOf(days []plannedDay, snapshot *catalogue.Snapshot, first []string, speak language.Language) []api.RecipeCard {
+func tasteOf(days []plannedDay, snapshot *catalogue.Snapshot, first []string, speak locale.Language) []api.RecipeCard {
 	taste := []api.RecipeCard{}
 	for _, slot := range []planner.Slot{planner.Breakfast, planner.Lunch, planner.Dinner} {
 		var card *api.RecipeCard

@@ -102,7 +102,7 @@ func TestWhoLovesBreadSeesFirstWhatTakesItsPlace(t *testing.T) {
 	takesItsPlace := map[string]bool{}
 	for _, entry := range snapshot.Recipes() {
 		recipe := entry.Dish.Recipe
-		takesItsPlace[recipe.Name.NL] = slices.ContainsFunc(recipe.Lines, func(l catalogue.Line) bool { return slices.Contains(first, l.Ingredient) })
+		takesItsPlace[recipe.Name["nl"]] = slices.ContainsFunc(recipe.Lines, func(l catalogue.Line) bool { return slices.Contains(first, l.Ingredient) })
 	}
 	person := h.visitor("lepelblad.localhost")
 	const email = "brood@voorbeeld.example"

@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
@@ -110,7 +110,7 @@ func (h handlers) checkout(ctx context.Context, plan uuid.UUID) (api.CheckoutAns
 	return api.CheckoutAnswerJSONResponse{Data: api.Checkout{Url: page.URL, ExpiresAt: page.ExpiresAt}}, nil
 }
 
-func planOf(p billing.Plan, speak language.Language) api.Plan {
+func planOf(p billing.Plan, speak locale.Language) api.Plan {
 	return api.Plan{
 		Id: p.ID, Name: p.Name().In(speak), Text: given(p.Text().In(speak)), Interval: api.PlanInterval(p.BilledEvery),
 		Price: api.Money{Cents: p.Cents, Currency: p.Currency}, PerMonth: api.Money{Cents: p.CentsPerMonth(), Currency: p.Currency}, Months: p.Months(), Parcel: p.Parcel,

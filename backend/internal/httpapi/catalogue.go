@@ -11,11 +11,11 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/feedback"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 )
 
-var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found", "Dit recept is er niet (meer).", "This recipe is not there (any more).")
+var errNoRecipe = errs.New(errs.NotFound, "recipe-not-found")
 
 func (h handlers) CountRecipesLeft(ctx context.Context, request api.CountRecipesLeftRequestObject) (api.CountRecipesLeftResponseObject, error) {
 	if err := h.mayAsk(ctx); err != nil {
@@ -139,7 +139,7 @@ func paging(page, perPage *int) (int, int) {
 	return number, size
 }
 
-func dislikeOf(e catalogue.Exclusion, speak language.Language) api.Dislike {
+func dislikeOf(e catalogue.Exclusion, speak locale.Language) api.Dislike {
 	dislike := api.Dislike{Key: e.Key, Name: e.Name.In(speak), Kind: api.DislikeKindIngredient, Picture: given(e.Picture)}
 	if e.Group {
 		dislike.Kind = api.DislikeKindGroup
@@ -169,7 +169,7 @@ func coverOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot) api.Cover {
 }
 
 // cardOf is a recipe in short; nutrients are those of the portion.
-func cardOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, speak language.Language) api.RecipeCard {
+func cardOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, speak locale.Language) api.RecipeCard {
 	recipe := entry.Dish.Recipe
 	return api.RecipeCard{
 		Slug: recipe.Slug, Name: recipe.Name.In(speak), MealTime: api.MealTime(recipe.MealTime), Minutes: recipe.Minutes,
@@ -179,7 +179,7 @@ func cardOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float6
 }
 
 // recipeOf is a whole recipe for some people, of whom the person eats a portion, with the quantities of so many servings in all.
-func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, servings int, cooked float64, speak language.Language) api.Recipe {
+func recipeOf(entry *catalogue.Entry, snapshot *catalogue.Snapshot, portion float64, servings int, cooked float64, speak locale.Language) api.Recipe {
 	dish := entry.Dish
 	recipe := dish.Recipe
 	whole := api.Recipe{
@@ -216,7 +216,7 @@ const smallPiece = 10
 
 // namesFor is what an ingredient is called in an amount of a unit, and what it is called when that is several pieces: empty where it is not
 // counted in pieces, and where it is the same.
-func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, speak language.Language) (name, plural string) {
+func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, speak locale.Language) (name, plural string) {
 	name, plural = ingredient.Name.In(speak), ingredient.Plural.In(speak)
 	if plural == "" || unit == catalogue.Piece {
 		return name, plural
@@ -228,10 +228,10 @@ func namesFor(ingredient *catalogue.Ingredient, unit catalogue.Unit, speak langu
 }
 
 // nameFor is an ingredient's name as a quantity asks. Dutch keeps the singular up to two: anderhalve ui, but one and a half onions.
-func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, speak language.Language) string {
+func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.Unit, speak locale.Language) string {
 	name, plural := namesFor(ingredient, unit, speak)
 	several := quantity > 1
-	if speak == language.Dutch {
+	if speak == locale.Dutch {
 		several = quantity >= 2
 	}
 	if plural != "" && several {
@@ -240,9 +240,9 @@ func nameFor(ingredient *catalogue.Ingredient, quantity float64, unit catalogue.
 	return name
 }
 
-func words(w catalogue.Words, speak language.Language) []string {
-	list, other := w.NL, w.EN
-	if speak == language.English {
+func words(w catalogue.Words, speak locale.Language) []string {
+	list, other := w["nl"], w["en"]
+	if speak == locale.English {
 		list, other = other, list
 	}
 	if len(list) == 0 {
@@ -251,7 +251,7 @@ func words(w catalogue.Words, speak language.Language) []string {
 	return append([]string{}, list...)
 }
 
-func allergensOf(entry *catalogue.Entry, speak language.Language) []api.RecipeAllergen {
+func allergensOf(entry *catalogue.Entry, speak locale.Language) []api.RecipeAllergen {
 	list := []api.RecipeAllergen{}
 	for _, finding := range entry.Allergens {
 		allergen := api.RecipeAllergen{Allergen: string(finding.Allergen), Name: finding.Allergen.Name().In(speak), Certainty: api.RecipeAllergenCertaintyContains}
@@ -276,7 +276,7 @@ func allergensOf(entry *catalogue.Entry, speak language.Language) []api.RecipeAl
 }
 
 // entryName is the name of a recipe by id, for lists that hold ids.
-func entryName(snapshot *catalogue.Snapshot, id uuid.UUID, speak language.Language) (string, bool) {
+func entryName(snapshot *catalogue.Snapshot, id uuid.UUID, speak locale.Language) (string, bool) {
 	entry, ok := snapshot.ByID(id)
 	if !ok {
 		return "", false

@@ -4,21 +4,21 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 func TestAnIngredientIsCalledAsItsQuantityAsks(t *testing.T) {
 	t.Parallel()
 	onion := &catalogue.Ingredient{
-		Name: catalogue.Text{NL: "ui", EN: "onion"}, Plural: catalogue.Text{NL: "uien", EN: "onions"},
+		Name: catalogue.Text{"nl": "ui", "en": "onion"}, Plural: catalogue.Text{"nl": "uien", "en": "onions"},
 		UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 110},
 	}
 	walnut := &catalogue.Ingredient{
-		Name: catalogue.Text{NL: "walnoot", EN: "walnut"}, Plural: catalogue.Text{NL: "walnoten", EN: "walnuts"},
+		Name: catalogue.Text{"nl": "walnoot", "en": "walnut"}, Plural: catalogue.Text{"nl": "walnoten", "en": "walnuts"},
 		UnitGrams: map[catalogue.Unit]float64{catalogue.Piece: 4},
 	}
-	bread := &catalogue.Ingredient{Name: catalogue.Text{NL: "brood", EN: "bread"}, Plural: catalogue.Text{NL: "broden", EN: "loaves of bread"}}
-	rice := &catalogue.Ingredient{Name: catalogue.Text{NL: "rijst", EN: "rice"}}
+	bread := &catalogue.Ingredient{Name: catalogue.Text{"nl": "brood", "en": "bread"}, Plural: catalogue.Text{"nl": "broden", "en": "loaves of bread"}}
+	rice := &catalogue.Ingredient{Name: catalogue.Text{"nl": "rijst", "en": "rice"}}
 	for name, test := range map[string]struct {
 		of       *catalogue.Ingredient
 		quantity float64
@@ -36,10 +36,10 @@ func TestAnIngredientIsCalledAsItsQuantityAsks(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if nl := nameFor(test.of, test.quantity, test.unit, language.Dutch); nl != test.nl {
+			if nl := nameFor(test.of, test.quantity, test.unit, locale.Dutch); nl != test.nl {
 				t.Errorf("Dutch says %q; want %q", nl, test.nl)
 			}
-			if en := nameFor(test.of, test.quantity, test.unit, language.English); en != test.en {
+			if en := nameFor(test.of, test.quantity, test.unit, locale.English); en != test.en {
 				t.Errorf("English says %q; want %q", en, test.en)
 			}
 		})
@@ -48,11 +48,11 @@ func TestAnIngredientIsCalledAsItsQuantityAsks(t *testing.T) {
 
 func TestARecipeGivesBothNamesOfWhatIsCounted(t *testing.T) {
 	t.Parallel()
-	onion := &catalogue.Ingredient{Name: catalogue.Text{NL: "ui"}, Plural: catalogue.Text{NL: "uien"}}
-	if name, plural := namesFor(onion, catalogue.Piece, language.Dutch); name != "ui" || plural != "uien" {
+	onion := &catalogue.Ingredient{Name: catalogue.Text{"nl": "ui"}, Plural: catalogue.Text{"nl": "uien"}}
+	if name, plural := namesFor(onion, catalogue.Piece, locale.Dutch); name != "ui" || plural != "uien" {
 		t.Errorf("pieces are called %q and %q", name, plural)
 	}
-	if name, plural := namesFor(onion, catalogue.Gram, language.Dutch); name != "ui" || plural != "" {
+	if name, plural := namesFor(onion, catalogue.Gram, locale.Dutch); name != "ui" || plural != "" {
 		t.Errorf("a weight is called %q and %q", name, plural)
 	}
 }

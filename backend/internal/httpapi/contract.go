@@ -15,6 +15,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // basePath is where the contract's paths begin, but for those that name another place.
@@ -217,7 +218,7 @@ func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
 		case openapi3.ParameterInPath:
 			unescaped, err := url.PathUnescape(c.Params(name))
 			if err != nil {
-				problems.Add(name, "Dit lijkt niet te kloppen.", "This does not look right.")
+				problems.Add(name, locale.T("http.problem.doesNotLookRight"))
 				continue
 			}
 			text, given = unescaped, true
@@ -229,21 +230,20 @@ func (op operation) validateParameters(c fiber.Ctx, problems errs.Fields) {
 		}
 		if !given {
 			if parameter.Required {
-				problems.Add(name, "Vul dit in.", "Please fill this in.")
+				problems.Add(name, locale.T("http.problem.fill"))
 			}
 			continue
 		}
 		value, ok := parse(schema, text)
 		if !ok {
-			wrong := typeText(schema)
-			problems.Add(name, wrong.NL, wrong.EN)
+			problems.Add(name, typeMessage(schema))
 			continue
 		}
 		check(schema, value, name, problems)
 	}
 	for key := range c.RequestCtx().QueryArgs().All() {
 		if name := string(key); !known[name] {
-			problems.Add(name, "Dit veld kennen we niet.", "We do not know this field.")
+			problems.Add(name, locale.T("http.problem.doNotKnowField"))
 		}
 	}
 }

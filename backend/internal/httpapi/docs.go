@@ -158,11 +158,11 @@ func typeOf(ref *openapi3.SchemaRef) string {
 func span(least, most *float64) string {
 	switch {
 	case least == nil:
-		return "to " + number(*most, ".")
+		return fmt.Sprintf("to %g", *most)
 	case most == nil:
-		return "from " + number(*least, ".")
+		return fmt.Sprintf("from %g", *least)
 	default:
-		return number(*least, ".") + " to " + number(*most, ".")
+		return fmt.Sprintf("%g to %g", *least, *most)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // statuses says how HTTP tells each kind of refusal.
@@ -35,21 +35,21 @@ var statuses = map[errs.Kind]int{
 
 // Refusals that no noun owns.
 var (
-	errNotSignedIn  = errs.New(errs.NotSignedIn, "not-signed-in", "Log eerst in.", "Please log in first.")
-	errNotStaff     = errs.New(errs.NotSignedIn, "not-signed-in", "Log eerst in op het beheer.", "Please log in to the console first.")
-	errForbidden    = errs.New(errs.Forbidden, "not-allowed", "Hiervoor heb je geen rechten.", "You are not allowed to do this.")
-	errConfirmFirst = errs.New(errs.Forbidden, "confirm-first", "Bevestig eerst dat jij het bent, met een code die we je mailen.", "Please confirm first that it is you, with a code that we mail you.")
-	errNoPath       = errs.New(errs.NotFound, "no-such-path", "Dit adres bestaat niet.", "There is no such address.")
-	errMethod       = errs.New(errs.WrongMethod, "no-such-method", "Dit adres kent deze opdracht niet.", "This address does not know that method.")
-	errTooLarge     = errs.New(errs.TooLarge, "too-large", "Dat is te veel in één keer.", "That is too much at once.")
-	errNotJSON      = errs.New(errs.BadRequest, "not-json", "Wat je stuurde is geen geldige JSON.", "What you sent is not valid JSON.")
-	errContentType  = errs.New(errs.WrongContent, "wrong-content-type", "Stuur JSON, met Content-Type: application/json.", "Send JSON, with Content-Type: application/json.")
-	errNotBuilt     = errs.New(errs.NotBuilt, "not-built", "Dit komt nog: dit onderdeel is nog niet gebouwd.", "This is still to come: this part has not been built yet.")
-	errForged       = errs.New(errs.Forbidden, "not-from-this-page", "We konden niet nagaan of dit van jou kwam. Vernieuw de pagina en probeer het nog eens.", "We could not tell whether this came from you. Reload the page and try again.")
-	errUnknownHost  = errs.New(errs.Misdirected, "unknown-host", "Op dit adres staat geen site van ons.", "There is no site of ours at this address.")
-	errTooSlow      = errs.New(errs.Unavailable, "too-slow", "Dit duurde te lang. Probeer het zo nog eens.", "This took too long. Please try again in a moment.")
-	errFault        = errs.New(errs.Invalid, "fault", "Er ging bij ons iets mis. Probeer het zo nog eens.", "Something went wrong on our side. Please try again in a moment.")
-	errBadRequest   = errs.New(errs.BadRequest, "bad-request", "Dit verzoek konden we niet lezen.", "We could not read this request.")
+	errNotSignedIn  = errs.New(errs.NotSignedIn, "not-signed-in")
+	errNotStaff     = errs.New(errs.NotSignedIn, "not-signed-in")
+	errForbidden    = errs.New(errs.Forbidden, "not-allowed")
+	errConfirmFirst = errs.New(errs.Forbidden, "confirm-first")
+	errNoPath       = errs.New(errs.NotFound, "no-such-path")
+	errMethod       = errs.New(errs.WrongMethod, "no-such-method")
+	errTooLarge     = errs.New(errs.TooLarge, "too-large")
+	errNotJSON      = errs.New(errs.BadRequest, "not-json")
+	errContentType  = errs.New(errs.WrongContent, "wrong-content-type")
+	errNotBuilt     = errs.New(errs.NotBuilt, "not-built")
+	errForged       = errs.New(errs.Forbidden, "not-from-this-page")
+	errUnknownHost  = errs.New(errs.Misdirected, "unknown-host")
+	errTooSlow      = errs.New(errs.Unavailable, "too-slow")
+	errFault        = errs.New(errs.Invalid, "fault")
+	errBadRequest   = errs.New(errs.BadRequest, "bad-request")
 )
 
 // writeError answers with a refusal in the language of the request. What is no refusal is a fault of ours: it is logged here, and nowhere
@@ -105,9 +105,9 @@ func (s *Server) refusalOf(c fiber.Ctx, err error) (int, *errs.Error) {
 }
 
 // languageOf is the language of the request: what it asks for, else the brand's.
-func languageOf(c fiber.Ctx) language.Language {
+func languageOf(c fiber.Ctx) locale.Language {
 	if v, ok := c.Locals(visitKey).(*visit); ok {
 		return v.language
 	}
-	return language.Prefer(c.Get(fiber.HeaderAcceptLanguage), language.Dutch)
+	return locale.Prefer(c.Get(fiber.HeaderAcceptLanguage), locale.Dutch)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
@@ -82,7 +82,7 @@ func (h handlers) memberFrom(ctx context.Context, sent api.HouseholdMemberInput)
 	problems := errs.Fields{}
 	for _, key := range sent.Dislikes {
 		if _, ok := snapshot.Exclusion(key); !ok {
-			problems.Add("dislikes", "Een van deze ingrediënten kennen we niet.", "We do not know one of these ingredients.")
+			problems.Add("dislikes", locale.T("http.problem.doNotKnowOne"))
 		}
 	}
 	member := account.Member{
@@ -115,7 +115,7 @@ func (h handlers) householdOf(ctx context.Context, known account.Account) (api.H
 	return found, nil
 }
 
-func memberOf(m account.Member, snapshot *catalogue.Snapshot, today time.Time, speak language.Language) api.HouseholdMember {
+func memberOf(m account.Member, snapshot *catalogue.Snapshot, today time.Time, speak locale.Language) api.HouseholdMember {
 	member := api.HouseholdMember{
 		Id: m.ID, Name: m.Name, BirthYear: m.BirthYear, Child: m.Child(today), Portion: given(m.Portion), Kcal: given(m.KCal),
 		Energy: given(math.Round(m.Energy(today))), Diet: api.HouseholdDiet(m.Diet), Intolerances: *named[api.Intolerance](m.Intolerances),

@@ -14,8 +14,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 func (h handlers) ListIngredients(ctx context.Context, request api.ListIngredientsRequestObject) (api.ListIngredientsResponseObject, error) {
@@ -152,9 +152,9 @@ func (h handlers) ListFoodGroups(ctx context.Context, _ api.ListFoodGroupsReques
 func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	wrong := errs.Fields{}
 	i := &catalogue.Ingredient{
-		Slug: body.Slug, Name: catalogue.Text{NL: strings.TrimSpace(body.Name), EN: strings.TrimSpace(body.NameEn)},
-		Plural:   catalogue.Text{NL: strings.TrimSpace(value(body.Plural)), EN: strings.TrimSpace(value(body.PluralEn))},
-		Synonyms: catalogue.Words{NL: trimmed(body.Synonyms), EN: trimmed(body.SynonymsEn)},
+		Slug: body.Slug, Name: catalogue.Text{"nl": strings.TrimSpace(body.Name), "en": strings.TrimSpace(body.NameEn)},
+		Plural:   catalogue.Text{"nl": strings.TrimSpace(value(body.Plural)), "en": strings.TrimSpace(value(body.PluralEn))},
+		Synonyms: catalogue.Words{"nl": trimmed(body.Synonyms), "en": trimmed(body.SynonymsEn)},
 		Group:    catalogue.FoodGroup(body.Group), Aisle: catalogue.Aisle(body.Aisle), Picture: body.Picture, Hue: value(body.Hue),
 		Composition: catalogue.Composition{
 			catalogue.KCal: body.Kcal, catalogue.Protein: body.Protein, catalogue.Fat: body.Fat, catalogue.Carbohydrate: body.Carbohydrate,
@@ -178,13 +178,13 @@ func ingredientFrom(body api.IngredientInput) (*catalogue.Ingredient, error) {
 	}
 	for n, unit := range value(body.Units) {
 		if _, twice := i.UnitGrams[catalogue.Unit(unit.Unit)]; twice {
-			wrong.Add(fmt.Sprintf("units.%d", n), "Deze maat staat er al.", "This unit is there already.")
+			wrong.Add(fmt.Sprintf("units.%d", n), locale.T("http.problem.unitAlready"))
 		}
 		i.UnitGrams[catalogue.Unit(unit.Unit)] = unit.Grams
 	}
 	for n, adjusted := range value(body.Adjusted) {
 		if _, twice := i.Adjusted[catalogue.Nutrient(adjusted.Nutrient)]; twice {
-			wrong.Add(fmt.Sprintf("adjusted.%d", n), "Deze voedingsstof staat er al.", "This nutrient is there already.")
+			wrong.Add(fmt.Sprintf("adjusted.%d", n), locale.T("http.problem.nutrientAlready"))
 		}
 		i.Adjusted[catalogue.Nutrient(adjusted.Nutrient)] = adjusted.Reason
 	}
@@ -225,7 +225,7 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 		return nil
 	}
 	input := api.IngredientInput{
-		Slug: i.Slug, Name: i.Name.NL, NameEn: i.Name.EN, Plural: given(i.Plural.NL), PluralEn: given(i.Plural.EN), Synonyms: listed(i.Synonyms.NL), SynonymsEn: listed(i.Synonyms.EN),
+		Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Plural: given(i.Plural["nl"]), PluralEn: given(i.Plural["en"]), Synonyms: listed(i.Synonyms["nl"]), SynonymsEn: listed(i.Synonyms["en"]),
 		Group: string(i.Group), Aisle: api.Aisle(i.Aisle), Picture: i.Picture, Hue: &i.Hue,
 		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat], Carbohydrate: i.Composition[catalogue.Carbohydrate],
 		Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars), Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt),
@@ -248,7 +248,7 @@ func ingredientInputOf(i *catalogue.Ingredient) api.IngredientInput {
 	return input
 }
 
-func ingredientsOf(list []catalogue.StoredIngredient, speak language.Language) []api.Ingredient {
+func ingredientsOf(list []catalogue.StoredIngredient, speak locale.Language) []api.Ingredient {
 	all := make([]api.Ingredient, len(list))
 	for n, ingredient := range list {
 		all[n] = ingredientOf(ingredient, speak)
@@ -257,7 +257,7 @@ func ingredientsOf(list []catalogue.StoredIngredient, speak language.Language) [
 }
 
 // ingredientOf is an ingredient as the console has it: in both languages by name, in the one that is spoken as to its group and allergens.
-func ingredientOf(i catalogue.StoredIngredient, speak language.Language) api.Ingredient {
+func ingredientOf(i catalogue.StoredIngredient, speak locale.Language) api.Ingredient {
 	known := func(n catalogue.Nutrient) *float64 {
 		if amount, ok := i.Composition[n]; ok {
 			return &amount
@@ -265,7 +265,7 @@ func ingredientOf(i catalogue.StoredIngredient, speak language.Language) api.Ing
 		return nil
 	}
 	ingredient := api.Ingredient{
-		Id: i.ID, Slug: i.Slug, Name: i.Name.NL, NameEn: i.Name.EN, Group: i.Group.Name().In(speak), Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
+		Id: i.ID, Slug: i.Slug, Name: i.Name["nl"], NameEn: i.Name["en"], Group: i.Group.Name().In(speak), Aisle: api.Aisle(i.Aisle), Picture: given(i.Picture),
 		Kcal: i.Composition[catalogue.KCal], Protein: i.Composition[catalogue.Protein], Fat: i.Composition[catalogue.Fat],
 		Carbohydrate: i.Composition[catalogue.Carbohydrate], Saturated: known(catalogue.Saturated), Sugars: known(catalogue.Sugars),
 		Fibre: known(catalogue.Fibre), Salt: known(catalogue.Salt), Allergens: []string{}, MayContain: []string{},

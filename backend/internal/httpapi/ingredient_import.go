@@ -17,13 +17,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-var errNotMultipart = errs.New(errs.WrongContent, "wrong-content-type", "Stuur het bestand als multipart/form-data.", "Send the file as multipart/form-data.")
+var errNotMultipart = errs.New(errs.WrongContent, "wrong-content-type")
 
 // owner is of whom a member of staff asks for something: of a tenant or, without one, of the platform; for who looks after one brand, of that
 // brand. The error is tenancy.ErrNotFound for those that they may not do this for.
@@ -119,7 +119,7 @@ func readForm(c fiber.Ctx, field string, most int, tooLarge *errs.Error, take fu
 		}
 		if part.FormName() != field {
 			problems := errs.Fields{}
-			problems.Add(part.FormName(), "Dit veld kennen we niet.", "We do not know this field.")
+			problems.Add(part.FormName(), locale.T("http.problem.doNotKnowField"))
 			return problems.Err()
 		}
 		if err := take(part.FileName(), part); err != nil {
@@ -272,11 +272,11 @@ func (h handlers) DownloadIngredientImportReport(ctx context.Context, request ap
 	}, nil
 }
 
-func importAnswerOf(i imports.Import, speak language.Language) api.IngredientImportAnswerJSONResponse {
+func importAnswerOf(i imports.Import, speak locale.Language) api.IngredientImportAnswerJSONResponse {
 	return api.IngredientImportAnswerJSONResponse{Data: importOf(i, speak)}
 }
 
-func importOf(i imports.Import, speak language.Language) api.IngredientImport {
+func importOf(i imports.Import, speak locale.Language) api.IngredientImport {
 	found := api.IngredientImport{
 		Id: i.ID, CreatedAt: i.CreatedAt, FinishedAt: i.FinishedAt, Files: make([]api.ImportFile, len(i.Files)), Header: append([]string{}, i.Header...),
 		Sheets: make([]api.ImportSheet, len(i.Sheets)), Volume: api.ImportVolume{Reckoned: i.Volume.Reckoned, Refused: i.Volume.Refused},
@@ -360,7 +360,7 @@ func settingsFrom(s api.ImportSettings) imports.Settings {
 	return settings
 }
 
-func previewOf(row imports.PreviewRow, speak language.Language) api.ImportPreviewRow {
+func previewOf(row imports.PreviewRow, speak locale.Language) api.ImportPreviewRow {
 	preview := api.ImportPreviewRow{Line: row.Line, Cells: row.Cells, Refused: row.Refused, Notes: notesIn(row.Notes, speak)}
 	if i := row.Ingredient; i != nil {
 		n := i.Composition.Nutrients()
@@ -370,7 +370,7 @@ func previewOf(row imports.PreviewRow, speak language.Language) api.ImportPrevie
 	return preview
 }
 
-func notesIn(notes []foodtable.Note, speak language.Language) []string {
+func notesIn(notes []foodtable.Note, speak locale.Language) []string {
 	said := make([]string, len(notes))
 	for n, note := range notes {
 		said[n] = note.In(speak)

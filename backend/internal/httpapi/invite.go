@@ -14,6 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
@@ -244,11 +245,11 @@ func addressesIn(list api.InviteList) ([]string, error) {
 	var addresses []string
 	switch {
 	case (list.Emails == nil) == (list.Csv == nil):
-		problems.Add("emails", "Stuur adressen, of een bestand met adressen.", "Send addresses, or a file with addresses.")
+		problems.Add("emails", locale.T("http.problem.sendAddressesOrFile"))
 	case list.Csv != nil:
 		addresses = invite.ParseCSV(*list.Csv)
 		if len(addresses) == 0 || len(addresses) > invite.MostAtOnce {
-			problems.Add("csv", "In het bestand horen 1 tot 1.000 adressen te staan.", "The file should hold 1 to 1,000 addresses.")
+			problems.Add("csv", locale.T("http.problem.fileShouldHoldAddresses"))
 		}
 	default:
 		addresses = *list.Emails

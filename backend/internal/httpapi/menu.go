@@ -3,7 +3,7 @@ package httpapi
 import (
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/api"
@@ -11,14 +11,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/feedback"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // errCaloriesOpen keeps the dashboard shut until the funnel is done.
-var errCaloriesOpen = errs.New(errs.Conflict, "calories-open", "Rond eerst je vragen af, dan maken we je menu.", "Please finish your questions first, then we make your menu.")
+var errCaloriesOpen = errs.New(errs.Conflict, "calories-open")
 
 // today is the day that it is for everybody.
 func (s *Server) today() time.Time { return menu.Today(s.Now()) }
@@ -41,7 +41,7 @@ func (h handlers) GetWeeklyMenu(ctx context.Context, request api.GetWeeklyMenuRe
 	if request.Params.Week != nil {
 		if week, err = menu.ParseWeek(*request.Params.Week); err != nil {
 			problems := errs.Fields{}
-			problems.Add("week", "Deze week bestaat niet.", "There is no such week.")
+			problems.Add("week", locale.T("http.problem.noSuchWeek"))
 			return nil, problems.Err()
 		}
 	}
@@ -118,7 +118,7 @@ func (h handlers) ListMealAlternatives(ctx context.Context, request api.ListMeal
 }
 
 // dayOf is a day of a menu; wished is how many minutes the person wants to cook on a weekday.
-func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak language.Language) api.MenuDay {
+func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak locale.Language) api.MenuDay {
 	answer := api.MenuDay{Date: dateOf(found.Week.Date(day)), Meals: []api.MenuMeal{}, Target: targetOf(found.AimOf(day).Target)}
 	var total nutrition.Nutrients
 	over := 0
@@ -145,30 +145,19 @@ func dayOf(found menu.Menu, snapshot *catalogue.Snapshot, day, wished int, speak
 	return answer
 }
 
-var weekdayNames = []language.Text{
-	{NL: "maandag", EN: "Monday"}, {NL: "dinsdag", EN: "Tuesday"}, {NL: "woensdag", EN: "Wednesday"}, {NL: "donderdag", EN: "Thursday"}, {NL: "vrijdag", EN: "Friday"},
-}
+var weekdayNames = [...]string{"monday", "tuesday", "wednesday", "thursday", "friday"}
 
-// tooLongText says by how many minutes a dish of a weekday takes longer than the person wants.
-func tooLongText(day, minutes int, speak language.Language) string {
-	name := weekdayNames[day].In(speak)
-	if minutes == 1 {
-		return language.Text{
-			NL: fmt.Sprintf("Op %s duurt het koken 1 minuut langer dan je wilde.", name), EN: fmt.Sprintf("On %s cooking takes 1 minute longer than you wanted.", name),
-		}.In(speak)
-	}
-	return language.Text{
-		NL: fmt.Sprintf("Op %s duurt het koken %d minuten langer dan je wilde.", name, minutes),
-		EN: fmt.Sprintf("On %s cooking takes %d minutes longer than you wanted.", name, minutes),
-	}.In(speak)
+// tooLongText says by how many minutes a dish of a weekday, Monday being 0, takes longer than the person wants.
+func tooLongText(day, minutes int, speak locale.Language) string {
+	return locale.T("menu.why.tooLong").With("Day", locale.T("weekday."+weekdayNames[day])).With("Count", minutes).In(speak)
 }
 
 // relaxedTexts says what a week does not keep to. That cooking takes too long is said of the days on which it does.
-func relaxedTexts(rules []planner.SoftRule, speak language.Language) []string {
+func relaxedTexts(rules []planner.SoftRule, speak locale.Language) []string {
 	said := []string{}
 	for _, rule := range rules {
-		if text, ok := relaxedWords[rule]; ok && rule != planner.SoftMinutes {
-			said = append(said, text.In(speak)+".")
+		if rule != planner.SoftMinutes && !slices.Contains(silentRules, rule) {
+			said = append(said, locale.T("menu.relaxed."+string(rule)).In(speak)+".")
 		}
 	}
 	return said

@@ -6,7 +6,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
@@ -90,7 +90,7 @@ func (h handlers) change(ctx context.Context, change menu.Change) (api.MenuDayCh
 	return h.changeOf(changed, !change.Preview, known, snapshot, v.language), nil
 }
 
-func (h handlers) changeOf(changed menu.Changed, made bool, known account.Account, snapshot *catalogue.Snapshot, speak language.Language) api.MenuDayChangeAnswerJSONResponse {
+func (h handlers) changeOf(changed menu.Changed, made bool, known account.Account, snapshot *catalogue.Snapshot, speak locale.Language) api.MenuDayChangeAnswerJSONResponse {
 	return api.MenuDayChangeAnswerJSONResponse{Data: api.MenuDayChange{
 		Made: made, Day: toldDay(changed.After, snapshot, changed.Day, known, speak),
 		Effect: effectOf(changed.Before, changed.After, changed.Day, snapshot, known, speak),
@@ -99,7 +99,7 @@ func (h handlers) changeOf(changed menu.Changed, made bool, known account.Accoun
 }
 
 // undoOf is the change of a menu that can be taken back next. Without access that of another day than today does not show.
-func (h handlers) undoOf(found menu.Menu, undo *menu.Undo, known account.Account, snapshot *catalogue.Snapshot, speak language.Language) *api.MenuUndo {
+func (h handlers) undoOf(found menu.Menu, undo *menu.Undo, known account.Account, snapshot *catalogue.Snapshot, speak locale.Language) *api.MenuUndo {
 	if undo == nil || !known.Has(h.Now()) && !found.Week.Date(undo.Day).Equal(h.today()) {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (h handlers) undoOf(found menu.Menu, undo *menu.Undo, known account.Account
 }
 
 // toldDay is a day as its person reads it, with why it is as it is.
-func toldDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, known account.Account, speak language.Language) api.MenuDay {
+func toldDay(found menu.Menu, snapshot *catalogue.Snapshot, day int, known account.Account, speak locale.Language) api.MenuDay {
 	told := dayOf(found, snapshot, day, known.Answers.CookingMinutes, speak)
 	why := whyDay(found, snapshot, day, told, speak)
 	told.Why = &why

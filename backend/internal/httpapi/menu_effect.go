@@ -6,14 +6,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
 // effectOf is what it does that a day of a week becomes another: to the day itself, and to what the person's household buys for the week.
-func effectOf(before, after menu.Menu, day int, snapshot *catalogue.Snapshot, known account.Account, speak language.Language) api.MenuEffect {
+func effectOf(before, after menu.Menu, day int, snapshot *catalogue.Snapshot, known account.Account, speak locale.Language) api.MenuEffect {
 	was, is := nutrientsOfDay(before, snapshot, day), nutrientsOfDay(after, snapshot, day)
 	extra, saved := shopping.Compare(shopping.Sum(needsOf(before, snapshot, known, known.People())), shopping.Sum(needsOf(after, snapshot, known, known.People())))
 	return api.MenuEffect{
@@ -52,7 +52,7 @@ func needsOf(found menu.Menu, snapshot *catalogue.Snapshot, known account.Accoun
 	return needs
 }
 
-func groceriesOf(differences []shopping.Difference, speak language.Language) []api.GroceryChange {
+func groceriesOf(differences []shopping.Difference, speak locale.Language) []api.GroceryChange {
 	all := make([]api.GroceryChange, len(differences))
 	for n, one := range differences {
 		all[n] = api.GroceryChange{

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
@@ -19,9 +20,9 @@ func (h handlers) GetMenuFigures(ctx context.Context, request api.GetMenuFigures
 	problems := errs.Fields{}
 	switch weeks := int(to.Monday.Sub(from.Monday)/(7*24*time.Hour)) + 1; {
 	case weeks < 1:
-		problems.Add("to", "De laatste dag ligt voor de eerste.", "The last day is before the first.")
+		problems.Add("to", locale.T("http.problem.lastDayBeforeFirst"))
 	case weeks > menu.MostWeeks:
-		problems.Add("to", "Kies hoogstens 60 weken.", "Choose at most 60 weeks.")
+		problems.Add("to", locale.T("http.problem.chooseAtMostWeeks"))
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err

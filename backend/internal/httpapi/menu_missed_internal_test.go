@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
@@ -38,10 +39,10 @@ func TestWhatAMenuMissesIsToldWithItsNumbers(t *testing.T) {
 		for _, day := range test.days {
 			missed.Add(planner.MissesOf(target, false, day))
 		}
-		said := missedText(missed)
-		said.NL, said.EN = strings.ReplaceAll(said.NL, "\u00a0", " "), strings.ReplaceAll(said.EN, "\u00a0", " ")
-		if said.NL != test.nl || said.EN != test.en {
-			t.Errorf("%s: said %q and %q", test.name, said.NL, said.EN)
+		for l, want := range map[locale.Language]string{locale.Dutch: test.nl, locale.English: test.en} {
+			if got := strings.ReplaceAll(missedMessage(missed).In(l), "\u00a0", " "); got != want {
+				t.Errorf("%s: says %q, want %q", test.name, got, want)
+			}
 		}
 	}
 	if misses := planner.MissesOf(target, true, nutrition.Nutrients{KCal: 2100, Protein: 290, Fat: 91, Carbohydrate: 49}); len(misses) > 0 {

@@ -4,14 +4,18 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 )
 
-func TestEveryRuleThatGivesWayHasWords(t *testing.T) {
-	silent := []planner.SoftRule{planner.SoftIngredients, planner.SoftTaste} // never reported
+func TestWhy_EveryRuleThatGivesWayHasWords(t *testing.T) {
+	t.Parallel()
 	for _, rule := range planner.SoftRules {
-		if words, ok := relaxedWords[rule]; ok == slices.Contains(silent, rule) || ok && (words.NL == "" || words.EN == "") {
-			t.Errorf("%s: said %v", rule, ok)
+		for _, reason := range []planner.Reason{planner.ReasonImpossible, planner.ReasonOutweighed, planner.ReasonNotFound} {
+			message, ok := gaveWay(menu.GaveWay{Rule: rule, Reason: reason})
+			if ok == slices.Contains(silentRules, rule) || ok && !message.Translated() {
+				t.Errorf("%s, %s: told %v", rule, reason, ok)
+			}
 		}
 	}
 }

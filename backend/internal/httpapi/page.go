@@ -17,7 +17,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
@@ -63,7 +63,7 @@ type boot struct {
 	Session      *api.Session      `json:"session"`
 	Week         *api.WeeklyMenu   `json:"week,omitempty"` // this week's menu, on the page that shows it
 	Staff        *api.StaffSession `json:"staff,omitempty"`
-	Language     language.Language `json:"language"`
+	Language     locale.Language   `json:"language"`
 	Offline      bool              `json:"offline,omitempty"`   // opened on the device: nobody asked the server
 	Measuring    *measuring        `json:"measuring,omitempty"` // of the tenant that the visit is to; nothing on the console
 }
@@ -127,7 +127,7 @@ func (s *Server) sendPage(c fiber.Ctx, v *visit) error {
 }
 
 // thisWeek is what the page of the week would ask for first. Nothing where that is not to be had: the page asks, and says why.
-func (s *Server) thisWeek(ctx context.Context, v *visit, known account.Account, speak language.Language) *api.WeeklyMenu {
+func (s *Server) thisWeek(ctx context.Context, v *visit, known account.Account, speak locale.Language) *api.WeeklyMenu {
 	asking := *v
 	asking.language = speak // the page's, in which it would ask; the browser's may be another
 	found, err := handlers{s}.weekOf(context.WithValue(ctx, visitContextKey{}, &asking), known, menu.WeekOf(s.today()))
@@ -149,7 +149,7 @@ func (s *Server) start(c fiber.Ctx, v *visit, path string) (tenancy.Tenant, boot
 		return tenancy.Tenant{}, boot{}, err
 	}
 	start := boot{
-		Branding: brandingOf(brand), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: language.Dutch,
+		Branding: brandingOf(brand), Standard: brandingOf(standard), StandardSlug: standard.Slug, Language: locale.Dutch,
 		Measuring: &measuring{Consent: v.tenant.ConsentMode, TagManager: v.tenant.TagManager, Sentry: s.Sentry},
 	}
 	if brand.IsWhitelabel() {
@@ -324,7 +324,7 @@ func (s *Server) manifest(c fiber.Ctx) error {
 }
 
 // sendPlain answers a visitor without an app: a refusal that no page of ours can show.
-func sendPlain(c fiber.Ctx, status int, speak language.Language, message string) error {
+func sendPlain(c fiber.Ctx, status int, speak locale.Language, message string) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
 	return c.Status(status).SendString("<!doctype html><html lang=\"" + string(speak) + "\"><meta charset=\"utf-8\">" +

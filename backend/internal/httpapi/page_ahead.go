@@ -9,7 +9,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // aheadFile is where the build of an app writes down what its pages need. It begins with a dot, so that it is not served.
@@ -17,9 +17,9 @@ const aheadFile = ".ahead.json"
 
 // ahead is what the pages on some paths need besides the files that every page begins with.
 type ahead struct {
-	Path  *regexp.Regexp                 `json:"path"`  // of the whole path
-	Files []string                       `json:"files"` // addresses
-	Texts map[language.Language][]string `json:"texts"` // addresses, by the language that the page speaks
+	Path  *regexp.Regexp               `json:"path"`  // of the whole path
+	Files []string                     `json:"files"` // addresses
+	Texts map[locale.Language][]string `json:"texts"` // addresses, by the language that the page speaks
 }
 
 // readAhead reads what the pages of a built app need. An app without different pages has none.
@@ -39,7 +39,7 @@ func readAhead(files fs.FS) ([]ahead, error) {
 }
 
 // askAhead has the page on a path ask for its own files at once, instead of after it has started.
-func (p *page) askAhead(path string, speak language.Language) string {
+func (p *page) askAhead(path string, speak locale.Language) string {
 	var links strings.Builder
 	asked := map[string]bool{}
 	for _, one := range p.ahead {

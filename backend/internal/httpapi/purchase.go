@@ -12,7 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/purchase"
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
 )
@@ -50,7 +50,7 @@ func (h handlers) lookAtCode(ctx context.Context, code string) (purchase.Code, e
 }
 
 // productOf is what somebody buys; paid is how it stands with the money, nil for what a shop sold.
-func productOf(p purchase.Product, paid *purchase.Payment, speak language.Language) api.Purchase {
+func productOf(p purchase.Product, paid *purchase.Payment, speak locale.Language) api.Purchase {
 	told := api.Purchase{
 		Product: p.Called().In(speak), Seller: given(p.Seller), Parcel: p.Parcel, AccessDays: p.AccessDays, AccessMonths: p.AccessMonths,
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/outbound"
 	"github.com/lepelblad/lepelblad/backend/internal/recipeimport"
 )
@@ -27,20 +27,12 @@ const (
 
 // Why a recipe of others could not be read.
 var (
-	errNotPublic = errs.New(errs.Invalid, "not-public",
-		"Dit adres is niet openbaar, daar halen we niets op. Plak de tekst van het recept.", "This address is not public, we fetch nothing from there. Paste the text of the recipe.")
-	errNotWeb = errs.New(errs.Invalid, "not-web",
-		"We lezen alleen adressen met http of https, op de gewone poort. Kijk het adres na, of plak de tekst.",
-		"We only read addresses with http or https, on the usual port. Check the address, or paste the text.")
-	errNoPage = errs.New(errs.Invalid, "no-page",
-		"Op dit adres staat geen pagina die we kunnen lezen. Kijk het adres na, of plak de tekst.", "There is no page at this address that we can read. Check the address, or paste the text.")
-	errPageTooLarge = errs.New(errs.Invalid, "page-too-large",
-		"Deze pagina is te groot. Plak de tekst van het recept.", "This page is too large. Paste the text of the recipe.")
-	errSiteSilent = errs.New(errs.Invalid, "site-silent",
-		"Deze site gaf geen antwoord. Probeer het straks nog eens, of plak de tekst.", "This site did not answer. Try again later, or paste the text.")
-	errNoRecipeFound = errs.New(errs.Invalid, "no-recipe",
-		"Hier vinden we geen recept in. Plak de tekst met de naam bovenaan, dan de ingrediënten, een op elke regel, en dan de stappen.",
-		"We find no recipe in this. Paste the text with the name on top, then the ingredients, one on each line, and then the steps.")
+	errNotPublic     = errs.New(errs.Invalid, "not-public")
+	errNotWeb        = errs.New(errs.Invalid, "not-web")
+	errNoPage        = errs.New(errs.Invalid, "no-page")
+	errPageTooLarge  = errs.New(errs.Invalid, "page-too-large")
+	errSiteSilent    = errs.New(errs.Invalid, "site-silent")
+	errNoRecipeFound = errs.New(errs.Invalid, "no-recipe")
 )
 
 // refusalsOfVisit say what became of a visit to a page, by the error that it gives.
@@ -66,7 +58,7 @@ func (h handlers) ImportRecipe(ctx context.Context, request api.ImportRecipeRequ
 	}
 	if (body.Address == nil) == (body.Text == nil) {
 		problems := errs.Fields{}
-		problems.Add("address", "Vul een adres in, of plak de tekst.", "Fill in an address, or paste the text.")
+		problems.Add("address", locale.T("http.problem.fillAddressOrPaste"))
 		return nil, problems.Err()
 	}
 	if err := h.mayImport(ctx, of.tenant.ID); err != nil {
@@ -127,7 +119,7 @@ func refusalOfVisit(err error) error {
 	return errSiteSilent
 }
 
-func (k kept) draftOf(draft recipeimport.Draft, source string, speak language.Language) api.RecipeDraft {
+func (k kept) draftOf(draft recipeimport.Draft, source string, speak locale.Language) api.RecipeDraft {
 	read := api.RecipeDraft{
 		Name: draft.Name, Servings: draft.Servings, Minutes: draft.Minutes, Source: source,
 		Lines: []api.RecipeDraftLine{}, Steps: append([]string{}, draft.Steps...),

@@ -8,7 +8,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
@@ -198,7 +198,7 @@ func (h handlers) editing(ctx context.Context, of kept) catalogue.Editing {
 
 func recipeFrom(body api.RecipeInput) catalogue.Recipe {
 	recipe := catalogue.Recipe{
-		Name: catalogue.Text{NL: value(body.Name.Nl), EN: value(body.Name.En)}, Summary: textFrom(body.Summary), Storage: textFrom(body.Storage),
+		Name: catalogue.Text{"nl": value(body.Name.Nl), "en": value(body.Name.En)}, Summary: textFrom(body.Summary), Storage: textFrom(body.Storage),
 		MealTime: catalogue.MealTime(body.MealTime), Servings: body.Servings, Minutes: body.Minutes, Kitchen: catalogue.Kitchen(body.Kitchen),
 		Source: value(body.Source), FridgeDays: value(body.FridgeDays),
 	}
@@ -217,12 +217,14 @@ func textFrom(text *api.RecipeText) catalogue.Text {
 	if text == nil {
 		return catalogue.Text{}
 	}
-	return catalogue.Text{NL: value(text.Nl), EN: value(text.En)}
+	return catalogue.Text{"nl": value(text.Nl), "en": value(text.En)}
 }
 
-func wordsFrom(text catalogue.Text) api.RecipeWords { return api.RecipeWords{Nl: text.NL, En: text.EN} }
+func wordsFrom(text catalogue.Text) api.RecipeWords {
+	return api.RecipeWords{Nl: text["nl"], En: text["en"]}
+}
 
-func usableOf(i *catalogue.Ingredient, speak language.Language) api.UsableIngredient {
+func usableOf(i *catalogue.Ingredient, speak locale.Language) api.UsableIngredient {
 	usable := api.UsableIngredient{Slug: i.Slug, Name: i.Name.In(speak), Picture: i.Picture, Units: []api.Unit{}}
 	for _, unit := range i.Units() {
 		usable.Units = append(usable.Units, api.Unit(unit))
@@ -230,7 +232,7 @@ func usableOf(i *catalogue.Ingredient, speak language.Language) api.UsableIngred
 	return usable
 }
 
-func (k kept) recordOf(entry *catalogue.Entry, speak language.Language) api.RecipeRecord {
+func (k kept) recordOf(entry *catalogue.Entry, speak locale.Language) api.RecipeRecord {
 	recipe := entry.Dish.Recipe
 	record := api.RecipeRecord{
 		Id: entry.ID, Slug: recipe.Slug, Platform: entry.OwnerID == postgres.PlatformID, Withdrawn: entry.Retired,

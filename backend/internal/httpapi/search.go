@@ -10,7 +10,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/favorite"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
@@ -88,7 +88,7 @@ func recipeFilter(p api.SearchRecipesParams) search.Filter {
 }
 
 // describe adds to an answer what the search was taken to mean, and what else could be asked.
-func describe(answer *api.SearchRecipes200JSONResponse, found search.Result, snapshot *catalogue.Snapshot, speak language.Language) {
+func describe(answer *api.SearchRecipes200JSONResponse, found search.Result, snapshot *catalogue.Snapshot, speak locale.Language) {
 	// Of an ingredient, the name; the client has names for all other values.
 	name := func(filter search.FilterName, value string) *string {
 		if filter != search.ByIngredient {

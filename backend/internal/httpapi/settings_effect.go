@@ -6,7 +6,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
@@ -36,7 +36,7 @@ func (h handlers) effectOf(ctx context.Context, known account.Account, followed 
 		effect.Days = append(effect.Days, told)
 	}
 	if missed := followed.Missed; missed.Days > 0 {
-		effect.Missed = new(missedText(missed).In(speak))
+		effect.Missed = new(missedMessage(missed).In(speak))
 	}
 	if cooked := followed.Cooked; cooked.Meals > 0 {
 		effect.Cooked = &api.CookedChange{Meals: cooked.Meals, Before: tenths(cooked.Before), After: tenths(cooked.After)}
@@ -49,7 +49,7 @@ func (h handlers) effectOf(ctx context.Context, known account.Account, followed 
 }
 
 // mealChanges are the meals of a day that change, in the order of the day.
-func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak language.Language) []api.SettingsEffectMeal {
+func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak locale.Language) []api.SettingsEffectMeal {
 	at := func(meals []menu.Meal, slot planner.Slot) (menu.Meal, bool) {
 		for _, meal := range meals {
 			if meal.Slot == slot {
@@ -90,7 +90,7 @@ func mealChanges(day menu.FollowedDay, snapshot *catalogue.Snapshot, speak langu
 	return changes
 }
 
-func plannedDish(meal menu.Meal, snapshot *catalogue.Snapshot, speak language.Language) *api.PlannedDish {
+func plannedDish(meal menu.Meal, snapshot *catalogue.Snapshot, speak locale.Language) *api.PlannedDish {
 	entry, ok := snapshot.ByID(meal.RecipeID)
 	if !ok {
 		return nil

@@ -16,14 +16,14 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/shopping"
 )
 
 // errNoWeek refuses a list of a week that nothing can be planned for.
-var errNoWeek = errs.New(errs.Conflict, "no-week", "Je hebt voor deze week nog geen menu, dus er is niets om te kopen.", "You have no menu for this week yet, so there is nothing to buy.")
+var errNoWeek = errs.New(errs.Conflict, "no-week")
 
 func (h handlers) ListShoppingLists(ctx context.Context, request api.ListShoppingListsRequestObject) (api.ListShoppingListsResponseObject, error) {
 	v := visitOf(ctx)
@@ -55,7 +55,7 @@ func (h handlers) GenerateShoppingList(ctx context.Context, request api.Generate
 		dates[n] = date.Time
 		if menu.WeekOf(date.Time) != week {
 			problems := errs.Fields{}
-			problems.Add("dates", "Kies dagen van één week.", "Choose days of one week.")
+			problems.Add("dates", locale.T("http.problem.chooseDaysOneWeek"))
 			return nil, problems.Err()
 		}
 	}
@@ -188,7 +188,7 @@ func (h handlers) itemOf(ctx context.Context, v *visit, item shopping.Item) (api
 	return api.ShoppingItemAnswerJSONResponse{Data: itemOf(item, snapshot, v.language)}, nil
 }
 
-func listOf(list shopping.List, snapshot *catalogue.Snapshot, aisles []catalogue.Aisle, speak language.Language) api.ShoppingList {
+func listOf(list shopping.List, snapshot *catalogue.Snapshot, aisles []catalogue.Aisle, speak locale.Language) api.ShoppingList {
 	answer := api.ShoppingList{
 		Id: list.ID, Dates: datesOf(list.Dates), CreatedAt: list.CreatedAt, Servings: list.Servings, Items: make([]api.ShoppingItem, len(list.Items)),
 	}
@@ -202,7 +202,7 @@ func listOf(list shopping.List, snapshot *catalogue.Snapshot, aisles []catalogue
 
 // sortItems brings items into the order in which one walks past them: aisle by aisle as the person's shop has them, in each by name as a dictionary of the language has
 // them, and what the person put on the list themselves last, as they did.
-func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, speak language.Language) {
+func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, speak locale.Language) {
 	dictionary := collate.New(textlanguage.Make(string(speak))) // not to be shared: it remembers where it is
 	own := func(item api.ShoppingItem) int {
 		if item.Custom {
@@ -222,7 +222,7 @@ func sortItems(items []api.ShoppingItem, aisles []catalogue.Aisle, speak languag
 	})
 }
 
-func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak language.Language) api.ShoppingItem {
+func itemOf(item shopping.Item, snapshot *catalogue.Snapshot, speak locale.Language) api.ShoppingItem {
 	answer := api.ShoppingItem{
 		Id: item.ID, Name: item.Name, Aisle: api.Aisle(item.Aisle), Quantity: item.Quantity, Grams: item.Grams,
 		Checked: item.CheckedAt != nil, Custom: item.IngredientID == nil, Recipes: []string{},

@@ -6,7 +6,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 func TestItemsStandInTheOrderOfTheShop(t *testing.T) {
@@ -17,19 +17,19 @@ func TestItemsStandInTheOrderOfTheShop(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name  string
-		speak language.Language
+		speak locale.Language
 		items []api.ShoppingItem
 		want  []string
 	}{
-		{"aisles go before names", language.Dutch, []api.ShoppingItem{item("frozen", "appels"), item("produce", "uien")}, []string{"uien", "appels"}},
-		{"names go by the dictionary", language.Dutch, []api.ShoppingItem{item("produce", "wortel"), item("produce", "appels"), item("produce", "prei")},
+		{"aisles go before names", locale.Dutch, []api.ShoppingItem{item("frozen", "appels"), item("produce", "uien")}, []string{"uien", "appels"}},
+		{"names go by the dictionary", locale.Dutch, []api.ShoppingItem{item("produce", "wortel"), item("produce", "appels"), item("produce", "prei")},
 			[]string{"appels", "prei", "wortel"}},
-		{"accents and capitals do not move a name to the end", language.Dutch,
+		{"accents and capitals do not move a name to the end", locale.Dutch,
 			[]api.ShoppingItem{item("pantry", "zout"), item("pantry", "édammer"), item("pantry", "Griekse yoghurt"), item("pantry", "feta")},
 			[]string{"édammer", "feta", "Griekse yoghurt", "zout"}},
-		{"a word goes before its compounds", language.English, []api.ShoppingItem{item("pantry", "ricecake"), item("pantry", "rice noodles"), item("pantry", "rice")},
+		{"a word goes before its compounds", locale.English, []api.ShoppingItem{item("pantry", "ricecake"), item("pantry", "rice noodles"), item("pantry", "rice")},
 			[]string{"rice", "rice noodles", "ricecake"}},
-		{"a person's own go last, as they were added", language.Dutch,
+		{"a person's own go last, as they were added", locale.Dutch,
 			[]api.ShoppingItem{own("produce", "bloemen"), item("produce", "uien"), own("produce", "aardbeien"), item("bread", "brood")},
 			[]string{"uien", "bloemen", "aardbeien", "brood"}},
 	} {

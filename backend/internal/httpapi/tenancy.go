@@ -9,7 +9,7 @@ import (
 )
 
 // errNoWhitelabel has the specified text, in every language: clients take a message that contains it for no white-label, not for an error.
-var errNoWhitelabel = errs.New(errs.NotFound, "whitelabel-not-found", "No whitelabel found", "No whitelabel found")
+var errNoWhitelabel = errs.New(errs.NotFound, "whitelabel-not-found")
 
 func (h handlers) GetBranding(ctx context.Context, _ api.GetBrandingRequestObject) (api.GetBrandingResponseObject, error) {
 	shown, err := h.shown(ctx, visitOf(ctx))

@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
@@ -37,7 +37,7 @@ func (s *Server) findTenant(ctx context.Context, c fiber.Ctx, v *visit, host str
 		}
 	}
 	v.scope = s.DB.Scope(v.tenant.ID)
-	v.language = language.Prefer(c.Get(fiber.HeaderAcceptLanguage), v.tenant.Language)
+	v.language = locale.Prefer(c.Get(fiber.HeaderAcceptLanguage), v.tenant.Language)
 	return nil
 }
 

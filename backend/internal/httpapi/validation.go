@@ -14,7 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // What a request holds is held against the contract here, once for all operations; the services check what depends on the day, on other
@@ -48,7 +48,7 @@ func checkText(value any, name string, problems errs.Fields) {
 	switch value := value.(type) {
 	case string:
 		if strings.ContainsRune(value, 0) || !utf8.ValidString(value) {
-			problems.Add(fieldName(name, nil), "Hier staat een teken in dat we niet kunnen bewaren.", "This holds a character that we cannot keep.")
+			problems.Add(fieldName(name, nil), locale.T("http.problem.holdsCharacterCannotKeep"))
 		}
 	case []any:
 		for _, item := range value {
@@ -71,7 +71,7 @@ func addProblems(err error, name string, problems errs.Fields) {
 	}
 	var problem *openapi3.SchemaError
 	if !errors.As(err, &problem) {
-		problems.Add(fieldName(name, nil), "Dit klopt niet.", "This is not right.")
+		problems.Add(fieldName(name, nil), locale.T("http.problem.notRight"))
 		return
 	}
 	// A schema that is made of others says only that one of them failed; the reason lies deeper.
@@ -81,13 +81,12 @@ func addProblems(err error, name string, problems errs.Fields) {
 			problem = inner
 		}
 	}
-	text := problemText(problem)
 	pointer := problem.JSONPointer()
 	if unknown := unknownProperty.FindStringSubmatch(problem.Reason); unknown != nil {
 		// The library points at the object and names the property in its words only.
 		pointer = append(slices.Clone(pointer), unknown[1])
 	}
-	problems.Add(fieldName(name, pointer), text.NL, text.EN)
+	problems.Add(fieldName(name, pointer), problemMessage(problem))
 }
 
 var unknownProperty = regexp.MustCompile(`^property "(.*)" is unsupported`)
@@ -109,83 +108,68 @@ func fieldName(name string, pointer []string) string {
 	return strings.Join(parts, ".")
 }
 
-// problemText says in words what a value broke.
-func problemText(problem *openapi3.SchemaError) language.Text {
+// problemMessage says what a value broke.
+func problemMessage(problem *openapi3.SchemaError) locale.Message {
 	schema := problem.Schema
 	switch problem.SchemaField {
 	case "required":
-		return language.Text{NL: "Vul dit in.", EN: "Please fill this in."}
+		return locale.T("validation.required")
 	case "properties", "additionalProperties":
-		return language.Text{NL: "Dit veld kennen we niet.", EN: "We do not know this field."}
+		return locale.T("validation.unknownField")
 	case "type", "nullable":
-		return typeText(schema)
+		return typeMessage(schema)
 	case "enum":
-		return language.Text{NL: "Kies een van: %[1]s.", EN: "Choose one of: %[1]s."}.With(list(schema.Enum))
+		return locale.T("validation.enum").With("Values", list(schema.Enum))
 	case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
-		return rangeText(schema.Min, schema.Max)
+		return rangeMessage(schema.Min, schema.Max)
 	case "multipleOf":
-		return language.Text{NL: "Kies een veelvoud van " + number(*schema.MultipleOf, ",") + ".", EN: "Choose a multiple of " + number(*schema.MultipleOf, ".") + "."}
+		return locale.T("validation.multipleOf").With("Number", *schema.MultipleOf)
 	case "minLength":
 		if schema.MinLength == 1 || problem.Value == "" {
-			return language.Text{NL: "Vul dit in.", EN: "Please fill this in."}
+			return locale.T("validation.required")
 		}
-		return language.Text{NL: "Gebruik minstens %[1]d tekens.", EN: "Use at least %[1]d characters."}.With(schema.MinLength)
+		return locale.T("validation.minLength").With("Least", int(schema.MinLength))
 	case "maxLength":
-		return language.Text{NL: "Gebruik hoogstens %[1]d tekens.", EN: "Use at most %[1]d characters."}.With(*schema.MaxLength)
+		return locale.T("validation.maxLength").With("Most", int(*schema.MaxLength))
 	case "minItems":
-		return language.Text{NL: "Kies er minstens %[1]d.", EN: "Choose at least %[1]d."}.With(schema.MinItems)
+		return locale.T("validation.minItems").With("Least", int(schema.MinItems))
 	case "maxItems":
-		return language.Text{NL: "Kies er hoogstens %[1]d.", EN: "Choose at most %[1]d."}.With(*schema.MaxItems)
+		return locale.T("validation.maxItems").With("Most", int(*schema.MaxItems))
 	case "uniqueItems":
-		return language.Text{NL: "Hier staat iets dubbel in.", EN: "Something is in here twice."}
+		return locale.T("validation.uniqueItems")
 	case "pattern":
 		if example, ok := schema.Example.(string); ok {
-			return language.Text{NL: "Dit lijkt niet te kloppen. Zo ziet het eruit: %[1]s", EN: "This does not look right. It looks like this: %[1]s"}.With(example)
+			return locale.T("validation.patternLike").With("Example", example)
 		}
-		return language.Text{NL: "Dit lijkt niet te kloppen.", EN: "This does not look right."}
+		return locale.T("validation.pattern")
 	case "format":
 		if schema.Format == "date" {
-			return language.Text{NL: "Vul een datum in die bestaat, zoals 1990-12-31.", EN: "Fill in a date that exists, such as 1990-12-31."}
+			return locale.T("validation.date")
 		}
-		return language.Text{NL: "Dit lijkt niet te kloppen.", EN: "This does not look right."}
+		return locale.T("validation.pattern")
 	default:
-		return language.Text{NL: "Dit klopt niet.", EN: "This is not right."}
+		return locale.T("validation.wrong")
 	}
 }
 
-func typeText(schema *openapi3.Schema) language.Text {
-	switch {
-	case schema.Type.Is("integer"):
-		return language.Text{NL: "Vul een heel getal in.", EN: "Fill in a whole number."}
-	case schema.Type.Is("number"):
-		return language.Text{NL: "Vul een getal in.", EN: "Fill in a number."}
-	case schema.Type.Is("boolean"):
-		return language.Text{NL: "Kies ja of nee (true of false).", EN: "Choose yes or no (true or false)."}
-	case schema.Type.Is("array"):
-		return language.Text{NL: "Hier hoort een lijst.", EN: "This should be a list."}
-	case schema.Type.Is("object"):
-		return language.Text{NL: "Hier hoort een object.", EN: "This should be an object."}
-	default:
-		return language.Text{NL: "Hier hoort tekst.", EN: "This should be text."}
+func typeMessage(schema *openapi3.Schema) locale.Message {
+	for _, kind := range []string{"integer", "number", "boolean", "array", "object"} {
+		if schema.Type.Is(kind) {
+			return locale.T("validation.type." + kind)
+		}
 	}
+	return locale.T("validation.type.string")
 }
 
-func rangeText(least, most *float64) language.Text {
+func rangeMessage(least, most *float64) locale.Message {
 	switch {
 	case least != nil && most != nil:
-		return language.Text{
-			NL: fmt.Sprintf("Vul een getal in van %s tot en met %s.", number(*least, ","), number(*most, ",")),
-			EN: fmt.Sprintf("Fill in a number from %s to %s.", number(*least, "."), number(*most, ".")),
-		}
+		return locale.T("validation.between").With("Least", *least).With("Most", *most)
 	case least != nil:
-		return language.Text{NL: fmt.Sprintf("Vul een getal in van minstens %s.", number(*least, ",")), EN: fmt.Sprintf("Fill in a number of at least %s.", number(*least, "."))}
+		return locale.T("validation.atLeast").With("Least", *least)
 	default:
-		return language.Text{NL: fmt.Sprintf("Vul een getal in van hoogstens %s.", number(*most, ",")), EN: fmt.Sprintf("Fill in a number of at most %s.", number(*most, "."))}
+		return locale.T("validation.atMost").With("Most", *most)
 	}
-}
-
-func number(value float64, point string) string {
-	return strings.Replace(strconv.FormatFloat(value, 'f', -1, 64), ".", point, 1)
 }
 
 func list(values []any) string {

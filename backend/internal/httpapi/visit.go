@@ -11,7 +11,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/staff"
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
@@ -33,7 +33,7 @@ type visit struct {
 	domain   string         // the host as domains are compared
 	named    string         // slug of the white-label that the visit's link named; counts on the platform's own hosts only
 	console  bool           // on the console's host, where there is no tenant
-	language language.Language
+	language locale.Language
 
 	visitor account.Visitor // the browser, before it is known who sits there
 	address string          // of the network that it comes from, as tries are counted
@@ -91,7 +91,7 @@ func requestID(c fiber.Ctx) string {
 
 // recognise finds out whose host this is, whose data, in which language, and who is there.
 func (s *Server) recognise(c fiber.Ctx) error {
-	v := &visit{language: language.Prefer(c.Get(fiber.HeaderAcceptLanguage), language.Dutch)}
+	v := &visit{language: locale.Prefer(c.Get(fiber.HeaderAcceptLanguage), locale.Dutch)}
 	c.Locals(visitKey, v)
 	ctx := context.WithValue(c.Context(), visitContextKey{}, v)
 	c.SetContext(ctx)

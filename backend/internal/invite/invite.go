@@ -15,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -88,28 +89,15 @@ func lengthOf(days *int, lastDay *time.Time) account.Length {
 
 // Refusals around invites. Why an invite cannot be used is told to whoever holds its token only.
 var (
-	ErrUnknown = errs.New(errs.NotFound, "invite-not-found",
-		"Deze uitnodiging kennen we niet. Kreeg je er meer dan één? Gebruik dan de link uit de nieuwste mail.",
-		"We do not know this invitation. Did you get more than one? Then use the link in the newest mail.")
-	ErrUsed = errs.New(errs.Conflict, "invite-used",
-		"Deze uitnodiging is al gebruikt. Was jij dat? Dan kun je gewoon inloggen.", "This invitation has been used already. Was that you? Then you can simply log in.")
-	ErrExpired = errs.New(errs.Conflict, "invite-expired",
-		"Deze uitnodiging is verlopen. Vraag om een nieuwe bij wie je uitnodigde.", "This invitation has expired. Ask whoever invited you for a new one.")
-	ErrWithdrawn = errs.New(errs.Conflict, "invite-withdrawn",
-		"Deze uitnodiging is ingetrokken. Vraag ernaar bij wie je uitnodigde.", "This invitation has been withdrawn. Ask whoever invited you about it.")
-	ErrFull = errs.New(errs.Conflict, "invite-full",
-		"Alle plaatsen zijn bezet. Vraag bij wie je uitnodigde of er nog een plaats bij komt.", "All places are taken. Ask whoever invited you whether there will be another.")
-	ErrForAnother = errs.New(errs.Conflict, "invite-for-another",
-		"Deze uitnodiging is voor een ander e-mailadres. Log in met het adres waarop je de mail kreeg.", "This invitation is for another e-mail address. Log in with the address that the mail came to.")
-	ErrNotInvited = errs.New(errs.NotFound, "not-invited",
-		"Je hebt geen uitnodiging gebruikt.", "You have not used an invitation.")
-	ErrSeesUse = &errs.Error{
-		Kind: errs.Invalid, Code: "inviter-consent-required",
-		Message: errs.New(0, "", "Zonder dit akkoord kun je de uitnodiging niet gebruiken.", "Without this consent you cannot use the invitation.").Message,
-		Fields:  errs.Fields{"inviterSeesUse": errs.New(0, "", "Zet hier een vinkje als je dit goed vindt.", "Tick this if you agree.").Message},
-	}
-	ErrDetailsOpen = errs.New(errs.Conflict, "details-open",
-		"Vul eerst je gegevens aan.", "Please complete your details first.")
+	ErrUnknown     = errs.New(errs.NotFound, "invite-not-found")
+	ErrUsed        = errs.New(errs.Conflict, "invite-used")
+	ErrExpired     = errs.New(errs.Conflict, "invite-expired")
+	ErrWithdrawn   = errs.New(errs.Conflict, "invite-withdrawn")
+	ErrFull        = errs.New(errs.Conflict, "invite-full")
+	ErrForAnother  = errs.New(errs.Conflict, "invite-for-another")
+	ErrNotInvited  = errs.New(errs.NotFound, "not-invited")
+	ErrSeesUse     = errs.New(errs.Invalid, "inviter-consent-required").At("inviterSeesUse", locale.T("invite.problem.tickToAgree"))
+	ErrDetailsOpen = errs.New(errs.Conflict, "details-open")
 )
 
 var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: ErrWithdrawn, Full: ErrFull}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -31,10 +32,10 @@ const sponsorships = `select id, name, access_days, last_day, seats, taken, crea
 
 // Errors that staff meet.
 var (
-	ErrNoSponsorship = errs.New(errs.NotFound, "sponsorship-not-found", "Deze sponsoring is er niet.", "There is no such sponsorship.")
-	ErrOver          = errs.New(errs.Conflict, "sponsorship-over", "Deze sponsoring is voorbij. Maak een nieuwe om mensen uit te nodigen.", "This sponsorship is over. Make a new one to invite people.")
-	ErrNoInvite      = errs.New(errs.NotFound, "invite-not-found", "Deze uitnodiging is er niet.", "There is no such invitation.")
-	ErrNotOpen       = errs.New(errs.Conflict, "invite-not-open", "Deze uitnodiging staat niet meer open.", "This invitation is not open any more.")
+	ErrNoSponsorship = errs.New(errs.NotFound, "sponsorship-not-found")
+	ErrOver          = errs.New(errs.Conflict, "sponsorship-over")
+	ErrNoInvite      = errs.New(errs.NotFound, "invite-not-found")
+	ErrNotOpen       = errs.New(errs.Conflict, "invite-not-open")
 )
 
 // Make adds a sponsorship, which by, a member of staff, makes at now. Of AccessDays and LastDay one is given. The error is of kind Invalid
@@ -43,9 +44,9 @@ func (s *Service) Make(ctx context.Context, scope postgres.Scope, made Sponsorsh
 	problems := errs.Fields{}
 	switch {
 	case (made.AccessDays == nil) == (made.LastDay == nil):
-		problems.Add("accessDays", "Kies een aantal dagen of een laatste dag, een van de twee.", "Choose a number of days or a last day, one of the two.")
+		problems.Add("accessDays", locale.T("invite.problem.chooseNumberDaysOr"))
 	case made.LastDay != nil && made.LastDay.Before(menu.Today(now)):
-		problems.Add("lastDay", "Kies een dag die nog komt.", "Choose a day that is still to come.")
+		problems.Add("lastDay", locale.T("invite.problem.chooseDayStillCome"))
 	}
 	if err := problems.Err(); err != nil {
 		return Sponsorship{}, err

@@ -3,7 +3,7 @@ package mail
 import (
 	"time"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Invite is what somebody is invited to.
@@ -15,9 +15,9 @@ type Invite struct {
 }
 
 // days says how long something lasts.
-func days(count int) language.Text {
+func days(count int) locale.Text {
 	if count == 1 {
-		return language.Text{NL: "1 dag", EN: "1 day"}
+		return locale.Text{"nl": "1 dag", "en": "1 day"}
 	}
-	return language.Text{NL: "%[1]d dagen", EN: "%[1]d days"}.With(count)
+	return locale.Text{"nl": "%[1]d dagen", "en": "%[1]d days"}.With(count)
 }

@@ -14,23 +14,23 @@ import (
 	"testing"
 	"time"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 var brand = Brand{
-	Name: "FitPuur", Address: "Kerkstraat 1, Zwolle", SupportEmail: "hallo@fitpuur.example", Language: language.Dutch,
+	Name: "FitPuur", Address: "Kerkstraat 1, Zwolle", SupportEmail: "hallo@fitpuur.example", Language: locale.Dutch,
 	Site: "https://fitpuur.example", Button: "#f26b1d", ButtonText: "#000000",
 }
 
 var values = Values{Name: "Noor", Code: "204816", Email: "nieuw@voorbeeld.example", Link: "https://fitpuur.example/login", Role: "beheerder", Purchase: &Purchase{
-	Plan: language.Text{NL: "Per kwartaal", EN: "Quarterly"}, Cents: 2495, TaxCents: 433, TaxPercent: 21, Months: 3, Processing: true,
+	Plan: locale.Text{"nl": "Per kwartaal", "en": "Quarterly"}, Cents: 2495, TaxCents: 433, TaxPercent: 21, Months: 3, Processing: true,
 	PaidUntil: time.Date(2027, 2, 21, 12, 0, 0, 0, time.UTC), LastWithdrawal: time.Date(2026, 12, 5, 23, 0, 0, 0, time.UTC),
 }, Invite: &Invite{Inviter: "Bakkerij Jansen", Days: 90, OpenUntil: time.Date(2026, 12, 21, 0, 0, 0, 0, time.UTC)}, Stopped: &Stopped{StepsLeft: 2}}
 
 func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
 	t.Parallel()
 	for letter := range letters {
-		for _, speak := range []language.Language{language.Dutch, language.English} {
+		for _, speak := range []locale.Language{locale.Dutch, locale.English} {
 			of := brand
 			of.Language = speak
 			message, err := Write(letter, of, "post@lepelblad.example", "noor@voorbeeld.example", values)
@@ -62,9 +62,9 @@ func TestEveryLetterIsWrittenInBothLanguages(t *testing.T) {
 
 func TestAPurchaseIsConfirmedInFull(t *testing.T) {
 	t.Parallel()
-	for speak, parts := range map[language.Language][]string{
-		language.Dutch:   {"“Per kwartaal” voor €\u00a024,95.", "met 3 maanden en betaal je weer €\u00a024,95", "€\u00a04,33 btw (21%)", "tot 21 februari 2027", "Tot en met 5 december 2026", "hallo@fitpuur.example", "onderweg"},
-		language.English: {"“Quarterly” for €24.95.", "for 3 months and you pay €24.95 again", "€4.33 is VAT (21%)", "until 21 February 2027", "Until 5 December 2026", "on its way"},
+	for speak, parts := range map[locale.Language][]string{
+		locale.Dutch:   {"“Per kwartaal” voor €\u00a024,95.", "met 3 maanden en betaal je weer €\u00a024,95", "€\u00a04,33 btw (21%)", "tot 21 februari 2027", "Tot en met 5 december 2026", "hallo@fitpuur.example", "onderweg"},
+		locale.English: {"“Quarterly” for €24.95.", "for 3 months and you pay €24.95 again", "€4.33 is VAT (21%)", "until 21 February 2027", "Until 5 December 2026", "on its way"},
 	} {
 		of := brand
 		of.Language = speak
@@ -85,14 +85,14 @@ func TestAnInvitationSaysWhoInvitesAndForHowLong(t *testing.T) {
 	until := values
 	until.Invite = &Invite{Inviter: "Bakkerij Jansen", Until: time.Date(2027, 6, 30, 0, 0, 0, 0, time.UTC), OpenUntil: time.Date(2026, 12, 21, 0, 0, 0, 0, time.UTC)}
 	for name, c := range map[string]struct {
-		speak  language.Language
+		speak  locale.Language
 		values Values
 		parts  []string
 	}{
-		"days in Dutch":          {language.Dutch, values, []string{"vanaf de dag waarop je begint, 90 dagen lang", "tot en met 21 december 2026", "alleen voor nieuw@voorbeeld.example"}},
-		"days in English":        {language.English, values, []string{"from the day you begin, for 90 days", "until 21 December 2026"}},
-		"until a day in Dutch":   {language.Dutch, until, []string{"tot en met 30 juni 2027. Daarna"}},
-		"until a day in English": {language.English, until, []string{"until 30 June 2027, that day included"}},
+		"days in Dutch":          {locale.Dutch, values, []string{"vanaf de dag waarop je begint, 90 dagen lang", "tot en met 21 december 2026", "alleen voor nieuw@voorbeeld.example"}},
+		"days in English":        {locale.English, values, []string{"from the day you begin, for 90 days", "until 21 December 2026"}},
+		"until a day in Dutch":   {locale.Dutch, until, []string{"tot en met 30 juni 2027. Daarna"}},
+		"until a day in English": {locale.English, until, []string{"until 30 June 2027, that day included"}},
 	} {
 		of := brand
 		of.Language = c.speak
@@ -114,13 +114,13 @@ func TestAnInvitationSaysWhoInvitesAndForHowLong(t *testing.T) {
 func TestAnInvitationOfStaffNamesWhatTheyLookAfter(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		speak             language.Language
+		speak             locale.Language
 		of, subject, says string
 	}{
-		{language.Dutch, "Greenfork", "Je bent uitgenodigd voor het beheer van Greenfork", "in het beheer van Greenfork, als beheerder."},
-		{language.Dutch, "", "Je bent uitgenodigd voor het beheer van alle merken", "in het beheer van alle merken, als beheerder."},
-		{language.English, "Greenfork", "You are invited to the console of Greenfork", "in the console of Greenfork, as beheerder."},
-		{language.English, "", "You are invited to the console of all brands", "in the console of all brands, as beheerder."},
+		{locale.Dutch, "Greenfork", "Je bent uitgenodigd voor het beheer van Greenfork", "in het beheer van Greenfork, als beheerder."},
+		{locale.Dutch, "", "Je bent uitgenodigd voor het beheer van alle merken", "in het beheer van alle merken, als beheerder."},
+		{locale.English, "Greenfork", "You are invited to the console of Greenfork", "in the console of Greenfork, as beheerder."},
+		{locale.English, "", "You are invited to the console of all brands", "in the console of all brands, as beheerder."},
 	} {
 		in, with := brand, values
 		in.Language, with.Of = c.speak, c.of
@@ -138,18 +138,18 @@ func TestAReminderSaysWhatIsLeftAndHowToGetNoMore(t *testing.T) {
 	t.Parallel()
 	const unsubscribe = "https://fitpuur.example/unsubscribe?token=Zm9v_YmFy-Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFy"
 	for name, c := range map[string]struct {
-		speak   language.Language
+		speak   locale.Language
 		letter  Letter
 		stopped Stopped
 		parts   []string
 	}{
-		"two steps in Dutch":      {language.Dutch, ReminderHour, Stopped{StepsLeft: 2, LookAround: true}, []string{"Er zijn nog 2 stappen met vragen.", "Geen herinneringen meer: " + unsubscribe, "hooguit vier"}},
-		"one step in Dutch":       {language.Dutch, ReminderHour, Stopped{StepsLeft: 1}, []string{"Er is nog één stap met vragen."}},
-		"no step in Dutch":        {language.Dutch, ReminderHour, Stopped{}, []string{"je uitkomst staat klaar"}},
-		"one step in English":     {language.English, ReminderHour, Stopped{StepsLeft: 1}, []string{"There is one step with questions left.", "No more reminders: " + unsubscribe}},
-		"looking around":          {language.Dutch, ReminderDay, Stopped{LookAround: true}, []string{"zonder te betalen"}},
-		"nothing to look around":  {language.English, ReminderDay, Stopped{StepsLeft: 3}, []string{"You answer 3 steps with questions. After that you see how"}},
-		"the last of the letters": {language.Dutch, ReminderWeek, Stopped{}, []string{"Hierna mailen we je er niet meer over.", "https://fitpuur.example"}},
+		"two steps in Dutch":      {locale.Dutch, ReminderHour, Stopped{StepsLeft: 2, LookAround: true}, []string{"Er zijn nog 2 stappen met vragen.", "Geen herinneringen meer: " + unsubscribe, "hooguit vier"}},
+		"one step in Dutch":       {locale.Dutch, ReminderHour, Stopped{StepsLeft: 1}, []string{"Er is nog één stap met vragen."}},
+		"no step in Dutch":        {locale.Dutch, ReminderHour, Stopped{}, []string{"je uitkomst staat klaar"}},
+		"one step in English":     {locale.English, ReminderHour, Stopped{StepsLeft: 1}, []string{"There is one step with questions left.", "No more reminders: " + unsubscribe}},
+		"looking around":          {locale.Dutch, ReminderDay, Stopped{LookAround: true}, []string{"zonder te betalen"}},
+		"nothing to look around":  {locale.English, ReminderDay, Stopped{StepsLeft: 3}, []string{"You answer 3 steps with questions. After that you see how"}},
+		"the last of the letters": {locale.Dutch, ReminderWeek, Stopped{}, []string{"Hierna mailen we je er niet meer over.", "https://fitpuur.example"}},
 	} {
 		of, with := brand, values
 		of.Language, with.Stopped, with.Unsubscribe = c.speak, &c.stopped, unsubscribe

@@ -4,12 +4,12 @@ import (
 	"text/template"
 	"time"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Purchase is what somebody bought. Prices are in cents of a euro, tax included; days are those of the zone that the times carry.
 type Purchase struct {
-	Plan            language.Text `json:"plan"`
+	Plan            locale.Text `json:"plan"`
 	Cents, TaxCents int
 	TaxPercent      float64   // of the price without tax
 	Months          int       // from one payment to the next
@@ -20,9 +20,9 @@ type Purchase struct {
 }
 
 // inWords are what letters write numbers and days with, in a language.
-func inWords(speak language.Language) template.FuncMap {
+func inWords(speak locale.Language) template.FuncMap {
 	return template.FuncMap{
-		"words":   func(text language.Text) string { return text.In(speak) },
+		"words":   func(text locale.Text) string { return text.In(speak) },
 		"money":   speak.Euro,
 		"percent": func(value float64) string { return speak.Number(value) + "%" },
 		"date":    speak.Date,
@@ -33,14 +33,14 @@ func inWords(speak language.Language) template.FuncMap {
 }
 
 // months is a length of time, as people say it.
-func months(count int) language.Text {
+func months(count int) locale.Text {
 	switch count {
 	case 1:
-		return language.Text{NL: "een maand", EN: "a month"}
+		return locale.Text{"nl": "een maand", "en": "a month"}
 	case 12:
-		return language.Text{NL: "een jaar", EN: "a year"}
+		return locale.Text{"nl": "een jaar", "en": "a year"}
 	default:
-		return language.Text{NL: "%[1]d maanden", EN: "%[1]d months"}.With(count)
+		return locale.Text{"nl": "%[1]d maanden", "en": "%[1]d months"}.With(count)
 	}
 }
 
@@ -58,36 +58,36 @@ const (
 )
 
 var purchaseMade = words{
-	subject: language.Text{NL: "Je aankoop bij {{.Brand.Name}}", EN: "Your purchase at {{.Brand.Name}}"},
-	body: language.Text{
-		NL: helloNL + "\n\nBedankt! Je kunt alles gebruiken tot en met {{date .Purchase.PaidUntil}}. Daarna stopt het vanzelf." + underwayNL + "\n\n" + boughtNL + "{{if .Purchase.Parcel}} Zei je nog niet waar je pakket heen mag? Dat kan met de knop hieronder.{{end}}\n\n" + withdrawNL,
-		EN: helloEN + "\n\nThank you! You can use everything until {{date .Purchase.PaidUntil}}, that day included. After that it stops by itself." + underwayEN + "\n\n" + boughtEN + "{{if .Purchase.Parcel}} Have you not said yet where your parcel may go? You can do so with the button below.{{end}}\n\n" + withdrawEN,
+	subject: locale.Text{"nl": "Je aankoop bij {{.Brand.Name}}", "en": "Your purchase at {{.Brand.Name}}"},
+	body: locale.Text{
+		"nl": helloNL + "\n\nBedankt! Je kunt alles gebruiken tot en met {{date .Purchase.PaidUntil}}. Daarna stopt het vanzelf." + underwayNL + "\n\n" + boughtNL + "{{if .Purchase.Parcel}} Zei je nog niet waar je pakket heen mag? Dat kan met de knop hieronder.{{end}}\n\n" + withdrawNL,
+		"en": helloEN + "\n\nThank you! You can use everything until {{date .Purchase.PaidUntil}}, that day included. After that it stops by itself." + underwayEN + "\n\n" + boughtEN + "{{if .Purchase.Parcel}} Have you not said yet where your parcel may go? You can do so with the button below.{{end}}\n\n" + withdrawEN,
 	},
-	button: language.Text{NL: "Inloggen", EN: "Log in"},
+	button: locale.Text{"nl": "Inloggen", "en": "Log in"},
 }
 
 var purchaseCode = words{
-	subject: language.Text{NL: "Je code voor {{.Brand.Name}}", EN: "Your code for {{.Brand.Name}}"},
-	body: language.Text{
-		NL: helloNL + "\n\nBedankt! Met deze code begint je tijd:\n\n" + codeLine + "\n\nGebruik hem wanneer je wilt, op elk apparaat: hij verloopt niet, en hij werkt één keer. Met de knop hieronder staat hij al ingevuld. Geef hem alleen aan wie hem mag gebruiken." + underwayNL + "\n\n" + boughtNL + "\n\n" + withdrawNL,
-		EN: helloEN + "\n\nThank you! Your time begins with this code:\n\n" + codeLine + "\n\nUse it whenever you like, on any device: it does not expire, and it works once. The button below fills it in for you. Give it only to whoever may use it." + underwayEN + "\n\n" + boughtEN + "\n\n" + withdrawEN,
+	subject: locale.Text{"nl": "Je code voor {{.Brand.Name}}", "en": "Your code for {{.Brand.Name}}"},
+	body: locale.Text{
+		"nl": helloNL + "\n\nBedankt! Met deze code begint je tijd:\n\n" + codeLine + "\n\nGebruik hem wanneer je wilt, op elk apparaat: hij verloopt niet, en hij werkt één keer. Met de knop hieronder staat hij al ingevuld. Geef hem alleen aan wie hem mag gebruiken." + underwayNL + "\n\n" + boughtNL + "\n\n" + withdrawNL,
+		"en": helloEN + "\n\nThank you! Your time begins with this code:\n\n" + codeLine + "\n\nUse it whenever you like, on any device: it does not expire, and it works once. The button below fills it in for you. Give it only to whoever may use it." + underwayEN + "\n\n" + boughtEN + "\n\n" + withdrawEN,
 	},
-	button: language.Text{NL: "Begin met je code", EN: "Begin with your code"},
+	button: locale.Text{"nl": "Begin met je code", "en": "Begin with your code"},
 }
 
 var purchaseFailed = words{
-	subject: language.Text{NL: "Je betaling aan {{.Brand.Name}} is niet gelukt", EN: "Your payment to {{.Brand.Name}} did not succeed"},
-	body: language.Text{
-		NL: helloNL + "\n\nJe bank heeft de betaling van {{money .Purchase.Cents}} voor “{{words .Purchase.Plan}}” niet uitgevoerd. Er is dus niets betaald, en je aankoop gaat niet door.\n\nWil je het nog eens proberen? Met iDEAL weet je meteen of het gelukt is.",
-		EN: helloEN + "\n\nYour bank did not carry out the payment of {{money .Purchase.Cents}} for “{{words .Purchase.Plan}}”. So nothing was paid, and your purchase does not go ahead.\n\nWould you like to try again? With iDEAL you know at once whether it worked.",
+	subject: locale.Text{"nl": "Je betaling aan {{.Brand.Name}} is niet gelukt", "en": "Your payment to {{.Brand.Name}} did not succeed"},
+	body: locale.Text{
+		"nl": helloNL + "\n\nJe bank heeft de betaling van {{money .Purchase.Cents}} voor “{{words .Purchase.Plan}}” niet uitgevoerd. Er is dus niets betaald, en je aankoop gaat niet door.\n\nWil je het nog eens proberen? Met iDEAL weet je meteen of het gelukt is.",
+		"en": helloEN + "\n\nYour bank did not carry out the payment of {{money .Purchase.Cents}} for “{{words .Purchase.Plan}}”. So nothing was paid, and your purchase does not go ahead.\n\nWould you like to try again? With iDEAL you know at once whether it worked.",
 	},
-	button: language.Text{NL: "Opnieuw kiezen", EN: "Choose again"},
+	button: locale.Text{"nl": "Opnieuw kiezen", "en": "Choose again"},
 }
 
 var purchaseRefunded = words{
-	subject: language.Text{NL: "Je geld komt terug van {{.Brand.Name}}", EN: "Your money comes back from {{.Brand.Name}}"},
-	body: language.Text{
-		NL: helloNL + "\n\nWe hebben {{money .Purchase.Cents}} voor “{{words .Purchase.Plan}}” teruggestort. Binnen een paar dagen staat het op je rekening. Wat erbij hoorde, werkt niet meer.\n\nBedankt dat je het probeerde.",
-		EN: helloEN + "\n\nWe have paid back {{money .Purchase.Cents}} for “{{words .Purchase.Plan}}”. It will be in your account within a few days. What came with it does not work any more.\n\nThank you for trying it.",
+	subject: locale.Text{"nl": "Je geld komt terug van {{.Brand.Name}}", "en": "Your money comes back from {{.Brand.Name}}"},
+	body: locale.Text{
+		"nl": helloNL + "\n\nWe hebben {{money .Purchase.Cents}} voor “{{words .Purchase.Plan}}” teruggestort. Binnen een paar dagen staat het op je rekening. Wat erbij hoorde, werkt niet meer.\n\nBedankt dat je het probeerde.",
+		"en": helloEN + "\n\nWe have paid back {{money .Purchase.Cents}} for “{{words .Purchase.Plan}}”. It will be in your account within a few days. What came with it does not work any more.\n\nThank you for trying it.",
 	},
 }

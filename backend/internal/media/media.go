@@ -29,25 +29,17 @@ const decodeMemory = 128 << 20
 
 // Refusals of what was sent.
 var (
-	ErrNoFile   = errs.New(errs.Invalid, "image-missing", "Kies een foto.", "Choose a photo.")
-	ErrTooLarge = errs.New(errs.TooLarge, "image-too-large",
-		"Deze foto is groter dan 15 MB. Kies een kleinere.", "This photo is larger than 15 MB. Choose a smaller one.")
-	ErrNotPhoto = errs.New(errs.Invalid, "image-not-photo",
-		"Dit is geen foto die we kunnen lezen. Kies een JPEG, PNG of WebP.", "This is not a photo that we can read. Choose a JPEG, PNG or WebP.")
-	ErrHEIC = errs.New(errs.Invalid, "image-heic",
-		"Dit is een HEIC- of AVIF-bestand. Dat kunnen we niet lezen. Bewaar de foto als JPEG en kies die.",
-		"This is a HEIC or AVIF file, which we cannot read. Save the photo as a JPEG and choose that.")
-	ErrGIF = errs.New(errs.Invalid, "image-gif",
-		"Een GIF kunnen we niet gebruiken. Kies een JPEG, PNG of WebP.", "We cannot use a GIF. Choose a JPEG, PNG or WebP.")
-	ErrAnimated      = errs.New(errs.Invalid, "image-animated", "Dit plaatje beweegt. Kies een gewone foto.", "This picture moves. Choose an ordinary photo.")
-	ErrBroken        = errs.New(errs.Invalid, "image-broken", "Deze foto is beschadigd of niet compleet. Kies een andere.", "This photo is damaged or not complete. Choose another one.")
-	ErrTooManyPixels = errs.New(errs.Invalid, "image-too-many-pixels",
-		"Deze foto heeft te veel pixels. Maak hem kleiner, bijvoorbeeld 4000 pixels breed.", "This photo has too many pixels. Make it smaller, 4000 pixels wide for example.")
-	ErrTooSmall = errs.New(errs.Invalid, "image-too-small",
-		"Deze foto is te klein. Hij moet minstens 64 pixels breed en hoog zijn.", "This photo is too small. It must be at least 64 pixels wide and high.")
-	ErrTooLong = errs.New(errs.Invalid, "image-too-long",
-		"Deze foto is te langwerpig. Snijd hem bij of kies een andere.", "This photo is too long and narrow. Crop it or choose another one.")
-	ErrNotFound = errs.New(errs.NotFound, "image-not-found", "Deze foto is er niet (meer).", "This photo is not there (any more).")
+	ErrNoFile        = errs.New(errs.Invalid, "image-missing")
+	ErrTooLarge      = errs.New(errs.TooLarge, "image-too-large")
+	ErrNotPhoto      = errs.New(errs.Invalid, "image-not-photo")
+	ErrHEIC          = errs.New(errs.Invalid, "image-heic")
+	ErrGIF           = errs.New(errs.Invalid, "image-gif")
+	ErrAnimated      = errs.New(errs.Invalid, "image-animated")
+	ErrBroken        = errs.New(errs.Invalid, "image-broken")
+	ErrTooManyPixels = errs.New(errs.Invalid, "image-too-many-pixels")
+	ErrTooSmall      = errs.New(errs.Invalid, "image-too-small")
+	ErrTooLong       = errs.New(errs.Invalid, "image-too-long")
+	ErrNotFound      = errs.New(errs.NotFound, "image-not-found")
 )
 
 // Image is a picture as it is kept.

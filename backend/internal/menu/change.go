@@ -62,21 +62,15 @@ const PreviewMeals = 10
 
 // Errors that a person meets who changes a menu.
 var (
-	ErrPast   = errs.New(errs.Conflict, "day-is-over", "Deze dag is voorbij. Wat je toen at, blijft staan.", "This day is over. What you ate then stays as it is.")
-	ErrLocked = errs.New(errs.Conflict, "meal-locked",
-		"Deze maaltijd staat vast. Maak hem eerst los, dan kun je hem veranderen.", "This meal is locked. Unlock it first, then you can change it.")
-	ErrDayLocked = errs.New(errs.Conflict, "day-locked",
-		"Alles op deze dag staat vast. Maak eerst een maaltijd los.", "Everything on this day is locked. Unlock a meal first.")
-	ErrNoOtherDay = errs.New(errs.Conflict, "no-other-day",
-		"Er is nu geen andere dag die helemaal past. Je menu blijft zoals het was.", "There is no other day that fits at the moment. Your menu stays as it was.")
-	ErrOtherSlots = errs.New(errs.Conflict, "other-meal-times",
-		"Die dag heeft andere eetmomenten, dus je kunt hem hier niet overnemen.", "That day has other meal times, so it cannot be copied here.")
-	ErrSameDay      = errs.New(errs.Conflict, "same-day", "Deze dagen hebben al hetzelfde menu.", "These days have the same menu already.")
-	ErrBeside       = errs.New(errs.Conflict, "day-beside", "Wat je die dag eet, staat al op de dag ervoor of erna.", "What you have on that day is on the day before or after already.")
-	ErrNoSuchDay    = errs.New(errs.NotFound, "no-such-day", "Van die dag is er geen menu.", "There is no menu for that day.")
-	ErrSwappedOften = errs.New(errs.TooMany, "swapped-often",
-		"Je hebt vandaag al veel gewisseld. Morgen kan het weer. Met een abonnement wissel je zo vaak je wilt.",
-		"You have swapped a lot today. Tomorrow you can again. With a subscription you swap as often as you like.")
+	ErrPast         = errs.New(errs.Conflict, "day-is-over")
+	ErrLocked       = errs.New(errs.Conflict, "meal-locked")
+	ErrDayLocked    = errs.New(errs.Conflict, "day-locked")
+	ErrNoOtherDay   = errs.New(errs.Conflict, "no-other-day")
+	ErrOtherSlots   = errs.New(errs.Conflict, "other-meal-times")
+	ErrSameDay      = errs.New(errs.Conflict, "same-day")
+	ErrBeside       = errs.New(errs.Conflict, "day-beside")
+	ErrNoSuchDay    = errs.New(errs.NotFound, "no-such-day")
+	ErrSwappedOften = errs.New(errs.TooMany, "swapped-often")
 )
 
 // Change changes one day of a menu, or tells what that would do; nothing else in the week changes but what is left of a dinner the day after,

@@ -12,7 +12,7 @@ import (
 )
 
 // ErrNotForAll refuses a dish that the person may eat, and somebody who eats along may not.
-var ErrNotForAll = errs.New(errs.Conflict, "not-for-all", "Iemand die mee-eet, eet dit niet.", "Somebody who eats along does not eat this.")
+var ErrNotForAll = errs.New(errs.Conflict, "not-for-all")
 
 // What somebody who eats along may get of a dish, in servings.
 const (

@@ -80,16 +80,12 @@ const WeeksAhead = 4
 
 // Errors that a person meets.
 var (
-	ErrNoMenu = errs.New(errs.NotFound, "no-menu", "Voor deze week is er geen menu.", "There is no menu for this week.")
-	ErrTooFar = errs.New(errs.NotFound, "too-far-ahead",
-		"Zo ver vooruit maken we nog geen menu. Kijk er over een paar weken naar.", "We do not make menus that far ahead yet. Have a look in a few weeks.")
-	ErrChanged = errs.New(errs.Conflict, "menu-changed",
-		"Je menu is intussen veranderd. We laten zien wat er nu staat.", "Your menu has changed in the meantime. Here is what it holds now.")
-	ErrNoAlternative = errs.New(errs.Conflict, "no-alternative",
-		"Er is nu geen ander recept dat hier past.", "There is no other recipe that fits here at the moment.")
-	ErrNotOffered = errs.New(errs.Conflict, "recipe-not-offered",
-		"Dit recept is er niet meer, dus het kan niet (terug) in je menu.", "This recipe is no longer there, so it cannot go (back) into your menu.")
-	ErrNoMeal = errs.New(errs.NotFound, "no-meal", "Deze maaltijd staat niet in je menu.", "This meal is not in your menu.")
+	ErrNoMenu        = errs.New(errs.NotFound, "no-menu")
+	ErrTooFar        = errs.New(errs.NotFound, "too-far-ahead")
+	ErrChanged       = errs.New(errs.Conflict, "menu-changed")
+	ErrNoAlternative = errs.New(errs.Conflict, "no-alternative")
+	ErrNotOffered    = errs.New(errs.Conflict, "recipe-not-offered")
+	ErrNoMeal        = errs.New(errs.NotFound, "no-meal")
 )
 
 // Service makes and changes menus.

@@ -160,30 +160,16 @@ func refusal(err error) error {
 	return err
 }
 
+// refusalOf returns the refusal of a rule; the catalogues have its message as error.rule-<rule>.
 func refusalOf(rule planner.Rule) error {
-	say := func(nl, en string) error { return errs.New(errs.Conflict, "rule-"+string(rule), nl, en) }
 	switch rule {
-	case planner.RuleDiet, planner.RuleKeto:
-		return say("Dit recept past niet bij hoe jij eet.", "This recipe does not suit the way you eat.")
-	case planner.RuleIntolerance:
-		return say("In dit recept zit iets wat jij niet verdraagt.", "This recipe holds something that you cannot eat.")
-	case planner.RuleDislike:
-		return say("In dit recept zit iets wat jij niet lust.", "This recipe holds something that you do not like.")
-	case planner.RuleMealTime:
-		return say("Dit recept is voor een ander moment van de dag.", "This recipe is for another time of the day.")
-	case planner.RuleTwoDays:
-		return say("Dit recept eet je al op deze dag, of de dag ervoor of erna.", "You have this recipe on this day already, or the day before or after.")
-	case planner.RulePortion:
-		return say("Geen portie van dit recept past bij de calorieën van deze maaltijd.", "No portion of this recipe fits the calories of this meal.")
-	case planner.RuleKeeps:
-		return say("Wat hiervan overblijft, blijft niet goed tot morgen, en je eet dit gerecht de dag erna nog eens.",
-			"What is left of this does not keep until the next day, and you eat this dish again the day after.")
-	case planner.RuleUses:
-		return say("Dit recept staat al vaak genoeg in deze week.", "This recipe is in this week often enough already.")
 	case planner.RuleWithdrawn:
 		return ErrNotOffered
 	case planner.RuleUnknown:
 		return ErrNoMeal
+	case planner.RuleDiet, planner.RuleKeto, planner.RuleIntolerance, planner.RuleDislike, planner.RuleMealTime, planner.RuleTwoDays,
+		planner.RulePortion, planner.RuleKeeps, planner.RuleUses:
+		return errs.New(errs.Conflict, "rule-"+string(rule))
 	default:
 		return ErrNoAlternative
 	}

@@ -21,8 +21,7 @@ import (
 const MostUndo = 20
 
 // ErrOvertaken refuses to take a change back after which something else changed.
-var ErrOvertaken = errs.New(errs.Conflict, "undo-overtaken",
-	"Daarna is er nog iets anders veranderd. We laten zien wat er nu staat.", "Something else has changed since. Here is what your menu holds now.")
+var ErrOvertaken = errs.New(errs.Conflict, "undo-overtaken")
 
 // Put is what stands at a place of a day.
 type Put struct {

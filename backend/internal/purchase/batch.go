@@ -15,6 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -40,8 +41,8 @@ const batches = `
 
 // Errors that staff meet.
 var (
-	ErrNoBatch   = errs.New(errs.NotFound, "purchase-batch-not-found", "Deze reeks codes is er niet.", "There is no such batch of codes.")
-	ErrSoldBatch = errs.New(errs.Conflict, "purchase-batch-sold", "Voor deze codes is hier betaald. Betaal terug wie dat wil; de code werkt dan niet meer.", "These codes were paid for here. Refund whoever asks for that; the code stops working then.")
+	ErrNoBatch   = errs.New(errs.NotFound, "purchase-batch-not-found")
+	ErrSoldBatch = errs.New(errs.Conflict, "purchase-batch-sold")
 )
 
 // alphabet is Crockford's: digits and letters without those that look like others. A code has 60 bits of it, of which its prefix tells 20.
@@ -94,10 +95,10 @@ func Hash(key []byte, tenant uuid.UUID, code string) []byte {
 func (s *Service) MakeBatch(ctx context.Context, scope postgres.Scope, slug string, made Batch, by uuid.UUID, now time.Time) (Batch, []string, error) {
 	problems := errs.Fields{}
 	if (made.AccessDays == nil) == (made.AccessMonths == nil) {
-		problems.Add("accessDays", "Kies een aantal dagen of een aantal maanden, een van de twee.", "Choose a number of days or a number of months, one of the two.")
+		problems.Add("accessDays", locale.T("purchase.problem.chooseNumberDaysOr"))
 	}
 	if made.LastDay == nil || made.LastDay.Before(menu.Today(now)) {
-		problems.Add("lastDay", "Kies een dag die nog komt.", "Choose a day that is still to come.")
+		problems.Add("lastDay", locale.T("purchase.problem.chooseDayStillCome"))
 	}
 	if err := problems.Err(); err != nil {
 		return Batch{}, nil, err

@@ -15,7 +15,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
@@ -31,7 +31,7 @@ type Parcel struct {
 }
 
 // ErrNoParcelHere means that something is no parcel of the tenant.
-var ErrNoParcelHere = errs.New(errs.NotFound, "parcel-not-found", "Een van deze pakketten is er niet.", "One of these parcels is not there.")
+var ErrNoParcelHere = errs.New(errs.NotFound, "parcel-not-found")
 
 // parcels are those of tenant $1; all of them, or only those that were sent or not ($2). What is not paid for is not sent.
 const parcels = `
@@ -93,21 +93,21 @@ const mostInFile = 10_000
 
 // columns are what a file of parcels says of each.
 var columns = []struct {
-	title language.Text
-	of    func(p Parcel, speak language.Language) string
+	key   string // of its title
+	of    func(p Parcel, speak locale.Language) string
 }{
-	{language.Text{NL: "Nummer", EN: "Number"}, func(p Parcel, _ language.Language) string { return p.ID.String() }},
-	{language.Text{NL: "Gekocht op", EN: "Bought on"}, func(p Parcel, _ language.Language) string { return day(&p.MadeAt) }},
-	{language.Text{NL: "Product", EN: "Product"}, func(p Parcel, speak language.Language) string { return p.Called().In(speak) }},
-	{language.Text{NL: "Winkel", EN: "Shop"}, func(p Parcel, _ language.Language) string { return p.Seller }},
-	{language.Text{NL: "Naam", EN: "Name"}, func(p Parcel, _ language.Language) string { return p.Address.Name }},
-	{language.Text{NL: "Straat", EN: "Street"}, func(p Parcel, _ language.Language) string { return p.Address.Street }},
-	{language.Text{NL: "Huisnummer", EN: "House number"}, func(p Parcel, _ language.Language) string { return strconv.Itoa(p.Address.HouseNumber) }},
-	{language.Text{NL: "Toevoeging", EN: "Addition"}, func(p Parcel, _ language.Language) string { return p.Address.Addition }},
-	{language.Text{NL: "Postcode", EN: "Postcode"}, func(p Parcel, _ language.Language) string { return p.Address.PostalCode }},
-	{language.Text{NL: "Plaats", EN: "Town"}, func(p Parcel, _ language.Language) string { return p.Address.City }},
-	{language.Text{NL: "Land", EN: "Country"}, func(p Parcel, _ language.Language) string { return string(p.Address.Country) }},
-	{language.Text{NL: "Verstuurd op", EN: "Sent on"}, func(p Parcel, _ language.Language) string { return day(p.SentAt) }},
+	{"number", func(p Parcel, _ locale.Language) string { return p.ID.String() }},
+	{"bought", func(p Parcel, _ locale.Language) string { return day(&p.MadeAt) }},
+	{"product", func(p Parcel, speak locale.Language) string { return p.Called().In(speak) }},
+	{"shop", func(p Parcel, _ locale.Language) string { return p.Seller }},
+	{"name", func(p Parcel, _ locale.Language) string { return p.Address.Name }},
+	{"street", func(p Parcel, _ locale.Language) string { return p.Address.Street }},
+	{"houseNumber", func(p Parcel, _ locale.Language) string { return strconv.Itoa(p.Address.HouseNumber) }},
+	{"addition", func(p Parcel, _ locale.Language) string { return p.Address.Addition }},
+	{"postalCode", func(p Parcel, _ locale.Language) string { return p.Address.PostalCode }},
+	{"city", func(p Parcel, _ locale.Language) string { return p.Address.City }},
+	{"country", func(p Parcel, _ locale.Language) string { return string(p.Address.Country) }},
+	{"sent", func(p Parcel, _ locale.Language) string { return day(p.SentAt) }},
 }
 
 // day is the date of an instant, in Amsterdam; empty for none.
@@ -120,7 +120,7 @@ func day(instant *time.Time) string {
 
 // WriteParcels writes the parcels that ListParcels would give, up to 10,000, as a file for a spreadsheet in a language; by is the member of
 // staff, whose taking addresses along is noted.
-func WriteParcels(ctx context.Context, scope postgres.Scope, out io.Writer, sent *bool, speak language.Language, by uuid.UUID, now time.Time) error {
+func WriteParcels(ctx context.Context, scope postgres.Scope, out io.Writer, sent *bool, speak locale.Language, by uuid.UUID, now time.Time) error {
 	found, _, err := ListParcels(ctx, scope, sent, 1, mostInFile)
 	if err != nil {
 		return err
@@ -136,7 +136,7 @@ func WriteParcels(ctx context.Context, scope postgres.Scope, out io.Writer, sent
 	lines.Comma, lines.UseCRLF = ';', true
 	line := make([]string, len(columns))
 	for n, column := range columns {
-		line[n] = column.title.In(speak)
+		line[n] = locale.T("purchase.parcel." + column.key).In(speak)
 	}
 	_ = lines.Write(line) // Error tells below
 	for _, parcel := range found {

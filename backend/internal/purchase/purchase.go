@@ -13,7 +13,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
@@ -36,7 +36,7 @@ type Product struct {
 }
 
 // Called is what the product is called.
-func (p Product) Called() language.Text { return language.Text{NL: p.NameNL, EN: p.NameEN} }
+func (p Product) Called() locale.Text { return locale.Text{"nl": p.NameNL, "en": p.NameEN} }
 
 // length is how long its access lasts.
 func (p Product) length() account.Length {
@@ -66,29 +66,17 @@ type Purchase struct {
 
 // Errors that people meet who bought something. Why a code cannot be used is told to whoever has the whole code only.
 var (
-	ErrUnknown = errs.New(errs.NotFound, "purchase-code-not-found",
-		"Deze code kennen we niet. Kijk hem nog eens na: een O en een 0 mag je door elkaar gebruiken.", "We do not know this code. Please check it: an O and a 0 are the same to us.")
-	ErrUsed = errs.New(errs.Conflict, "purchase-code-used",
-		"Deze code is al gebruikt. Was jij dat? Dan kun je gewoon inloggen.", "This code has been used already. Was that you? Then you can simply log in.")
-	ErrExpired = errs.New(errs.Conflict, "purchase-code-expired",
-		"Deze code is verlopen. Vraag de winkel waar je hem kocht wat er kan.", "This code has expired. Ask the shop where you bought it what can be done.")
-	ErrWithdrawn = errs.New(errs.Conflict, "purchase-code-withdrawn",
-		"Deze code is ingetrokken. Vraag de winkel waar je hem kocht wat er kan.", "This code has been withdrawn. Ask the shop where you bought it what can be done.")
-	ErrUnpaid = errs.New(errs.Conflict, "purchase-code-unpaid",
-		"Voor deze code is niet betaald, of het geld is teruggestort.", "This code was not paid for, or the money went back.")
-	ErrSubscribed = errs.New(errs.Conflict, "has-subscription",
-		"Je hebt een abonnement, en dan zou de tijd van je code verloren gaan. Bewaar de code, of zeg eerst je abonnement op en gebruik hem als dat is afgelopen.",
-		"You have a subscription, and the time of your code would be lost. Keep the code, or cancel your subscription first and use the code when that has ended.")
-	ErrNone = errs.New(errs.NotFound, "no-purchase",
-		"Je hebt nog niets gekocht.", "You have not bought anything yet.")
-	ErrNoParcel = errs.New(errs.Conflict, "no-parcel",
-		"Bij wat je kocht hoort geen pakket. We hebben je adres niet nodig.", "No parcel belongs to what you bought. We do not need your address.")
-	ErrParcelSent = errs.New(errs.Conflict, "parcel-sent",
-		"Je pakket is al onderweg naar het adres dat je opgaf. Dat is niet meer te veranderen.", "Your parcel is already on its way to the address that you gave. That cannot be changed any more.")
-	ErrAddressOpen = errs.New(errs.Conflict, "address-open",
-		"Vul eerst het adres in waar het pakket heen mag.", "Please fill in first where the parcel may go.")
-	ErrDetailsOpen = errs.New(errs.Conflict, "details-open",
-		"Vul eerst je gegevens aan.", "Please complete your details first.")
+	ErrUnknown     = errs.New(errs.NotFound, "purchase-code-not-found")
+	ErrUsed        = errs.New(errs.Conflict, "purchase-code-used")
+	ErrExpired     = errs.New(errs.Conflict, "purchase-code-expired")
+	ErrWithdrawn   = errs.New(errs.Conflict, "purchase-code-withdrawn")
+	ErrUnpaid      = errs.New(errs.Conflict, "purchase-code-unpaid")
+	ErrSubscribed  = errs.New(errs.Conflict, "has-subscription")
+	ErrNone        = errs.New(errs.NotFound, "no-purchase")
+	ErrNoParcel    = errs.New(errs.Conflict, "no-parcel")
+	ErrParcelSent  = errs.New(errs.Conflict, "parcel-sent")
+	ErrAddressOpen = errs.New(errs.Conflict, "address-open")
+	ErrDetailsOpen = errs.New(errs.Conflict, "details-open")
 )
 
 // Of is what an account bought last. The error is ErrNone when it bought nothing.

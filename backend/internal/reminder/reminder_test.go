@@ -14,7 +14,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
@@ -51,7 +51,7 @@ func newBench(t *testing.T) *bench {
 	}
 	b.service = &Service{Queue: queue, Key: key}
 	b.post = &Post{DB: db, Sender: b.outbox, From: "post@lepelblad.example", Key: key, Now: func() time.Time { return b.now }, Brand: func(context.Context, uuid.UUID) (mail.Brand, error) {
-		return mail.Brand{Name: "FitPuur", Language: language.Dutch, Site: "https://fitpuur.example", SupportEmail: "hallo@fitpuur.example"}, nil
+		return mail.Brand{Name: "FitPuur", Language: locale.Dutch, Site: "https://fitpuur.example", SupportEmail: "hallo@fitpuur.example"}, nil
 	}, Open: func(context.Context, uuid.UUID) (bool, error) { return !b.closed, nil }}
 	b.scope = db.Scope(b.tenant("fitpuur"))
 	return b

@@ -11,9 +11,7 @@ import (
 )
 
 // ErrLink is the answer to a link that stops nothing.
-var ErrLink = errs.New(errs.NotFound, "reminder-link-unknown",
-	"Deze link kennen we niet. Open hem nog eens vanuit de mail, of antwoord op die mail: dan regelen wij het.",
-	"We do not know this link. Open it from the mail once more, or answer that mail: then we see to it.")
+var ErrLink = errs.New(errs.NotFound, "reminder-link-unknown")
 
 // tokenOf is what the link of a letter stops reminders with: the account, and proof that it comes from us. It works for as long as the
 // account is there, because a letter may be read late; and it does nothing else.

@@ -8,13 +8,13 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
 
 // exclusions are the keys of what a text finds.
-func (l larder) exclusions(t *testing.T, text string, speak language.Language, most int) []string {
+func (l larder) exclusions(t *testing.T, text string, speak locale.Language, most int) []string {
 	t.Helper()
 	found, err := search.Exclusions(t.Context(), l.Scope(l.tenant), l.snapshot, text, speak, most)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestExclusionsAreFoundByWhatPeopleType(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			keys := l.exclusions(t, test.text, language.Dutch, 40)
+			keys := l.exclusions(t, test.text, locale.Dutch, 40)
 			if len(keys) < len(test.first) || !slices.Equal(keys[:len(test.first)], test.first) {
 				t.Errorf("%q finds %q first; want %q", test.text, keys[:min(len(keys), len(test.first)+2)], test.first)
 			}
@@ -79,13 +79,13 @@ func TestOddTextsFindNothingAndHurtNobody(t *testing.T) {
 		"", " ", "%", "_", "'", `\`, "%%", "'; drop table ingredients; --", "🥦", "\u200b", "met de het", "!?", strings.Repeat("x", 10_000),
 		strings.Repeat("x ", 5_000), "\x80\xff", "a\tb\nc", "\U0010ffff\U0010ffff",
 	} {
-		l.exclusions(t, text, language.Dutch, 20)
+		l.exclusions(t, text, locale.Dutch, 20)
 		if found := index.Recipes(search.Query{Text: text}); len(found.Facets) == 0 {
 			t.Errorf("%q has no answer", text)
 		}
 	}
 	for _, text := range []string{"", "%", "_%_", "met de", "🥦"} {
-		if keys := l.exclusions(t, text, language.Dutch, 20); len(keys) != 0 {
+		if keys := l.exclusions(t, text, locale.Dutch, 20); len(keys) != 0 {
 			t.Errorf("%q finds %q", text, keys)
 		}
 	}
@@ -94,7 +94,7 @@ func TestOddTextsFindNothingAndHurtNobody(t *testing.T) {
 // add gives a tenant an ingredient of its own.
 func (l larder) add(t *testing.T, tenant uuid.UUID, slug, name string) uuid.UUID {
 	t.Helper()
-	wording := catalogue.NewWording(catalogue.Text{NL: name, EN: name})
+	wording := catalogue.NewWording(catalogue.Text{"nl": name, "en": name})
 	const sql = `
 		insert into ingredients (owner_id, slug, name_nl, name_en, food_group, aisle, picture, hue, kcal, protein, fat, carbohydrate, allergens_unknown,
 			lactose, diet, source_table, certainty, words, lemmas, weights)
@@ -163,7 +163,7 @@ func TestWhatAnIngredientIsCalledNowIsWhatFindsIt(t *testing.T) {
 		}
 	}
 	expect("zeegras", true)
-	wording := catalogue.NewWording(catalogue.Text{NL: "waterlelie", EN: "water lily"})
+	wording := catalogue.NewWording(catalogue.Text{"nl": "waterlelie", "en": "water lily"})
 	change(`update ingredients set words = $3, lemmas = $4, weights = $5 where owner_id = $1 and id = $2`, wording.Words, wording.Lemmas, wording.Weights)
 	expect("zeegras", false)
 	expect("waterlelies", true)

@@ -75,7 +75,7 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 	seen := map[uuid.UUID]bool{}
 	for _, entry := range snapshot.Recipes() {
 		recipe := entry.Dish.Recipe
-		index.vocabulary.learn(recipe.Name.NL, recipe.Name.EN)
+		index.vocabulary.learn(recipe.Name["nl"], recipe.Name["en"])
 		for _, ingredient := range entry.Ingredients {
 			if !seen[ingredient.ID] {
 				seen[ingredient.ID] = true
@@ -99,7 +99,7 @@ func NewIndex(snapshot *catalogue.Snapshot) *Index {
 func newDocument(entry *catalogue.Entry) *document {
 	recipe := entry.Dish.Recipe
 	doc := &document{Entry: entry, cheap: entry.Dish.IsCheap()}
-	doc.add(inName, recipe.Name.NL, recipe.Name.EN)
+	doc.add(inName, recipe.Name["nl"], recipe.Name["en"])
 	for _, ingredient := range entry.Ingredients {
 		names, kinds := namesOf(ingredient.Ingredient), kindsOf(ingredient.Ingredient)
 		if slices.Contains(recipe.Cover, ingredient.Slug) {
@@ -115,11 +115,11 @@ func newDocument(entry *catalogue.Entry) *document {
 
 // besidesOf are what else a recipe is found by: its kitchen, and what it is made with.
 func besidesOf(r *catalogue.Recipe) []string {
-	return slices.Concat(kitchenWords[r.Kitchen], r.Equipment.NL, r.Equipment.EN)
+	return slices.Concat(kitchenWords[r.Kitchen], r.Equipment["nl"], r.Equipment["en"])
 }
 
 func namesOf(i *catalogue.Ingredient) []string {
-	return slices.Concat([]string{i.Name.NL, i.Name.EN, i.Plural.NL, i.Plural.EN}, i.Synonyms.NL, i.Synonyms.EN)
+	return slices.Concat([]string{i.Name["nl"], i.Name["en"], i.Plural["nl"], i.Plural["en"]}, i.Synonyms["nl"], i.Synonyms["en"])
 }
 
 func (d *document) add(field int, texts ...string) {
@@ -235,7 +235,7 @@ func kindsOf(i *catalogue.Ingredient) []string {
 		kinds = slices.Clone(groupWords[i.Group])
 	}
 	for _, allergen := range i.Allergens.Contains {
-		kinds = append(kinds, allergen.Name().NL, allergen.Name().EN)
+		kinds = append(kinds, allergen.Name().Texts().All()...)
 	}
 	for kind, slugs := range kindSlugs {
 		if slices.ContainsFunc(slugs, i.Is) || slices.Contains(slugs, strings.TrimPrefix(i.Slug, "volkoren-")) {
@@ -266,8 +266,9 @@ var isKind = func() map[string]bool {
 		add(kind)
 	}
 	for _, allergen := range catalogue.AllAllergens {
-		add(allergen.Name().NL)
-		add(allergen.Name().EN)
+		for _, name := range allergen.Name().Texts().All() {
+			add(name)
+		}
 	}
 	return all
 }()

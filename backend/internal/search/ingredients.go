@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -88,7 +88,7 @@ func ask(ctx context.Context, q postgres.Querier, function string, words []strin
 
 // Exclusions finds up to most ingredients and food groups that are called what is typed, the best first; a group goes before ingredients that
 // are called so as well as it is, and of ingredients that are called so equally well, names in the language that is spoken decide.
-func Exclusions(ctx context.Context, scope postgres.InTenant, snapshot *catalogue.Snapshot, text string, speak language.Language, most int) ([]catalogue.Exclusion, error) {
+func Exclusions(ctx context.Context, scope postgres.InTenant, snapshot *catalogue.Snapshot, text string, speak locale.Language, most int) ([]catalogue.Exclusion, error) {
 	hits, err := Ingredients(ctx, scope, text, 2*most)
 	if err != nil {
 		return nil, err
@@ -147,7 +147,7 @@ const groupStep = 100
 var groupWordings = func() map[catalogue.FoodGroup]catalogue.Wording {
 	all := map[catalogue.FoodGroup]catalogue.Wording{}
 	for _, group := range catalogue.FoodGroups {
-		all[group] = catalogue.NewWording(group.Name(), groupWords[group]...)
+		all[group] = catalogue.NewWording(group.Name().Texts(), groupWords[group]...)
 	}
 	return all
 }()

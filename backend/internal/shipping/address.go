@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Country is where a parcel can go.
@@ -45,7 +46,7 @@ func Check(typed Typed) (Address, errs.Fields) {
 	written.HouseNumber = number
 	addition := spaced(typed.Addition)
 	if rest != "" && addition != "" && !strings.EqualFold(letters(rest), letters(addition)) {
-		problems.Add("houseNumber", "Vul hier alleen het nummer in. Wat erachter komt, hoort in het vakje ernaast.", "Fill in only the number here. What follows it goes in the field beside it.")
+		problems.Add("houseNumber", locale.T("shipping.problem.fillOnlyNumberHere"))
 	}
 	if addition == "" {
 		addition = rest
@@ -58,7 +59,7 @@ func Check(typed Typed) (Address, errs.Fields) {
 		written.PostalCode = belgianPostalCode(typed.PostalCode, problems)
 		written.Addition = belgianAddition(addition, problems)
 	default:
-		problems.Add("country", "We bezorgen in Nederland en België. Kies een van die twee.", "We deliver in the Netherlands and Belgium. Choose one of those two.")
+		problems.Add("country", locale.T("shipping.problem.deliverNetherlandsAndBelgium"))
 	}
 	written.Street = street(typed.Street, number, problems)
 	written.City = city(typed.City, problems)
@@ -84,17 +85,17 @@ var numberAndRest = regexp.MustCompile(`^([0-9]+)\s*(.*)$`)
 func splitNumber(typed string, problems errs.Fields) (number int, rest string) {
 	typed = spaced(typed)
 	if typed == "" {
-		problems.Add("houseNumber", "Vul je huisnummer in.", "Fill in your house number.")
+		problems.Add("houseNumber", locale.T("shipping.problem.fillHouseNumber"))
 		return 0, ""
 	}
 	parts := numberAndRest.FindStringSubmatch(typed)
 	if parts == nil {
-		problems.Add("houseNumber", "Een huisnummer begint met een cijfer, zoals 12.", "A house number begins with a digit, such as 12.")
+		problems.Add("houseNumber", locale.T("shipping.problem.houseNumberBeginsDigit"))
 		return 0, ""
 	}
 	number, err := strconv.Atoi(parts[1])
 	if err != nil || number < 1 || number > 99999 {
-		problems.Add("houseNumber", "Vul een huisnummer in van 1 tot en met 99999.", "Fill in a house number from 1 to 99999.")
+		problems.Add("houseNumber", locale.T("shipping.problem.fillHouseNumberFrom"))
 		return 0, ""
 	}
 	return number, parts[2]
@@ -112,13 +113,13 @@ func dutchPostalCode(typed string, problems errs.Fields) string {
 	parts := dutchCode.FindStringSubmatch(code)
 	switch {
 	case code == "":
-		problems.Add("postalCode", "Vul je postcode in, zoals 3511 AB.", "Fill in your postcode, such as 3511 AB.")
+		problems.Add("postalCode", locale.T("shipping.problem.fillPostcodeSuchAs"))
 	case belgianCode.MatchString(code):
-		problems.Add("postalCode", "Hier ontbreken twee letters. Zo ziet een postcode eruit: 3511 AB. Woon je in België? Kies dan België.", "Two letters are missing. A postcode looks like this: 3511 AB. Do you live in Belgium? Then choose Belgium.")
+		problems.Add("postalCode", locale.T("shipping.problem.twoLettersMissingPostcode"))
 	case parts == nil:
-		problems.Add("postalCode", "Een postcode heeft vier cijfers en twee letters, zoals 3511 AB. Let op: een 0 is geen letter O.", "A postcode has four digits and two letters, such as 3511 AB. Mind: a 0 is not a letter O.")
+		problems.Add("postalCode", locale.T("shipping.problem.postcodeHasFourDigits"))
 	case parts[2] == "SA" || parts[2] == "SD" || parts[2] == "SS":
-		problems.Add("postalCode", "Postcodes met deze twee letters bestaan niet. Kijk de letters nog eens na.", "There are no postcodes with these two letters. Please check the letters.")
+		problems.Add("postalCode", locale.T("shipping.problem.noPostcodesTheseTwo"))
 	default:
 		return parts[1] + " " + parts[2]
 	}
@@ -131,11 +132,11 @@ func belgianPostalCode(typed string, problems errs.Fields) string {
 	parts := belgianCode.FindStringSubmatch(code)
 	switch {
 	case code == "":
-		problems.Add("postalCode", "Vul je postcode in, zoals 2000.", "Fill in your postcode, such as 2000.")
+		problems.Add("postalCode", locale.T("shipping.problem.fillPostcodeSuchAs2"))
 	case dutchCode.MatchString(code):
-		problems.Add("postalCode", "Dit is een Nederlandse postcode. Woon je in Nederland? Kies dan Nederland. Een Belgische postcode heeft vier cijfers.", "This is a Dutch postcode. Do you live in the Netherlands? Then choose the Netherlands. A Belgian postcode has four digits.")
+		problems.Add("postalCode", locale.T("shipping.problem.dutchPostcodeDoLive"))
 	case parts == nil:
-		problems.Add("postalCode", "Een Belgische postcode heeft vier cijfers, zoals 2000.", "A Belgian postcode has four digits, such as 2000.")
+		problems.Add("postalCode", locale.T("shipping.problem.belgianPostcodeHasFour"))
 	default:
 		return parts[1]
 	}
@@ -152,7 +153,7 @@ func dutchAddition(typed string, problems errs.Fields) string {
 	case addition == "":
 		return ""
 	case len(addition) > 6 || !dutchExtra.MatchString(addition):
-		problems.Add("addition", "Een toevoeging heeft hoogstens zes letters en cijfers, zoals A, bis of 2-hg.", "An addition has at most six letters and digits, such as A, bis or 2-hg.")
+		problems.Add("addition", locale.T("shipping.problem.additionHasAtMost"))
 		return ""
 	case len(addition) == 1:
 		return strings.ToUpper(addition)
@@ -171,7 +172,7 @@ func belgianAddition(typed string, problems errs.Fields) string {
 	}
 	parts := belgianExtra.FindStringSubmatch(boxApart.ReplaceAllString(addition, "bus $1"))
 	if parts == nil {
-		problems.Add("addition", "Vul een letter in, een bus, of allebei: A, bus 3 of A bus 3.", "Fill in a letter, a box, or both: A, bus 3 or A bus 3.")
+		problems.Add("addition", locale.T("shipping.problem.fillLetterBoxOr"))
 		return ""
 	}
 	letter, box := parts[1], strings.ToUpper(parts[2])
@@ -200,10 +201,10 @@ func street(typed string, number int, problems errs.Fields) string {
 	switch {
 	case street == "":
 	case postBox.MatchString(street):
-		problems.Add("street", "Een pakket kan niet naar een postbus. Vul een straat en huisnummer in.", "A parcel cannot go to a PO box. Fill in a street and a house number.")
+		problems.Add("street", locale.T("shipping.problem.parcelCannotGoPo"))
 		return ""
 	case strings.IndexFunc(street, unicode.IsLetter) < 0:
-		problems.Add("street", "Vul hier de naam van de straat in.", "Fill in the name of the street here.")
+		problems.Add("street", locale.T("shipping.problem.fillNameStreetHere"))
 		return ""
 	case parts != nil && number != 0 && parts[2] == strconv.Itoa(number):
 		return parts[1] // the number was typed with the street as well
@@ -214,7 +215,7 @@ func street(typed string, number int, problems errs.Fields) string {
 func city(typed string, problems errs.Fields) string {
 	city := spaced(typed)
 	if city != "" && (strings.IndexFunc(city, unicode.IsLetter) < 0 || strings.IndexFunc(city, unicode.IsDigit) >= 0) {
-		problems.Add("city", "Vul hier alleen de naam van de plaats in.", "Fill in only the name of the town here.")
+		problems.Add("city", locale.T("shipping.problem.fillOnlyNameTown"))
 		return ""
 	}
 	return city

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 func TestAddressesAreWrittenAsTheirCountryDoes(t *testing.T) {
@@ -114,8 +116,8 @@ func TestWhatIsWrongWithAnAddressIsToldByField(t *testing.T) {
 				t.Fatalf("something is said of %q, want %q", told, c.field)
 			}
 			text := problems[c.field]
-			if !strings.Contains(text.NL, c.word) || text.EN == "" {
-				t.Errorf("%q is not in %q", c.word, text.NL)
+			if !strings.Contains(text.In(locale.Dutch), c.word) || text.In(locale.English) == "" {
+				t.Errorf("%q is not in %q", c.word, text.In(locale.Dutch))
 			}
 		})
 	}

@@ -52,9 +52,9 @@ const MaxItems = 400
 
 // Errors that a person meets.
 var (
-	ErrNotFound     = errs.New(errs.NotFound, "list-not-found", "Deze boodschappenlijst is er niet meer.", "This shopping list is no longer there.")
-	ErrItemNotFound = errs.New(errs.NotFound, "item-not-found", "Dit staat niet meer op de lijst.", "This is no longer on the list.")
-	ErrFull         = errs.New(errs.Conflict, "list-full", "Deze lijst is vol.", "This list is full.")
+	ErrNotFound     = errs.New(errs.NotFound, "list-not-found")
+	ErrItemNotFound = errs.New(errs.NotFound, "item-not-found")
+	ErrFull         = errs.New(errs.Conflict, "list-full")
 )
 
 const itemColumns = `id, ingredient_id, name, aisle, quantity, unit, grams, recipes, checked_at`

@@ -6,14 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
-
-var tooLong = language.Text{
-	NL: "De cel die op regel %[1]d begint, is langer dan 32 kB. Waarschijnlijk staat daar een aanhalingsteken dat nergens sluit.",
-	EN: "The cell that begins on line %[1]d is longer than 32 kB. Probably a quotation mark there is never closed.",
-}
 
 // File is a file that may hold a table.
 type File struct {

@@ -21,14 +21,14 @@ const (
 
 // Refusals of a whole file.
 var (
-	ErrTooLarge    = errs.New(errs.TooLarge, "table-too-large", "Uitgepakt is dit bestand groter dan 256 MB. Deel het op in kleinere bestanden.", "Unpacked, this file is larger than 256 MB. Split it into smaller files.")
-	ErrTooManyRows = errs.New(errs.TooLarge, "table-too-many-rows", "In dit bestand staan meer dan 200.000 rijen. Deel het op in kleinere bestanden.", "This file holds more than 200,000 rows. Split it into smaller files.")
-	ErrTooWide     = errs.New(errs.TooLarge, "table-too-wide", "In dit bestand staan meer dan 1.000 kolommen. Haal de kolommen weg die je niet nodig hebt.", "This file holds more than 1,000 columns. Leave out the columns that you do not need.")
-	ErrNotATable   = errs.New(errs.Invalid, "not-a-table", "Dit is geen tabel. Stuur een CSV-, TSV- of Excelbestand (xlsx), of een zip daarvan.", "This is not a table. Send a CSV, TSV or Excel file (xlsx), or a zip of those.")
-	ErrOldExcel    = errs.New(errs.Invalid, "old-excel", "Dit is een oud Excelbestand (xls). Bewaar het als xlsx en stuur dat.", "This is an old Excel file (xls). Save it as xlsx and send that.")
-	ErrBroken      = errs.New(errs.Invalid, "table-broken", "Dit bestand is beschadigd of niet compleet. Maak of download het opnieuw.", "This file is damaged or incomplete. Make or download it again.")
-	ErrEmpty       = errs.New(errs.Invalid, "table-empty", "In dit bestand staat geen tabel met een kopregel en rijen.", "This file holds no table with a header and rows.")
-	ErrTooManyIn   = errs.New(errs.TooLarge, "zip-too-many-files", "In deze zip staan meer dan 200 bestanden. Stuur alleen de bestanden die nodig zijn.", "This zip holds more than 200 files. Send those that are needed only.")
+	ErrTooLarge    = errs.New(errs.TooLarge, "table-too-large")
+	ErrTooManyRows = errs.New(errs.TooLarge, "table-too-many-rows")
+	ErrTooWide     = errs.New(errs.TooLarge, "table-too-wide")
+	ErrNotATable   = errs.New(errs.Invalid, "not-a-table")
+	ErrOldExcel    = errs.New(errs.Invalid, "old-excel")
+	ErrBroken      = errs.New(errs.Invalid, "table-broken")
+	ErrEmpty       = errs.New(errs.Invalid, "table-empty")
+	ErrTooManyIn   = errs.New(errs.TooLarge, "zip-too-many-files")
 )
 
 // Kind is how a table is written down.
@@ -160,5 +160,5 @@ func (c *capped) Read(into []byte) (int, error) {
 }
 
 func cellTooLong(line int) error {
-	return &errs.Error{Kind: errs.Invalid, Code: "cell-too-long", Message: tooLong.With(line)}
+	return errs.New(errs.Invalid, "cell-too-long").With("Line", line)
 }

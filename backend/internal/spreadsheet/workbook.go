@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
 )
 
 // A workbook (ECMA-376, part 1, section 18) is a zip of XML. It is read here and not with a library, because what matters is what such
@@ -41,11 +40,11 @@ const mostSheetName = 255
 
 // Refusals of a sheet, or of a workbook for its sheets.
 var (
-	ErrSheetEmpty     = errs.New(errs.Invalid, "sheet-empty", "Dit werkblad is leeg. Kies een ander werkblad.", "This sheet is empty. Choose another sheet.")
-	ErrSheetNoTable   = errs.New(errs.Invalid, "sheet-no-table", "Dit werkblad is een grafiek of macro en heeft geen cellen. Kies een ander werkblad.", "This sheet is a chart or a macro and has no cells. Choose another sheet.")
-	ErrTooManySheets  = errs.New(errs.TooLarge, "too-many-sheets", "Dit bestand heeft meer dan 200 werkbladen. Bewaar het werkblad dat je nodig hebt als een eigen bestand.", "This file has more than 200 sheets. Save the sheet that you need as a file of its own.")
-	ErrNoSheets       = errs.New(errs.Invalid, "no-sheets", "Dit bestand heeft geen werkbladen: het is geen Excelbestand (xlsx).", "This file has no sheets: it is not an Excel file (xlsx).")
-	errSheetBeginning = errs.New(errs.Invalid, "sheet-without-beginning", "Het begin van dit werkblad is te groot om een kopregel te vinden. Bewaar alleen de tabel in een nieuw bestand.", "The beginning of this sheet is too large to find a header in. Save the table alone in a new file.")
+	ErrSheetEmpty     = errs.New(errs.Invalid, "sheet-empty")
+	ErrSheetNoTable   = errs.New(errs.Invalid, "sheet-no-table")
+	ErrTooManySheets  = errs.New(errs.TooLarge, "too-many-sheets")
+	ErrNoSheets       = errs.New(errs.Invalid, "no-sheets")
+	errSheetBeginning = errs.New(errs.Invalid, "sheet-without-beginning")
 )
 
 // NoSheet is the code of the refusal of a sheet that is not there.
@@ -58,8 +57,7 @@ func NoSuchSheet(name string, there []string) *errs.Error {
 	if len(there) > most {
 		named += ", …"
 	}
-	message := language.Text{NL: "Het werkblad “%s” staat niet in dit bestand. Wel: %s.", EN: "The sheet “%s” is not in this file. There are: %s."}
-	return &errs.Error{Kind: errs.Invalid, Code: NoSheet, Message: message.With(name, named)}
+	return errs.New(errs.Invalid, NoSheet).With("Name", name).With("Sheets", named)
 }
 
 // sheet is a sheet as the workbook lists it.

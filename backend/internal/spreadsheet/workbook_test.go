@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // leaf is a sheet of a workbook that a test makes.
@@ -89,7 +90,7 @@ func TestAWorkbookIsRead(t *testing.T) {
 	}
 	format.Sheet = "Blad3"
 	var refusal *errs.Error
-	if _, err := Open(file, format); !errors.As(err, &refusal) || refusal.Code != NoSheet || refusal.Message.NL != "Het werkblad “Blad3” staat niet in dit bestand. Wel: Blad1, Blad2." {
+	if _, err := Open(file, format); !errors.As(err, &refusal) || refusal.Code != NoSheet || refusal.Message.In(locale.Dutch) != "Het werkblad “Blad3” staat niet in dit bestand. Wel: Blad1, Blad2." {
 		t.Errorf("a sheet that is not there: %v", err)
 	}
 }

@@ -23,9 +23,9 @@ const invitationLife = 7 * 24 * time.Hour
 
 // Refusals around invitations.
 var (
-	ErrNotFound   = errs.New(errs.NotFound, "staff-not-found", "Deze medewerker is er niet.", "There is no such member of staff.")
-	ErrInvitation = errs.New(errs.NotFound, "invitation-not-found", "Deze uitnodiging werkt niet (meer). Vraag om een nieuwe.", "This invitation does not work (any more). Ask for a new one.")
-	ErrOwnRole    = errs.New(errs.Conflict, "own-role", "Je kunt je eigen rol voor alle merken niet weghalen.", "You cannot take away your own role for all brands.")
+	ErrNotFound   = errs.New(errs.NotFound, "staff-not-found")
+	ErrInvitation = errs.New(errs.NotFound, "invitation-not-found")
+	ErrOwnRole    = errs.New(errs.Conflict, "own-role")
 )
 
 // Listed is a membership or an invitation, as the console lists them.
@@ -108,8 +108,8 @@ func (s *Service) Invite(ctx context.Context, by Member, among tenancy.Selection
 // Accept lets who has the token of an invitation take part. Somebody new gets the password; who is staff already keeps theirs. The error is
 // ErrInvitation when the token opens nothing, and of kind Invalid when the password cannot be used.
 func (s *Service) Accept(ctx context.Context, token auth.Token, password string, now time.Time) error {
-	if wrong := auth.CheckPassword(password); wrong != nil {
-		return errs.Fields{"password": *wrong}.Err()
+	if wrong, ok := auth.CheckPassword(password); !ok {
+		return errs.Fields{"password": wrong}.Err()
 	}
 	hash, err := auth.HashPassword(ctx, password)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
@@ -89,11 +89,6 @@ func (w *invitationWorker) Work(ctx context.Context, job *river.Job[InvitationAr
 	return w.post.SendInvitation(ctx, job.Args)
 }
 
-var roleNames = map[auth.Role]language.Text{
-	auth.Admin:   {NL: "beheerder", EN: "administrator"},
-	auth.Support: {NL: "klantenservice", EN: "support"},
-}
-
 // SendInvitation makes the token of an invitation and sends its link. The token stands in the address's fragment, which no server sees.
 func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
 	const sql = `
@@ -114,7 +109,7 @@ func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
 		return err
 	}
 	return p.send(ctx, mail.StaffInvitation, email, mail.Values{
-		Name: name, Role: roleNames[role].In(brand.Language), Of: of, Link: p.Console + "/invitation#" + string(token),
+		Name: name, Role: locale.T("staff.role." + string(role)).In(brand.Language), Of: of, Link: p.Console + "/invitation#" + string(token),
 	})
 }
 

@@ -25,8 +25,7 @@ import (
 const totpPeriod = 30
 
 // ErrSignIn does not tell which of the three was wrong.
-var ErrSignIn = errs.New(errs.NotSignedIn, "wrong-credentials",
-	"E-mailadres, wachtwoord of code klopt niet.", "The e-mail address, password or code is not right.")
+var ErrSignIn = errs.New(errs.NotSignedIn, "wrong-credentials")
 
 // Service lets staff in to the console.
 type Service struct {

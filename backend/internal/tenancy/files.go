@@ -16,7 +16,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 	"golang.org/x/net/idna"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
@@ -89,7 +89,7 @@ type brandReader struct {
 	lookLine  int            // of branding; zero when it is not there
 }
 
-var languages = []language.Language{language.Dutch, language.English}
+var languages = []locale.Language{locale.Dutch, locale.English}
 
 var (
 	consentModes = []ConsentMode{ConsentImplicit, ConsentAsk}

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 const standardFile = `name: Stam
@@ -95,13 +95,13 @@ func TestLoadReadsBrands(t *testing.T) {
 	}
 	want := []Brand{
 		{Domains: []string{"stam.example", "www.stam.example"}, Tenant: Tenant{
-			Slug: "stam", Name: "Stam", Language: language.Dutch, IsDefault: true, IsActive: true, Paths: []string{}, AppName: "Stam",
+			Slug: "stam", Name: "Stam", Language: locale.Dutch, IsDefault: true, IsActive: true, Paths: []string{}, AppName: "Stam",
 			PrivacyPolicyURL: "/privacy-policy", LogoURL: "/brand/stam/logo.svg?v=e2f13ab1", SupportEmail: "hallo@stam.example",
 			CompanyAddress: "Oudegracht 0, Utrecht", PrimaryColor: "#8bc34a", ButtonColor: "#8bc34a", BackgroundOpacity: 1,
 			ConsentMode: ConsentImplicit, WeightIndication: IndicationFormula,
 		}},
 		{Domains: []string{"tak.example"}, Tenant: Tenant{
-			Slug: "tak", Name: "Tak", Language: language.English, Paths: []string{"keto-test", "dashboard/recipes"}, AppName: "Takkie",
+			Slug: "tak", Name: "Tak", Language: locale.English, Paths: []string{"keto-test", "dashboard/recipes"}, AppName: "Takkie",
 			PrivacyPolicyURL: "https://tak.example/privacy", LogoURL: "/brand/tak/logo.svg?v=3460b072", SupportEmail: "hello@tak.example",
 			CompanyAddress: "Harbour Row 0, Amsterdam", PrimaryColor: "rgb(15, 139, 141)", ButtonColor: "#0f8", CustomTitle: "Takkie – food",
 			CustomFavicon: "/brand/tak/icon.svg?v=243125ee", HideOriginalBranding: true, BackgroundColor: "rgba(0, 0, 0, 0.5)",
@@ -141,7 +141,7 @@ func TestAPartnerMayLeaveOutWhatTheDefaultBrandHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Tenant{Slug: "tak", Name: "Tak", Language: language.Dutch, IsActive: true, Paths: []string{}, AppName: "Tak", BackgroundOpacity: 1, ConsentMode: ConsentImplicit, WeightIndication: IndicationFormula}
+	want := Tenant{Slug: "tak", Name: "Tak", Language: locale.Dutch, IsActive: true, Paths: []string{}, AppName: "Tak", BackgroundOpacity: 1, ConsentMode: ConsentImplicit, WeightIndication: IndicationFormula}
 	if got := brands[1].Tenant; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)
 	}

@@ -5,14 +5,14 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/yamlfile"
 )
 
 // Plan is something that a brand sells, as its file describes it.
 type Plan struct {
 	Slug        string // its name among the brand's plans; what it is called may change
-	Name, Text  language.Text
+	Name, Text  locale.Text
 	BilledEvery Interval
 	Cents       int     // of a euro, tax included
 	TaxPercent  float64 // of the price without tax, from 0 up to 100
@@ -46,8 +46,8 @@ func (r *brandReader) plan(node ast.Node) {
 		"every":      func(n ast.Node) { p.BilledEvery = yamlfile.OneOf(&r.Reader, n, intervals) },
 		"price":      func(n ast.Node) { p.Cents = r.cents(n) },
 		"taxPercent": func(n ast.Node) { p.TaxPercent = r.taxPercent(n) },
-		"name":       func(n ast.Node) { p.Name = r.both(n) },
-		"text":       func(n ast.Node) { p.Text = r.both(n) },
+		"name":       func(n ast.Node) { p.Name = r.Texts(n) },
+		"text":       func(n ast.Node) { p.Text = r.Texts(n) },
 		"months":     func(n ast.Node) { p.Months = r.months(n) },
 		"parcel":     func(n ast.Node) { p.Parcel = r.Boolean(n) },
 	}, "slug", "every", "price", "taxPercent", "name")
@@ -93,14 +93,4 @@ func (r *brandReader) taxPercent(node ast.Node) float64 {
 		r.Complain(yamlfile.Line(node), "%v is no percentage of tax", percent)
 	}
 	return percent
-}
-
-// both reads a text in both languages.
-func (r *brandReader) both(node ast.Node) language.Text {
-	var text language.Text
-	r.Mapping(node, yamlfile.Fields{
-		"nl": func(n ast.Node) { text.NL = r.Text(n) },
-		"en": func(n ast.Node) { text.EN = r.Text(n) },
-	}, "nl", "en")
-	return text
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 const plansFile = `plans:
@@ -27,9 +27,9 @@ func TestLoadReadsPlans(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Plan{
-		{Slug: "maand", BilledEvery: Month, Cents: 995, TaxPercent: 21, Name: language.Text{NL: "Per maand", EN: "Monthly"}, Text: language.Text{NL: "Elke maand.", EN: "Every month."}},
-		{Slug: "jaar", BilledEvery: Year, Cents: 8000, TaxPercent: 9.5, Name: language.Text{NL: "Per jaar", EN: "Yearly"}},
-		{Slug: "pakket", BilledEvery: Once, Cents: 4995, TaxPercent: 9, Months: 3, Parcel: true, Name: language.Text{NL: "Pakket", EN: "Parcel"}},
+		{Slug: "maand", BilledEvery: Month, Cents: 995, TaxPercent: 21, Name: locale.Text{"nl": "Per maand", "en": "Monthly"}, Text: locale.Text{"nl": "Elke maand.", "en": "Every month."}},
+		{Slug: "jaar", BilledEvery: Year, Cents: 8000, TaxPercent: 9.5, Name: locale.Text{"nl": "Per jaar", "en": "Yearly"}},
+		{Slug: "pakket", BilledEvery: Once, Cents: 4995, TaxPercent: 9, Months: 3, Parcel: true, Name: locale.Text{"nl": "Pakket", "en": "Parcel"}},
 	}
 	if !reflect.DeepEqual(brands[0].Plans, want) || brands[1].Plans != nil {
 		t.Errorf("got\n%+v\nwant\n%+v", brands[0].Plans, want)

@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Tenant is one brand with its public face. The default brand is a tenant too; the others are white-labels. The store fills what a
@@ -19,7 +19,7 @@ type Tenant struct {
 	ID                   uuid.UUID
 	Slug                 string
 	Name                 string
-	Language             language.Language
+	Language             locale.Language
 	IsDefault            bool // the platform's own brand
 	IsActive             bool
 	Paths                []string // without leading slash; the white-label shows everywhere when empty
@@ -63,8 +63,7 @@ const (
 )
 
 // ErrNotFound is the refusal of a tenant that is not there or that whoever asks may not do this for: the two look the same from outside.
-var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found",
-	"Dit merk is er niet, of je hebt er geen toegang toe.", "There is no such brand, or you have no access to it.")
+var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found")
 
 // fallBackOn fills what the brand's look leaves empty from the default brand's. A logo is left to the page, which knows whether the
 // original branding is to be hidden.

@@ -11,7 +11,9 @@ import (
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
+
 	"github.com/goccy/go-yaml/parser"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Reader takes values out of one YAML file and collects everything that is wrong with it, each with its line. Unlike a decoder it does not
@@ -117,6 +119,42 @@ func (r *Reader) anyText(node ast.Node) (string, bool) {
 	}
 	r.Complain(Line(node), "expected a text, found %s", describe(node))
 	return "", false
+}
+
+// Texts reads a text by language: {nl: …, en: …}. Keys are languages of the platform; each of required must be there.
+func (r *Reader) Texts(node ast.Node, required ...locale.Language) locale.Text {
+	text := locale.Text{}
+	r.Mapping(node, r.TextFields(text), languageKeys(required)...)
+	return text
+}
+
+// TextFields returns the keys that read a text by language into text, for a mapping that has other keys as well.
+func (r *Reader) TextFields(text locale.Text) Fields {
+	fields := Fields{}
+	for _, language := range locale.All() {
+		fields[string(language)] = func(n ast.Node) { text[language] = r.Text(n) }
+	}
+	return fields
+}
+
+// TextLists reads lists of texts by language: {nl: […], en: […]}.
+func (r *Reader) TextLists(node ast.Node) map[locale.Language][]string {
+	lists, fields := map[locale.Language][]string{}, Fields{}
+	for _, language := range locale.All() {
+		fields[string(language)] = func(n ast.Node) {
+			r.List(n, func(n ast.Node) { lists[language] = append(lists[language], r.Text(n)) })
+		}
+	}
+	r.Mapping(node, fields)
+	return lists
+}
+
+func languageKeys(languages []locale.Language) []string {
+	keys := make([]string, len(languages))
+	for n, language := range languages {
+		keys[n] = string(language)
+	}
+	return keys
 }
 
 // Number reads a finite number that is zero or more.

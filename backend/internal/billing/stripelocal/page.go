@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 //go:embed page.html
@@ -19,7 +19,7 @@ var pages = template.Must(template.New("page").Parse(pageText))
 
 // view is what a page shows.
 type view struct {
-	Speak language.Language
+	Speak locale.Language
 	Nonce string
 	Page  string // pay, over, invoice or overview
 	Title string
@@ -52,7 +52,7 @@ type row struct {
 }
 
 // T is a text in the page's language.
-func (v view) T(nl, en string) string { return language.Text{NL: nl, EN: en}.In(v.Speak) }
+func (v view) T(nl, en string) string { return locale.Text{"nl": nl, "en": en}.In(v.Speak) }
 
 func (s *Server) servePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /pay/{id}", s.showSession)
@@ -106,14 +106,14 @@ func (s *Server) show(w http.ResponseWriter, status int, v view) {
 }
 
 // speaks is the language of a session: the one that it was made in or, when it left that open, the browser's.
-func speaks(session object, r *http.Request) language.Language {
+func speaks(session object, r *http.Request) locale.Language {
 	switch session.text("locale") {
 	case "nl":
-		return language.Dutch
+		return locale.Dutch
 	case "en":
-		return language.English
+		return locale.English
 	}
-	return language.Prefer(r.Header.Get("Accept-Language"), language.Dutch)
+	return locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch)
 }
 
 func (s *Server) showSession(w http.ResponseWriter, r *http.Request) {
@@ -162,18 +162,18 @@ func (s *Server) viewSession(r *http.Request) (view, int) {
 }
 
 // every says how often a price is paid.
-func every(price object) language.Text {
+func every(price object) locale.Text {
 	switch count := price.part("recurring").number("interval_count"); {
 	case price.part("recurring").text("interval") == "month" && count == 1:
-		return language.Text{NL: "per maand", EN: "a month"}
+		return locale.Text{"nl": "per maand", "en": "a month"}
 	case price.part("recurring").text("interval") == "month" && count == 12:
-		return language.Text{NL: "per jaar", EN: "a year"}
+		return locale.Text{"nl": "per jaar", "en": "a year"}
 	case price.part("recurring").text("interval") == "month":
-		return language.Text{NL: "per %[1]d maanden", EN: "every %[1]d months"}.With(count)
+		return locale.Text{"nl": "per %[1]d maanden", "en": "every %[1]d months"}.With(count)
 	case price.text("type") == "one_time":
-		return language.Text{NL: "één keer", EN: "once"}
+		return locale.Text{"nl": "één keer", "en": "once"}
 	default:
-		return language.Text{NL: "per keer", EN: "each time"}
+		return locale.Text{"nl": "per keer", "en": "each time"}
 	}
 }
 
@@ -230,7 +230,7 @@ func (s *Server) firstTime(session object, way, email string) {
 }
 
 func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
-	v := view{Speak: language.Prefer(r.Header.Get("Accept-Language"), language.Dutch), Page: "invoice"}
+	v := view{Speak: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "invoice"}
 	found := false
 	err := s.do(func() {
 		invoice, problem := s.find("invoice", r.PathValue("id"), "id")
@@ -251,7 +251,7 @@ func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
-	v := view{Speak: language.Prefer(r.Header.Get("Accept-Language"), language.Dutch), Page: "overview"}
+	v := view{Speak: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "overview"}
 	v.Title = v.T("Nagemaakte betaaldienst", "Stand-in for the payment service")
 	err := s.do(func() {
 		v.Clock = v.Speak.Date(s.now())

@@ -31,7 +31,7 @@ var allergenWords = map[catalogue.Allergen][]string{
 var allergens = func() map[string]catalogue.Allergen {
 	found := map[string]catalogue.Allergen{}
 	for _, allergen := range catalogue.AllAllergens {
-		for _, name := range append(slices.Clone(allergenWords[allergen]), string(allergen), allergen.Name().NL, allergen.Name().EN) {
+		for _, name := range slices.Concat(allergenWords[allergen], []string{string(allergen)}, allergen.Name().Texts().All()) {
 			found[key(name)] = allergen
 		}
 	}

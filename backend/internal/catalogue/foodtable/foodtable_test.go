@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,7 +13,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
@@ -54,7 +55,7 @@ func itemsBy(t *testing.T, settings Settings, files ...spreadsheet.File) []Item 
 func said(item Item) string {
 	var notes []string
 	for _, note := range item.Notes {
-		notes = append(notes, note.In(language.English))
+		notes = append(notes, note.In(locale.English))
 	}
 	rest := ""
 	if len(notes) > 0 {
@@ -95,7 +96,7 @@ func TestNEVOIsRead(t *testing.T) {
 		}
 	}
 	bread, beer := found[0].Ingredient, found[2].Ingredient
-	if bread.Name != (catalogue.Text{NL: "Brood volkoren-", EN: "Bread wholemeal"}) || bread.Group != "brood" || bread.Aisle != "bread" || !slices.Equal(bread.Synonyms.NL, []string{"bruinbrood", "volkoren"}) {
+	if !maps.Equal(bread.Name, catalogue.Text{"nl": "Brood volkoren-", "en": "Bread wholemeal"}) || bread.Group != "brood" || bread.Aisle != "bread" || !slices.Equal(bread.Synonyms["nl"], []string{"bruinbrood", "volkoren"}) {
 		t.Errorf("bread is %+v", bread)
 	}
 	// "Bevat sporen van" holds nutrients, and says nothing of allergens.
@@ -166,7 +167,7 @@ func TestFoodDataCentralIsJoined(t *testing.T) {
 			t.Errorf("row %d is %s\nwant %s", n, got, want)
 		}
 	}
-	if hummus := found[0].Ingredient; hummus.Group != "peulvruchten" || hummus.Name.NL != "Hummus, commercial" {
+	if hummus := found[0].Ingredient; hummus.Group != "peulvruchten" || hummus.Name["nl"] != "Hummus, commercial" {
 		t.Errorf("hummus is %+v", hummus)
 	}
 	if _, err := Recognise([]spreadsheet.File{foods}, ""); !errors.Is(err, ErrIncomplete) {
@@ -197,7 +198,7 @@ func TestOpenFoodFactsIsRead(t *testing.T) {
 	}
 	nutella := found[0].Ingredient
 	if nutella.Allergens.Unknown || !slices.Equal(nutella.Allergens.Contains, []catalogue.Allergen{"soy", "milk", "treeNuts"}) || !slices.Equal(nutella.Allergens.MayContain, []catalogue.Allergen{"peanuts"}) ||
-		nutella.Diet != catalogue.Vegetarian || nutella.Name.NL != `"Nutella" pasta` {
+		nutella.Diet != catalogue.Vegetarian || nutella.Name["nl"] != `"Nutella" pasta` {
 		t.Errorf("nutella is %+v", nutella)
 	}
 	if !found[3].Ingredient.Allergens.Unknown {
@@ -261,20 +262,15 @@ func TestColumnsThatAreNeededAreNamed(t *testing.T) {
 	}
 	_, err = Open([]spreadsheet.File{file}, recognised.Settings)
 	var refusal *errs.Error
-	if !errors.As(err, &refusal) || len(refusal.Fields) != 3 || refusal.Fields["columns.name"].NL != "Kies een kolom." {
+	if !errors.As(err, &refusal) || len(refusal.Fields) != 3 || refusal.Fields["columns.name"].In(locale.Dutch) != "Kies een kolom." {
 		t.Errorf("it is refused with %v", err)
 	}
 }
 
-func TestEveryNoteSpeaksBothLanguages(t *testing.T) {
+func TestNote_NamesFieldsInTheLanguage(t *testing.T) {
 	t.Parallel()
-	for code, text := range texts {
-		if text.NL == "" || text.EN == "" {
-			t.Errorf("%s is %+v", code, text)
-		}
-	}
 	note := Note{Code: KeptByHand, Fields: []string{"name_nl", "fibre"}}
-	if nl, en := note.In(language.Dutch), note.In(language.English); nl != "Met de hand verbeterd en zo gelaten: Nederlandse naam, vezels." || en != "Corrected by hand and left so: Dutch name, fibre." {
+	if nl, en := note.In(locale.Dutch), note.In(locale.English); nl != "Met de hand verbeterd en zo gelaten: Nederlandse naam, vezels." || en != "Corrected by hand and left so: Dutch name, fibre." {
 		t.Errorf("it says %q and %q", nl, en)
 	}
 }
@@ -294,7 +290,7 @@ func TestGroupsAreShownWithPicturesThatAreShipped(t *testing.T) {
 		if !ok || !used[look.picture] || !slices.Contains(catalogue.Aisles, look.aisle) {
 			t.Errorf("%s looks like %+v", group, look)
 		}
-		if groupOf(group.Name().NL) != group {
+		if groupOf(group.Name().In(locale.Dutch)) != group {
 			t.Errorf("%s is not found by its name", group)
 		}
 	}

@@ -1,6 +1,7 @@
 package foodtable
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
@@ -92,7 +93,7 @@ var groups = func() map[string]catalogue.FoodGroup {
 	found := map[string]catalogue.FoodGroup{}
 	doubtful := map[string]bool{}
 	for _, group := range catalogue.FoodGroups {
-		for _, name := range append([]string{string(group), group.Name().NL, group.Name().EN}, groupNames[group]...) {
+		for _, name := range slices.Concat([]string{string(group)}, group.Name().Texts().All(), groupNames[group]) {
 			found[strings.ToLower(name)] = group
 			if other, there := found["="+key(name)]; there && other != group {
 				doubtful["="+key(name)] = true

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet/spreadsheettest"
 )
@@ -43,7 +44,7 @@ func TestAHeaderIsFoundBelowATitle(t *testing.T) {
 			}
 			said := ""
 			for _, remark := range found.Settings.Remarks() {
-				said += remark.NL
+				said += remark.In(locale.Dutch)
 			}
 			if want := fmt.Sprintf("De kop staat op regel %d.", c.header); strings.Contains(said, "De kop") != (c.header > 0) || c.header > 0 && !strings.Contains(said, want) {
 				t.Errorf("it says %s", said)

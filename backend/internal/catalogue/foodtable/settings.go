@@ -5,11 +5,10 @@ package foodtable
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
@@ -104,9 +103,9 @@ type Settings struct {
 
 // Refusals of a table.
 var (
-	ErrSeveral    = errs.New(errs.Invalid, "several-tables", "Dit zijn meer tabellen tegelijk. Stuur er één, of de bestanden food.csv en food_nutrient.csv van FoodData Central.", "These are several tables at once. Send one, or the files food.csv and food_nutrient.csv of FoodData Central.")
-	ErrIncomplete = errs.New(errs.Invalid, "usda-incomplete", "Voor FoodData Central zijn food.csv en food_nutrient.csv samen nodig.", "FoodData Central takes food.csv and food_nutrient.csv together.")
-	ErrNoRows     = errs.New(errs.Invalid, "table-without-rows", "In deze tabel staan geen rijen onder de kopregel.", "This table has no rows below its header.")
+	ErrSeveral    = errs.New(errs.Invalid, "several-tables")
+	ErrIncomplete = errs.New(errs.Invalid, "usda-incomplete")
+	ErrNoRows     = errs.New(errs.Invalid, "table-without-rows")
 )
 
 // Check holds settings against the header of a table. The error is an *errs.Error that names each field without a column, and each column
@@ -116,13 +115,13 @@ func (s Settings) Check(header []string) error {
 	for _, field := range Fields {
 		for _, column := range s.Columns[field] {
 			if !slices.Contains(header, column) {
-				problems.Add("columns."+string(field), "Deze kolom staat niet in de tabel.", "This column is not in the table.")
+				problems.Add("columns."+string(field), locale.T("foodtable.problem.noSuchColumn"))
 			}
 		}
 	}
 	need := func(fields ...Field) {
 		if !slices.ContainsFunc(fields, s.has) {
-			problems.Add("columns."+string(fields[0]), "Kies een kolom.", "Choose a column.")
+			problems.Add("columns."+string(fields[0]), locale.T("foodtable.problem.chooseColumn"))
 		}
 	}
 	need(Name, NameEN)
@@ -132,27 +131,29 @@ func (s Settings) Check(header []string) error {
 	if s.Preset != Other {
 		need(Code)
 	} else if s.Label == "" {
-		problems.Add("label", "Geef deze tabel een naam.", "Give this table a name.")
+		problems.Add("label", locale.T("foodtable.problem.giveTableName"))
 	}
 	if len(problems) == 0 {
 		return nil
 	}
-	return &errs.Error{Kind: errs.Invalid, Code: ColumnsMissing, Message: missingText(problems), Fields: problems}
+	refusal := errs.New(errs.Invalid, ColumnsMissing).With("Fields", missingFields(problems))
+	refusal.Fields = problems
+	return refusal
 }
 
 // ColumnsMissing is the code of the refusal of a table of which columns are not known that an ingredient cannot do without.
 const ColumnsMissing = "columns-missing"
 
-// missingText names what has no column.
-func missingText(problems errs.Fields) language.Text {
-	var nl, en []string
+// missingFields names what has no column.
+func missingFields(problems errs.Fields) locale.Message {
+	var names []locale.Message
 	for _, field := range append(slices.Clone(Fields), "label") {
-		if _, wrong := problems["columns."+string(field)]; wrong || problems[string(field)].NL != "" {
-			name := NameOf(string(field))
-			nl, en = append(nl, name.NL), append(en, name.EN)
+		_, column := problems["columns."+string(field)]
+		if _, itself := problems[string(field)]; column || itself {
+			names = append(names, NameOf(string(field)))
 		}
 	}
-	return language.Text{NL: "Vul nog aan: " + strings.Join(nl, ", ") + ".", EN: "Still to be filled in: " + strings.Join(en, ", ") + "."}
+	return locale.List(names...)
 }
 
 func (s Settings) has(field Field) bool { return len(s.Columns[field]) > 0 }

@@ -4,19 +4,19 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
 // Sheet is a sheet of the workbook that was sent.
 type Sheet struct {
-	Name    string         `json:"name"`
-	Rows    int            `json:"rows"` // that hold anything, without the header
-	More    bool           `json:"more,omitempty"`
-	Hidden  bool           `json:"hidden,omitempty"`
-	Problem *language.Text `json:"problem,omitempty"` // why it cannot be read
-	Taken   Likeness       `json:"taken,omitempty"`   // of the one that was taken by itself: why
-	Preset  Preset         `json:"preset,omitempty"`  // whose header it has, for [LikePreset]
+	Name    string          `json:"name"`
+	Rows    int             `json:"rows"` // that hold anything, without the header
+	More    bool            `json:"more,omitempty"`
+	Hidden  bool            `json:"hidden,omitempty"`
+	Problem *locale.Message `json:"problem,omitempty"` // why it cannot be read
+	Taken   Likeness        `json:"taken,omitempty"`   // of the one that was taken by itself: why
+	Preset  Preset          `json:"preset,omitempty"`  // whose header it has, for [LikePreset]
 }
 
 // Likeness is how much a sheet looks like a table of foods. The zero value is that of a sheet that does not.
@@ -31,21 +31,15 @@ const (
 	FirstSheet Likeness = "first"  // none looks like a table, and this is the first
 )
 
-// Why says why the sheet was taken; empty for those that were not.
-func (s Sheet) Why() language.Text {
+// Why returns why the sheet was taken by itself; the zero Message for other sheets.
+func (s Sheet) Why() locale.Message {
 	switch s.Taken {
 	case LikePreset:
-		return language.Text{NL: "De kopregel is die van %s.", EN: "Its header is that of %s."}.With(s.Preset.Name())
-	case LikeFoods:
-		return language.Text{NL: "De kolommen zijn die van een tabel met ingrediënten.", EN: "Its columns are those of a table of ingredients."}
-	case LikeTable:
-		return language.Text{NL: "Dit is het eerste werkblad met een kopregel en rijen.", EN: "It is the first sheet with a header and rows."}
-	case OnlySheet:
-		return language.Text{NL: "Een ander werkblad is er niet, of kunnen we niet lezen.", EN: "There is no other sheet, or none that can be read."}
-	case FirstSheet:
-		return language.Text{NL: "Geen werkblad lijkt op een tabel; dit is het eerste.", EN: "No sheet looks like a table; this is the first."}
+		return locale.T("foodtable.sheet.preset").With("Table", s.Preset.Name())
+	case LikeFoods, LikeTable, OnlySheet, FirstSheet:
+		return locale.T("foodtable.sheet." + string(s.Taken))
 	}
-	return language.Text{}
+	return locale.Message{}
 }
 
 // likenessOf says how much a sheet looks like a table of foods.

@@ -176,15 +176,15 @@ func (r *reading) identify() {
 	}
 	r.seen[i.Slug] = r.item.Line
 	var cut, cutEnglish bool
-	i.Name.NL, cut = shortened(name)
-	i.Name.EN, cutEnglish = shortened(english)
+	i.Name["nl"], cut = shortened(name)
+	i.Name["en"], cutEnglish = shortened(english)
 	if cut || cutEnglish {
 		r.note(Note{Code: NameShortened})
 	}
 	if synonyms := r.cell(Synonyms); synonyms != "" {
 		for word := range strings.FieldsFuncSeq(synonyms, func(c rune) bool { return c == ';' || c == ',' || c == '|' || c == '/' }) {
-			if word = tidy(word); word != "" && word != "-" && len(i.Synonyms.NL) < 30 {
-				i.Synonyms.NL = append(i.Synonyms.NL, word)
+			if word = tidy(word); word != "" && word != "-" && len(i.Synonyms["nl"]) < 30 {
+				i.Synonyms["nl"] = append(i.Synonyms["nl"], word)
 			}
 		}
 	}

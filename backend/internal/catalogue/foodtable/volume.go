@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
@@ -38,23 +38,15 @@ type Volume struct {
 	Refused  int `json:"refused"`  // that was not possible, as the density is not known
 }
 
-// Remarks say what became of the rows whose amounts are of 100 ml; none when there are none.
-func (v Volume) Remarks() []language.Text {
-	var remarks []language.Text
-	say := func(rows int, one, many language.Text) {
-		switch {
-		case rows == 1:
-			remarks = append(remarks, one)
-		case rows > 1:
-			remarks = append(remarks, language.Text{NL: fmt.Sprintf(many.NL, language.Dutch.Whole(rows)), EN: fmt.Sprintf(many.EN, language.English.Whole(rows))})
-		}
+// Remarks returns what became of the rows whose amounts are of 100 ml; none when there are none.
+func (v Volume) Remarks() []locale.Message {
+	var remarks []locale.Message
+	if v.Reckoned > 0 {
+		remarks = append(remarks, locale.T("foodtable.volume.converted").With("Count", v.Reckoned))
 	}
-	say(v.Reckoned,
-		language.Text{NL: "1 rij is omgerekend van 100 ml naar 100 g. Bij de rij staat met welke dichtheid.", EN: "1 row was converted from 100 ml to 100 g. The row says with which density."},
-		language.Text{NL: "%s rijen zijn omgerekend van 100 ml naar 100 g. Bij elke rij staat met welke dichtheid.", EN: "%s rows were converted from 100 ml to 100 g. Each row says with which density."})
-	say(v.Refused,
-		language.Text{NL: "1 rij is afgekeurd omdat de waarden per 100 ml gelden en de dichtheid niet bekend is.", EN: "1 row was refused, as its values are per 100 ml and the density is not known."},
-		language.Text{NL: "%s rijen zijn afgekeurd omdat de waarden per 100 ml gelden en de dichtheid niet bekend is.", EN: "%s rows were refused, as their values are per 100 ml and the density is not known."})
+	if v.Refused > 0 {
+		remarks = append(remarks, locale.T("foodtable.volume.refused").With("Count", v.Refused))
+	}
 	return remarks
 }
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/spreadsheet"
 )
 
@@ -133,7 +133,7 @@ func TestOneRowOf100MillilitresIsToldAsOne(t *testing.T) {
 	var said []string
 	for _, volume := range []Volume{{}, {Reckoned: 1}, {Reckoned: 1234, Refused: 2}} {
 		for _, remark := range volume.Remarks() {
-			said = append(said, remark.In(language.Dutch), remark.In(language.English))
+			said = append(said, remark.In(locale.Dutch), remark.In(locale.English))
 		}
 	}
 	if got := strings.Join(said, "\n"); !strings.HasPrefix(got, "1 rij is omgerekend") || !strings.Contains(got, "1.234 rijen zijn omgerekend") || !strings.Contains(got, "1,234 rows were converted") ||

@@ -9,7 +9,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -23,22 +23,16 @@ type Alike struct {
 // leastAlike is how many rows say so; fewer may be chance.
 const leastAlike = 3
 
-// remarks say so while a table is looked over, and when it was brought in all the same.
-func (a Alike) remarks(task Task) []language.Text {
+// remarks returns the remark about rows that are there already, for a check and for an import.
+func (a Alike) remarks(task Task) []locale.Message {
 	if a.Rows == 0 {
 		return nil
 	}
-	text := language.Text{
-		NL: "%s van de nieuwe rijen staan er al, uit “%s”. Geef deze tabel bij “Naam van de tabel” die naam om ze bij te werken.",
-		EN: "%s of the new rows are there already, from “%s”. Give this table that name under “Name of the table” to update them.",
-	}
+	remark := locale.T("imports.alike.check")
 	if task == Write {
-		text = language.Text{
-			NL: "%s van de nieuwe rijen stonden er al, uit “%s”, en staan er nu dubbel. Maak deze import ongedaan en geef de tabel dezelfde naam om ze bij te werken.",
-			EN: "%s of the new rows were there already, from “%s”, and are there twice now. Undo this import and give the table the same name to update them.",
-		}
+		remark = locale.T("imports.alike.written")
 	}
-	return []language.Text{{NL: fmt.Sprintf(text.NL, language.Dutch.Whole(a.Rows), a.Label), EN: fmt.Sprintf(text.EN, language.English.Whole(a.Rows), a.Label)}}
+	return []locale.Message{remark.With("Rows", a.Rows).With("Label", a.Label)}
 }
 
 // findAlike looks for the table under whose name at least half of the new rows are there already: each with the same code and the same name.

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/imports"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 func remarks(i imports.Import) string {
 	var said []string
 	for _, remark := range i.Remarks() {
-		said = append(said, remark.NL)
+		said = append(said, remark.In(locale.Dutch))
 	}
 	return strings.Join(said, "\n")
 }

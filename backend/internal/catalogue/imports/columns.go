@@ -15,9 +15,9 @@ type column struct {
 // columns are all of them. Which of them a table decides on is for its settings to say; the others are written for new ingredients only.
 var columns = []column{
 	{"slug", func(i *catalogue.Ingredient) any { return i.Slug }},
-	{"name_nl", func(i *catalogue.Ingredient) any { return i.Name.NL }},
-	{"name_en", func(i *catalogue.Ingredient) any { return i.Name.EN }},
-	{"synonyms_nl", func(i *catalogue.Ingredient) any { return list(i.Synonyms.NL) }},
+	{"name_nl", func(i *catalogue.Ingredient) any { return i.Name["nl"] }},
+	{"name_en", func(i *catalogue.Ingredient) any { return i.Name["en"] }},
+	{"synonyms_nl", func(i *catalogue.Ingredient) any { return list(i.Synonyms["nl"]) }},
 	{"food_group", func(i *catalogue.Ingredient) any { return string(i.Group) }},
 	{"aisle", func(i *catalogue.Ingredient) any { return string(i.Aisle) }},
 	{"picture", func(i *catalogue.Ingredient) any { return i.Picture }},

@@ -19,17 +19,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 // Refusals.
 var (
-	ErrNotFound  = errs.New(errs.NotFound, "import-not-found", "Deze import is er niet.", "There is no such import.")
-	ErrNotNow    = errs.New(errs.Conflict, "import-not-now", "Dat kan nu niet meer met deze import. Ververs de pagina.", "That cannot be done with this import any more. Reload the page.")
-	ErrFilesGone = errs.New(errs.Conflict, "import-files-gone", "De bestanden van deze import zijn opgeruimd. Upload de tabel opnieuw.", "The files of this import were cleared away. Upload the table again.")
-	errRefused   = errs.New(errs.Invalid, "rows-refused", "Er zijn rijen afgekeurd en je koos voor alles of niets. Er is niets veranderd.", "Rows were refused and you chose all or nothing. Nothing was changed.")
-	errFault     = errs.New(errs.Invalid, "fault", "Er ging bij ons iets mis. Er is niets veranderd; probeer het zo nog eens.", "Something went wrong on our side. Nothing was changed; please try again in a moment.")
+	ErrNotFound  = errs.New(errs.NotFound, "import-not-found")
+	ErrNotNow    = errs.New(errs.Conflict, "import-not-now")
+	ErrFilesGone = errs.New(errs.Conflict, "import-files-gone")
+	errRefused   = errs.New(errs.Invalid, "rows-refused")
+	errFault     = errs.New(errs.Invalid, "fault")
 )
 
 // Task is what is being done with an import.
@@ -107,7 +107,7 @@ type Import struct {
 	Counts     map[Outcome]int
 	Volume     foodtable.Volume // of the rows that were looked at last
 	Alike      Alike            // of the same
-	Failure    *language.Text   // why it failed
+	Failure    *locale.Message     // why it failed
 
 	attempt int
 	aliveAt time.Time
@@ -161,7 +161,7 @@ type importRow struct {
 	Counts     map[Outcome]int
 	Volume     foodtable.Volume
 	Alike      Alike
-	Failure    *language.Text
+	Failure    *locale.Message
 }
 
 func (r importRow) importAt(now time.Time) Import {
@@ -197,7 +197,7 @@ func (i Import) May() []Action {
 		return []Action{Cancel}
 	case stopped && i.Task == Undo:
 		return []Action{Resume}
-	case i.Task == Check && i.State == Failed && *i.Failure != errFault.Message:
+	case i.Task == Check && i.State == Failed && i.Failure.Key != errFault.Message.Key:
 		return []Action{Change} // the table cannot be read so, however often one tries
 	case stopped:
 		return []Action{Change, Resume}
@@ -209,26 +209,20 @@ func (i Import) May() []Action {
 	return nil
 }
 
-// soonFound is said of what was brought in: see [MakeFindable].
-var soonFound = language.Text{
-	NL: "Het duurt even voor zoeken alles vindt wat nieuw is: bij grote tabellen een halve minuut.",
-	EN: "It takes a moment before search finds all that is new: with large tables half a minute.",
-}
-
 // Remarks are what holds for many rows of the table or all of them, said once.
-func (i Import) Remarks() []language.Text {
+func (i Import) Remarks() []locale.Message {
 	switch {
 	case i.Task == Undo: // what was reckoned is not there any more
 		return i.Settings.Remarks()
 	case i.Task == Write && i.Counts[Created] > 0:
-		return slices.Concat([]language.Text{soonFound}, i.RowRemarks(), i.Settings.Remarks())
+		return slices.Concat([]locale.Message{locale.T("imports.searchFollows")}, i.RowRemarks(), i.Settings.Remarks())
 	default:
 		return slices.Concat(i.RowRemarks(), i.Settings.Remarks())
 	}
 }
 
 // RowRemarks are what was found out of the rows that were looked at last.
-func (i Import) RowRemarks() []language.Text {
+func (i Import) RowRemarks() []locale.Message {
 	return slices.Concat(i.Alike.remarks(i.Task), i.Volume.Remarks())
 }
 

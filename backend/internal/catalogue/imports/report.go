@@ -15,7 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue/foodtable"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // ReportRow is what became of a row of the table.
@@ -70,16 +70,9 @@ func reportRows(ctx context.Context, shelf Shelf, sql string, args ...any) ([]Re
 	return found, nil
 }
 
-// outcomeNames are the outcomes in words.
-var outcomeNames = map[Outcome]language.Text{
-	Created: {NL: "nieuw", EN: "new"}, Updated: {NL: "bijgewerkt", EN: "updated"}, Unchanged: {NL: "ongewijzigd", EN: "unchanged"},
-	Refused: {NL: "afgekeurd", EN: "refused"}, Removed: {NL: "weggehaald", EN: "removed"}, Restored: {NL: "teruggezet", EN: "restored"},
-	Kept: {NL: "gebleven", EN: "kept"},
-}
-
 // WriteReport writes the report as CSV, with semicolons as spreadsheets in Dutch expect them. No cell begins with what a spreadsheet would take
 // for a formula.
-func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, outcome Outcome, speak language.Language, out io.Writer) error {
+func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, outcome Outcome, speak locale.Language, out io.Writer) error {
 	if _, err := s.Get(ctx, shelf, id); err != nil {
 		return err
 	}
@@ -88,9 +81,9 @@ func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, ou
 	}
 	writer := csv.NewWriter(out)
 	writer.Comma = ';'
-	header := []string{"regel", "uitkomst", "code", "naam", "opmerkingen"}
-	if speak == language.English {
-		header = []string{"line", "outcome", "code", "name", "notes"}
+	var header []string
+	for _, column := range []string{"line", "outcome", "code", "name", "notes"} {
+		header = append(header, locale.T("imports.report."+column).In(speak))
 	}
 	if err := writer.Write(header); err != nil {
 		return fmt.Errorf("writing a report: %w", err)
@@ -106,7 +99,7 @@ func (s *Service) WriteReport(ctx context.Context, shelf Shelf, id uuid.UUID, ou
 		}
 		for _, row := range rows {
 			last = row.Line
-			cells := []string{strconv.Itoa(row.Line), outcomeNames[row.Outcome].In(speak), harmless(row.Code), harmless(row.Name), harmless(Say(row.Notes, speak))}
+			cells := []string{strconv.Itoa(row.Line), locale.T("imports.outcome." + string(row.Outcome)).In(speak), harmless(row.Code), harmless(row.Name), harmless(Say(row.Notes, speak))}
 			if err := writer.Write(cells); err != nil {
 				return fmt.Errorf("writing a report: %w", err)
 			}
@@ -131,7 +124,7 @@ func harmless(cell string) string {
 }
 
 // Say puts notes into words.
-func Say(notes []foodtable.Note, speak language.Language) string {
+func Say(notes []foodtable.Note, speak locale.Language) string {
 	said := make([]string, len(notes))
 	for n, note := range notes {
 		said[n] = note.In(speak)

@@ -25,9 +25,9 @@ const mostFiles = 10
 
 // Refusals of what was sent.
 var (
-	ErrUploadTooLarge = errs.New(errs.TooLarge, "upload-too-large", "Je kunt hoogstens 32 MB tegelijk sturen. Maak er een zip van of deel de tabel op.", "You can send at most 32 MB at once. Make a zip of it or split the table.")
-	errTooManyFiles   = errs.New(errs.TooLarge, "upload-too-many-files", "Stuur hoogstens tien bestanden tegelijk, of een zip.", "Send at most ten files at once, or a zip.")
-	errNoFile         = errs.New(errs.Invalid, "upload-empty", "Kies een bestand.", "Choose a file.")
+	ErrUploadTooLarge = errs.New(errs.TooLarge, "upload-too-large")
+	errTooManyFiles   = errs.New(errs.TooLarge, "upload-too-many-files")
+	errNoFile         = errs.New(errs.Invalid, "upload-empty")
 )
 
 // Upload is files on the disk of this machine, for as long as they are needed: what is sent may be larger than what memory should hold.

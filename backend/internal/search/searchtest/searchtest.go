@@ -11,8 +11,8 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
-	"github.com/lepelblad/lepelblad/backend/internal/language"
 	"github.com/lepelblad/lepelblad/backend/internal/lexicon"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/search"
 )
@@ -122,7 +122,7 @@ func Recipes(all []RecipeQuery, snapshot *catalogue.Snapshot) Score {
 
 func (w Want) holds(entry *catalogue.Entry) bool {
 	recipe := entry.Dish.Recipe
-	name := lexicon.Fold(recipe.Name.NL + "\n" + recipe.Name.EN)
+	name := lexicon.Fold(recipe.Name["nl"] + "\n" + recipe.Name["en"])
 	inName := func(part string) bool { return strings.Contains(name, lexicon.Fold(part)) }
 	inSlug := func(part string) bool {
 		return slices.ContainsFunc(entry.Ingredients, func(i *catalogue.StoredIngredient) bool {
@@ -153,7 +153,7 @@ func (w Want) holds(entry *catalogue.Entry) bool {
 func Ingredients(ctx context.Context, all []IngredientQuery, scope postgres.InTenant, snapshot *catalogue.Snapshot) (Score, error) {
 	var score Score
 	for _, query := range all {
-		found, err := search.Exclusions(ctx, scope, snapshot, query.Type, language.Dutch, Looked)
+		found, err := search.Exclusions(ctx, scope, snapshot, query.Type, locale.Dutch, Looked)
 		if err != nil {
 			return Score{}, err
 		}

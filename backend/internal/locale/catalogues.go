@@ -1,0 +1,86 @@
+package locale
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+
+	"github.com/goccy/go-yaml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+// Catalogues holds a folder a language: its texts by key in <noun>.yaml, its letters in letters/.
+//
+//go:embed catalogues
+var embedded embed.FS
+
+// catalogues is what was read from the files.
+type catalogues struct {
+	languages  []Language
+	localizers map[Language]*i18n.Localizer
+	keys       map[Language]map[string]bool
+	matcher    language.Matcher
+}
+
+// The files are part of the program: those that cannot be read are a mistake of the build.
+var loaded = mustLoad(embedded)
+
+func mustLoad(files fs.FS) *catalogues {
+	read, err := load(files)
+	if err != nil {
+		panic(err)
+	}
+	return read
+}
+
+// load reads catalogues/<language>/*.yaml. Each language gets a bundle of its own, so that fallbacks are ours to choose.
+func load(files fs.FS) (*catalogues, error) {
+	folders, err := fs.ReadDir(files, "catalogues")
+	if err != nil {
+		return nil, fmt.Errorf("reading the catalogues: %w", err)
+	}
+	read := &catalogues{languages: []Language{Default}, localizers: map[Language]*i18n.Localizer{}, keys: map[Language]map[string]bool{}}
+	for _, folder := range folders {
+		l := Language(folder.Name())
+		tag, err := language.Parse(string(l))
+		if err != nil {
+			return nil, fmt.Errorf("reading the catalogues of %s: %w", l, err)
+		}
+		bundle := i18n.NewBundle(tag)
+		bundle.RegisterUnmarshalFunc("yaml", yaml.Unmarshal)
+		keys := map[string]bool{}
+		names, err := fs.Glob(files, path.Join("catalogues", folder.Name(), "*.yaml"))
+		if err != nil {
+			return nil, fmt.Errorf("reading the catalogues of %s: %w", l, err)
+		}
+		for _, name := range names {
+			content, err := fs.ReadFile(files, name)
+			if err != nil {
+				return nil, fmt.Errorf("reading the catalogues of %s: %w", l, err)
+			}
+			// The library takes the language from the file's name.
+			file, err := bundle.ParseMessageFileBytes(content, string(l)+".yaml")
+			if err != nil {
+				return nil, fmt.Errorf("reading %s: %w", name, err)
+			}
+			for _, message := range file.Messages {
+				keys[message.ID] = true
+			}
+		}
+		read.keys[l] = keys
+		read.localizers[l] = i18n.NewLocalizer(bundle, string(l))
+		if l != Default {
+			read.languages = append(read.languages, l)
+		}
+	}
+	slices.Sort(read.languages[1:])
+	tags := make([]language.Tag, len(read.languages))
+	for n, l := range read.languages {
+		tags[n] = language.Make(string(l))
+	}
+	read.matcher = language.NewMatcher(tags)
+	return read, nil
+}
