@@ -57,7 +57,7 @@ func TestWhatWasCorrectedByHandOfTheFilesStays(t *testing.T) {
 			if lentils.Keeper != KeptByFiles || len(lentils.Corrected) != 0 {
 				t.Fatalf("it is kept by %s, corrected %q", lentils.Keeper, lentils.Corrected)
 			}
-			lentils.Name["nl"] = "berglinzen"
+			lentils.Name = Text{"nl": "berglinzen", "en": lentils.Name["en"]}
 			lentils.Composition = maps.Clone(lentils.Composition)
 			delete(lentils.Composition, Fibre)
 			if err := ChangeIngredient(t.Context(), b.Platform(), lentils.ID, lentils.Ingredient, byBo); err != nil {

@@ -19,7 +19,7 @@ func TestStepsNameOnlyWhatIsListed(t *testing.T) {
 	} {
 		ingredient := &Ingredient{Slug: slug, Name: Text{"nl": names[0]}}
 		if len(names) > 1 {
-			ingredient.Plural["nl"], ingredient.Synonyms["nl"] = names[1], names[2:]
+			ingredient.Plural, ingredient.Synonyms = Text{"nl": names[1]}, Words{"nl": names[2:]}
 		}
 		known[slug] = ingredient
 	}

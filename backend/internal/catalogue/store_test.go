@@ -46,7 +46,7 @@ func ownBook(t *testing.T) *Book {
 	carrot := *book.Ingredients["linzen"]
 	carrot.Slug, carrot.Allergens = "paarse-peen", Allergens{Contains: []Allergen{"celery"}}
 	stew := *book.recipe(t, "linzensoep")
-	stew.Slug, stew.Name["nl"] = "peenstoof", "Peenstoof"
+	stew.Slug, stew.Name = "peenstoof", Text{"nl": "Peenstoof", "en": "Carrot stew"}
 	stew.Lines = []Line{{Ingredient: "paarse-peen", Quantity: 300, Unit: Gram}, {Ingredient: "creme-fraiche", Quantity: 1, Unit: Cup}}
 	return &Book{Ingredients: Ingredients{"paarse-peen": &carrot}, Recipes: []*Recipe{&stew}}
 }

@@ -87,9 +87,8 @@ type brandReader struct {
 
 	lookLines map[string]int // of the keys of branding
 	lookLine  int            // of branding; zero when it is not there
+	nameLines []int          // of the plans' names
 }
-
-var languages = []locale.Language{locale.Dutch, locale.English}
 
 var (
 	consentModes = []ConsentMode{ConsentImplicit, ConsentAsk}
@@ -102,7 +101,7 @@ func (r *brandReader) brand(root ast.Node) {
 	lines := r.Mapping(root, yamlfile.Fields{
 		"name":             func(n ast.Node) { b.Name = r.Text(n) },
 		"slug":             func(n ast.Node) { b.Slug = r.slug(n) },
-		"language":         func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, languages) },
+		"language":         func(n ast.Node) { b.Language = yamlfile.OneOf(&r.Reader, n, locale.All()) },
 		"active":           func(n ast.Node) { b.IsActive = r.Boolean(n) },
 		"default":          func(n ast.Node) { b.IsDefault = r.isDefault(n) },
 		"domains":          func(n ast.Node) { r.List(n, func(n ast.Node) { b.Domains = append(b.Domains, r.domain(n)) }) },
@@ -113,6 +112,7 @@ func (r *brandReader) brand(root ast.Node) {
 		"branding":         r.branding,
 		"plans":            func(n ast.Node) { r.List(n, r.plan) },
 	}, "name", "slug", "language", "active", "domains", "branding")
+	r.checkPlanNames()
 	if lines["domains"] > 0 && len(b.Domains) == 0 {
 		r.Complain(lines["domains"], "a brand needs a domain")
 	}

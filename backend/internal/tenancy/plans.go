@@ -64,6 +64,16 @@ func (r *brandReader) plan(node ast.Node) {
 		}
 	}
 	r.read.Plans = append(r.read.Plans, p)
+	r.nameLines = append(r.nameLines, lines["name"])
+}
+
+// checkPlanNames asks for a name of each plan in the brand's own language.
+func (r *brandReader) checkPlanNames() {
+	for n, plan := range r.read.Plans {
+		if plan.Name != nil && plan.Name[r.read.Language] == "" {
+			r.Complain(r.nameLines[n], "key %q is missing", string(r.read.Language))
+		}
+	}
 }
 
 // cents reads a price in euro: 9.95.

@@ -47,7 +47,7 @@ func TestLoadComplainsAboutPlans(t *testing.T) {
 		"a price in parts of cents": {[]string{"price: 9.95", "price: 9.955"}, "stam/brand.yaml:18: 9.955 is no price: whole cents"},
 		"a price without its point": {[]string{"price: 9.95", "price: 9995"}, "stam/brand.yaml:18: 9995 euro is more than a plan may cost"},
 		"a tax":                     {[]string{"taxPercent: 21", "taxPercent: 100"}, "stam/brand.yaml:19: 100 is no percentage of tax"},
-		"a name in one language":    {[]string{"{ nl: Per maand, en: Monthly }", "{ nl: Per maand }"}, `stam/brand.yaml:20: key "en" is missing`},
+		"a name in another language": {[]string{"{ nl: Per maand, en: Monthly }", "{ en: Monthly }"}, `stam/brand.yaml:20: key "nl" is missing`},
 		"two of the same slug":      {[]string{"slug: jaar", "slug: maand"}, "stam/brand.yaml:22: there is a plan maand already"},
 		"once, and no length":       {[]string{"months: 3, ", ""}, "stam/brand.yaml:23: a plan that is paid once needs its months"},
 		"a length of nothing":       {[]string{"months: 3", "months: 0"}, "stam/brand.yaml:23: 0 is no number of months up to 36"},

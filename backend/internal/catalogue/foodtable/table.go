@@ -88,7 +88,7 @@ func (t *Table) Next() (Item, error) {
 		return Item{}, err
 	}
 	t.cells = row.Cells
-	r := &reading{Table: t, item: Item{Line: row.Line}, ingredient: &catalogue.Ingredient{}}
+	r := &reading{Table: t, item: Item{Line: row.Line}, ingredient: &catalogue.Ingredient{Name: catalogue.Text{}, Synonyms: catalogue.Words{}}}
 	r.identify()
 	if len(r.refused) == 0 {
 		r.ingredient.Group = r.group()
