@@ -93,8 +93,8 @@ const mostInFile = 10_000
 
 // columns are what a file of parcels says of each.
 var columns = []struct {
-	key   string // of its title
-	of    func(p Parcel, speak locale.Language) string
+	key string // of its title
+	of  func(p Parcel, speak locale.Language) string
 }{
 	{"number", func(p Parcel, _ locale.Language) string { return p.ID.String() }},
 	{"bought", func(p Parcel, _ locale.Language) string { return day(&p.MadeAt) }},

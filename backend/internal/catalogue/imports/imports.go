@@ -107,7 +107,7 @@ type Import struct {
 	Counts     map[Outcome]int
 	Volume     foodtable.Volume // of the rows that were looked at last
 	Alike      Alike            // of the same
-	Failure    *locale.Message     // why it failed
+	Failure    *locale.Message  // why it failed
 
 	attempt int
 	aliveAt time.Time
