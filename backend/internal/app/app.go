@@ -12,6 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/analytics"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/httpapi"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
@@ -41,6 +42,9 @@ type Config struct {
 	Sentry   *httpapi.Sentry    // gets errors of pages; nil for nobody
 	Visitor  *outbound.Visitor  // fetches pages whose addresses staff supply
 	Policy   auth.Policy        // who may do what; nil for auth.NewPolicy
+
+	// Platform is the platform's catalogue, when it was read before from this database or from one that this is a copy of.
+	Platform catalogue.Platform
 
 	ConsumerApp  fs.FS // built app: index.html and its assets
 	AdminConsole fs.FS // built app

@@ -50,7 +50,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	db, now, key := config.DB, config.Now, config.Key
 	tenants := tenancy.NewStore(db, versions)
 	brands := brands{db: db, tenants: tenants, site: config.Site}
-	foods := catalogue.NewStore(versions)
+	foods := catalogue.NewStoreFrom(versions, config.Platform)
 	menus := menu.NewService(foods, now)
 	pictures := media.NewService(db, queue, config.Pictures, now, catalogue.PhotosInUse, tenants.Pictures)
 	payments := &billing.Service{DB: db, Queue: queue, Stripe: config.Stripe, Key: key, Shop: brands.shop, Now: now, Log: config.Log}

@@ -42,6 +42,32 @@ func NewStore(versions *postgres.Versions) *Store {
 	return &Store{version: versions.Catalogue.Number, plain: map[uuid.UUID]bool{}, own: own}
 }
 
+// Platform is the platform's catalogue at a version. It does not change. Its zero value is none.
+type Platform struct {
+	version int64
+	shared  *shared
+}
+
+// Platform reads the platform's catalogue.
+func (s *Store) Platform(ctx context.Context, scope postgres.Scope) (Platform, error) {
+	version := s.version()
+	s.remembered(version, scope.Tenant()) // forgets what is of another version
+	found, err := s.loadShared(ctx, scope, version)
+	if err != nil {
+		return Platform{}, fmt.Errorf("reading the catalogue: %w", err)
+	}
+	return Platform{version: version, shared: found}, nil
+}
+
+// NewStoreFrom makes a store that begins with a catalogue which another has read from the same database, or from the one that this database
+// is a copy of. Once the catalogue changes, the store reads it itself. That spares tests, which have many copies of one database, most of
+// their reading.
+func NewStoreFrom(versions *postgres.Versions, platform Platform) *Store {
+	s := NewStore(versions)
+	s.since, s.platform = platform.version, platform.shared
+	return s
+}
+
 // Snapshot is the catalogue as a tenant sees it: the platform's with the tenant's own beside it. It does not change, so that whoever makes
 // something of it can keep that under the snapshot's address. Tenants that have nothing of their own share one snapshot.
 func (s *Store) Snapshot(ctx context.Context, scope postgres.Scope) (*Snapshot, error) {

@@ -390,3 +390,25 @@ func BenchmarkSnapshot(b *testing.B) {
 		}
 	})
 }
+
+func TestNewStoreFrom_ReadsTheCatalogueOnceItChanges(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, statementModes[0])
+	book := smallBook(t)
+	b.apply(t, book)
+	scope, first := b.Scope(uuid.New()), b.store(t)
+	platform, err := first.Platform(t.Context(), scope)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := NewStoreFrom(&postgres.Versions{}, platform)
+	second.version = first.version
+	if take(t, second, scope) != take(t, first, scope) {
+		t.Error("the second store reads an unchanged catalogue again")
+	}
+	book.Recipes = book.Recipes[:1]
+	b.apply(t, book)
+	if got := len(take(t, second, scope).Recipes()); got != 1 {
+		t.Errorf("after the change it has %d recipes", got)
+	}
+}

@@ -9,18 +9,15 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
 // hooked is a service that does something the nth time it looks at the clock.
 func (k *kitchen) hooked(nth int, do func()) *menu.Service {
 	k.t.Helper()
-	versions, err := k.db.WatchVersions(k.t.Context(), func(error) {})
-	if err != nil {
-		k.t.Fatal(err)
-	}
 	var lock sync.Mutex
 	looks := 0
-	return menu.NewService(catalogue.NewStore(versions), func() time.Time {
+	return menu.NewService(seedtest.Catalogue(k.t, k.db), func() time.Time {
 		lock.Lock()
 		looks++
 		now := looks == nth

@@ -12,6 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
 // whileMade gives the menu of a week to somebody as they were read; meanwhile, between reading them and storing what was made, something
@@ -23,12 +24,8 @@ func (k *kitchen) whileMade(known account.Account, week string, meanwhile func()
 		k.t.Fatal(err)
 	}
 	k.save(known)
-	versions, err := k.db.WatchVersions(k.t.Context(), func(error) {})
-	if err != nil {
-		k.t.Fatal(err)
-	}
 	var once sync.Once
-	service := menu.NewService(catalogue.NewStore(versions), func() time.Time { // making begins with a look at the clock
+	service := menu.NewService(seedtest.Catalogue(k.t, k.db), func() time.Time { // making begins with a look at the clock
 		once.Do(meanwhile)
 		return k.now
 	})

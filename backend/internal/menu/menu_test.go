@@ -46,11 +46,7 @@ func newKitchen(t *testing.T) *kitchen {
 // service is a server that has just started: it knows of every change to the catalogue.
 func (k *kitchen) service() *menu.Service {
 	k.t.Helper()
-	versions, err := k.db.WatchVersions(k.t.Context(), func(error) {})
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	return menu.NewService(catalogue.NewStore(versions), func() time.Time { return k.now })
+	return menu.NewService(seedtest.Catalogue(k.t, k.db), func() time.Time { return k.now })
 }
 
 // person is somebody with an account and access who eats everything.

@@ -39,11 +39,7 @@ func newShopper(t *testing.T) shopper {
 	if err != nil {
 		t.Fatal(err)
 	}
-	versions, err := db.WatchVersions(t.Context(), func(error) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.snapshot, err = catalogue.NewStore(versions).Snapshot(t.Context(), s.scope); err != nil {
+	if s.snapshot, err = seedtest.Catalogue(t, db).Snapshot(t.Context(), s.scope); err != nil {
 		t.Fatal(err)
 	}
 	return s

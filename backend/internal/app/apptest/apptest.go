@@ -70,6 +70,7 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 		DB: s.DB, Key: Key, Now: s.Now, Log: log,
 		ConsoleHost: ConsoleHost, Site: func(host string) string { return "https://" + host },
 		Mail: s.Outbox, MailFrom: "post@lepelblad.example", Outbox: s.Outbox, Stripe: s.connectStripe(), Pictures: pictures,
+		Platform:    seedtest.Platform(t),
 		ConsumerApp: page, AdminConsole: page, Brands: tenants.Brands,
 	}
 	if change != nil {

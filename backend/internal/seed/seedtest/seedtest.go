@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres/postgrestest"
 	"github.com/lepelblad/lepelblad/backend/internal/seed"
@@ -26,6 +27,43 @@ func New(t testing.TB) postgrestest.Database {
 	return postgrestest.From(t, postgrestest.Template{Name: name, Make: makeTemplate})
 }
 
+// Catalogue returns a store of the catalogue in a database that New made. While the catalogue is as New made it, all stores of a process
+// share one in memory: reading it takes longer than most tests.
+func Catalogue(t testing.TB, db *postgres.DB) *catalogue.Store {
+	t.Helper()
+	versions, err := db.WatchVersions(t.Context(), func(error) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return catalogue.NewStoreFrom(versions, Platform(t))
+}
+
+// Platform returns the platform's catalogue as New makes it.
+func Platform(t testing.TB) catalogue.Platform {
+	t.Helper()
+	reading.Lock()
+	defer reading.Unlock()
+	if platform != nil {
+		return *platform
+	}
+	db := New(t).Open(t)
+	versions, err := db.WatchVersions(t.Context(), func(error) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := catalogue.NewStore(versions).Platform(t.Context(), db.Scope(postgres.PlatformID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	platform = &found
+	return found
+}
+
+var (
+	reading  sync.Mutex
+	platform *catalogue.Platform // what Platform read; nil before that
+)
+
 // templateName changes with the files that a template is made from. It does not change with the code that reads them: on a server that
 // outlives a run of the tests, drop the template after a change of that code.
 var templateName = sync.OnceValues(func() (string, error) {
@@ -44,11 +82,11 @@ func makeTemplate(ctx context.Context, url string) error {
 	if err != nil {
 		return err
 	}
-	platform, err := postgres.As(url, "platform")
+	files, err := postgres.As(url, "platform")
 	if err != nil {
 		return err
 	}
-	db, err := postgres.Open(ctx, postgres.Config{App: app, Platform: platform})
+	db, err := postgres.Open(ctx, postgres.Config{App: app, Platform: files})
 	if err != nil {
 		return err
 	}
