@@ -87,7 +87,7 @@ func crowd(ctx context.Context, db *postgres.DB, admin, password string) (uuid.U
 		return uuid.Nil, err
 	}
 	first := account.Registration{Name: "Iemand", Email: "known@voorbeeld.example", Password: password, Terms: true, Source: "general"}
-	if _, err := account.Create(ctx, db.Scope(tenant), first, time.Now(), time.Now()); err != nil {
+	if _, err := (&account.Service{}).Create(ctx, db.Scope(tenant), first, time.Now(), time.Now()); err != nil {
 		return uuid.Nil, err
 	}
 	const others = `

@@ -52,7 +52,7 @@ func saveDemoPeople(ctx context.Context, db *postgres.DB, key []byte) error {
 		return fmt.Errorf("looking for the demo member of staff: %w", err)
 	}
 	if !there {
-		err := staff.Save(ctx, db.Platform(), staff.New{
+		err := (&staff.Service{Platform: db.Platform()}).Save(ctx, staff.New{
 			Email: demoStaffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: demoStaffPassword, TOTPSecret: demoStaffSecret,
 		})
 		if err != nil {
@@ -92,8 +92,8 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, ke
 	if err := scope.QueryRow(ctx, known, scope.Tenant(), demoEmail).Scan(&there); err != nil || there {
 		return err
 	}
-	now := time.Now()
-	made, err := account.Create(ctx, scope, account.Registration{
+	now, accounts := time.Now(), &account.Service{}
+	made, err := accounts.Create(ctx, scope, account.Registration{
 		Name: "Noor de Vries", Email: demoEmail, Password: demoPassword, Terms: true, Health: true, Source: "general",
 		Answers: account.Answers{
 			Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,
@@ -106,7 +106,7 @@ func saveDemoConsumer(ctx context.Context, scope postgres.Scope, slug string, ke
 	}
 	const months = 120
 	product := purchase.Product{NameNL: "Lepelblad om uit te proberen", NameEN: "Lepelblad to try", AccessMonths: new(months)}
-	shop := &purchase.Service{Accounts: &account.Service{}, Key: key}
+	shop := &purchase.Service{Accounts: accounts, Key: key}
 	_, codes, err := shop.MakeBatch(ctx, scope, slug, purchase.Batch{Name: "Demo", LastDay: new(menu.Today(now)), Codes: 1, Product: product}, uuid.Nil, now)
 	if err != nil {
 		return err

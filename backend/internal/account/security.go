@@ -49,7 +49,7 @@ func (s *Service) ChangePassword(ctx context.Context, scope postgres.Scope, id, 
 	if wrong, ok := auth.CheckPassword(password); !ok {
 		return errs.Fields{"password": wrong}.Err()
 	}
-	hash, err := auth.HashPassword(ctx, password)
+	hash, err := s.Passwords.Hash(ctx, password)
 	if err != nil {
 		return fmt.Errorf("hashing a password: %w", err)
 	}

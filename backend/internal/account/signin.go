@@ -22,6 +22,8 @@ import (
 type Service struct {
 	Queue *jobs.Queue
 	Key   []byte // the server's, for the HMAC of codes
+	// Passwords hashes passwords.
+	Passwords auth.Passwords
 	// UseCode gives somebody, in the transaction that lets them in, what the code of a purchase bought with which they registered.
 	UseCode func(ctx context.Context, tx postgres.Tx, account, code uuid.UUID, now time.Time) error
 	// Begun is what others do once there is an account, in the same transaction; nil for nothing.
@@ -58,7 +60,7 @@ func (s *Service) SignIn(ctx context.Context, scope postgres.Scope, email, passw
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return Account{}, "", fmt.Errorf("looking up an account: %w", err)
 	}
-	fits, err := auth.VerifyPassword(ctx, password, hash)
+	fits, err := s.Passwords.Verify(ctx, password, hash)
 	if err != nil {
 		return Account{}, "", fmt.Errorf("checking a password: %w", err)
 	}
@@ -68,8 +70,8 @@ func (s *Service) SignIn(ctx context.Context, scope postgres.Scope, email, passw
 		}
 		return Account{}, "", ErrSignIn
 	}
-	if auth.Outdated(hash) {
-		if hash, err = auth.HashPassword(ctx, password); err != nil {
+	if s.Passwords.Outdated(hash) {
+		if hash, err = s.Passwords.Hash(ctx, password); err != nil {
 			return Account{}, "", fmt.Errorf("hashing a password anew: %w", err)
 		}
 		const renew = `update accounts set password_hash = $3 where tenant_id = $1 and id = $2`
@@ -106,7 +108,7 @@ func (s *Service) Register(ctx context.Context, scope postgres.Scope, r Registra
 	if err := r.Validate(today); err != nil {
 		return err
 	}
-	hash, err := auth.HashPassword(ctx, r.Password)
+	hash, err := s.Passwords.Hash(ctx, r.Password)
 	if err != nil {
 		return fmt.Errorf("hashing a password: %w", err)
 	}
@@ -230,8 +232,8 @@ func insert(ctx context.Context, tx postgres.Tx, email string, asked registratio
 
 // Create makes an account at once, for somebody whose address needs no proof, and does nothing beside it. Errors: those of Validate; the
 // address must be free.
-func Create(ctx context.Context, scope postgres.Scope, r Registration, now, today time.Time) (uuid.UUID, error) {
-	ready, err := r.Ready(ctx, now, today)
+func (s *Service) Create(ctx context.Context, scope postgres.Scope, r Registration, now, today time.Time) (uuid.UUID, error) {
+	ready, err := s.Ready(ctx, r, now, today)
 	if err != nil {
 		return uuid.Nil, err
 	}
@@ -250,11 +252,11 @@ type Ready struct {
 }
 
 // Ready checks a registration of somebody whose address needs no proof. Errors: those of Validate.
-func (r Registration) Ready(ctx context.Context, now, today time.Time) (Ready, error) {
+func (s *Service) Ready(ctx context.Context, r Registration, now, today time.Time) (Ready, error) {
 	if err := r.Validate(today); err != nil {
 		return Ready{}, err
 	}
-	hash, err := auth.HashPassword(ctx, r.Password)
+	hash, err := s.Passwords.Hash(ctx, r.Password)
 	if err != nil {
 		return Ready{}, fmt.Errorf("hashing a password: %w", err)
 	}

@@ -28,6 +28,8 @@ type Config struct {
 	Now func() time.Time
 	Log *slog.Logger
 
+	Passwords auth.Passwords // what hashing a password costs; the zero value except in tests
+
 	ConsoleHost string                   // host of the console, without port
 	Site        func(host string) string // URL of a host as browsers reach it, without a slash at the end
 	Proxies     []string                 // addresses and networks of trusted proxies
@@ -41,7 +43,7 @@ type Config struct {
 	PostHog  *analytics.PostHog // gets a copy of all events; nil for nobody
 	Sentry   *httpapi.Sentry    // gets errors of pages; nil for nobody
 	Visitor  *outbound.Visitor  // fetches pages whose addresses staff supply
-	Policy   auth.Policy        // who may do what; nil for auth.NewPolicy
+	Policy   auth.Policy        // who may do what; nil for that of auth.NewPolicy
 
 	// Platform is the platform's catalogue, when it was read before from this database or from one that this is a copy of.
 	Platform catalogue.Platform
@@ -70,11 +72,6 @@ func New(ctx context.Context, config Config) (*App, error) {
 	queue, err := jobs.NewQueue()
 	if err != nil {
 		return nil, err
-	}
-	if config.Policy == nil {
-		if config.Policy, err = auth.NewPolicy(); err != nil {
-			return nil, err
-		}
 	}
 	a := &App{Services: newServices(config, versions, queue), config: config}
 	a.Workers = a.newWorkers()

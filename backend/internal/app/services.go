@@ -56,7 +56,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 	payments := &billing.Service{DB: db, Queue: queue, Stripe: config.Stripe, Key: key, Shop: brands.shop, Now: now, Log: config.Log}
 	reminders := &reminder.Service{Queue: queue, Key: key}
 	accounts := &account.Service{
-		Queue: queue, Key: key, UseCode: purchase.Use, Begun: reminders.Begin,
+		Queue: queue, Key: key, Passwords: config.Passwords, UseCode: purchase.Use, Begun: reminders.Begin,
 		Leaving: []account.Leave{payments.Leave, invite.Leave, purchase.Leave, pictures.Leave},
 	}
 	return Services{
@@ -70,7 +70,7 @@ func newServices(config Config, versions *postgres.Versions, queue *jobs.Queue) 
 		Accounts:  accounts,
 		Invites:   &invite.Service{Accounts: accounts, Queue: queue},
 		Purchases: &purchase.Service{Accounts: accounts, Key: key},
-		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key},
+		Staff:     &staff.Service{Platform: db.Platform(), Queue: queue, Key: key, Passwords: config.Passwords},
 		Billing:   payments,
 		Analytics: &analytics.Service{Queue: queue, Forwards: config.PostHog != nil},
 		Reminders: reminders,

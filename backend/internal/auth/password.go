@@ -2,6 +2,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
@@ -19,14 +20,30 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Parameters of argon2id, after OWASP's Password Storage Cheat Sheet: memory in KiB, passes, lanes, and bytes of salt and key.
+// Passwords hashes passwords with argon2id and checks them. Its zero value costs what OWASP's Password Storage Cheat Sheet advises; tests
+// may spend less.
+type Passwords struct {
+	Memory uint32 // KiB; zero for 19 MiB
+	Passes uint32 // over the memory; zero for 2
+}
+
 const (
-	argonMemory = 19456
-	argonTime   = 2
+	argonMemory = 19456 // KiB
+	argonPasses = 2
 	argonLanes  = 1
-	saltLength  = 16
+	saltLength  = 16 // bytes
 	keyLength   = 32
 )
+
+// prefix is how the hashes begin that these costs make, in the PHC string format.
+func (p Passwords) prefix() string {
+	memory, passes := p.costs()
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, memory, passes, argonLanes)
+}
+
+func (p Passwords) costs() (memory, passes uint32) {
+	return cmp.Or(p.Memory, argonMemory), cmp.Or(p.Passes, argonPasses)
+}
 
 // Lengths of a password, in characters. There is no other rule but that it must not be among the most common.
 const (
@@ -57,36 +74,34 @@ func CheckPassword(password string) (wrong locale.Message, ok bool) {
 	return locale.Message{}, true
 }
 
-// Outdated reports whether a hash was made with other parameters than new ones are, so that it is made anew when the password is known.
-func Outdated(hash string) bool {
-	return !strings.HasPrefix(hash, fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, argonMemory, argonTime, argonLanes))
-}
+// Outdated reports whether a hash was made at other costs, so that it is made again when the password is known.
+func (p Passwords) Outdated(hash string) bool { return !strings.HasPrefix(hash, p.prefix()) }
 
 // Each hash takes 19 MiB and a core for some hundredths of a second; more at once would take them from people who are not signing in.
 var hashing = semaphore.NewWeighted(4)
 
-// HashPassword makes the hash of a password in the PHC string format. It waits while four others are being made; the error is that of
-// ctx.
-func HashPassword(ctx context.Context, password string) (string, error) {
+// Hash makes the hash of a password in the PHC string format. It waits while four others are being made; the error is that of ctx.
+func (p Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails, see crypto/rand
-	key, err := derive(ctx, password, salt, argonMemory, argonTime, argonLanes, keyLength)
+	memory, passes := p.costs()
+	key, err := derive(ctx, password, salt, memory, passes, argonLanes, keyLength)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonLanes,
-		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key)), nil
+	return p.phc(salt, key), nil
 }
 
-// noPassword is what a password is compared with when there is no account, so that the answer takes as long. Nothing hashes to it.
-var noPassword = fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonLanes,
-	base64.RawStdEncoding.EncodeToString(make([]byte, saltLength)), base64.RawStdEncoding.EncodeToString(make([]byte, keyLength)))
+// phc writes a hash in the PHC string format.
+func (p Passwords) phc(salt, key []byte) string {
+	return p.prefix() + base64.RawStdEncoding.EncodeToString(salt) + "$" + base64.RawStdEncoding.EncodeToString(key)
+}
 
-// VerifyPassword reports whether hash was made from password. With an empty hash it takes as long and says no. The error is that of ctx,
-// or says that the hash cannot be read.
-func VerifyPassword(ctx context.Context, password, hash string) (bool, error) {
+// Verify reports whether hash was made from password. An empty hash, of an account that does not exist, takes as long and fits no password.
+// The error is that of ctx, or says that the hash cannot be read.
+func (p Passwords) Verify(ctx context.Context, password, hash string) (bool, error) {
 	if hash == "" {
-		_, err := verify(ctx, password, noPassword)
+		_, err := verify(ctx, password, p.phc(make([]byte, saltLength), make([]byte, keyLength))) // nothing hashes to zeros
 		return false, err
 	}
 	return verify(ctx, password, hash)

@@ -19,6 +19,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
@@ -81,7 +82,7 @@ func newShop(t *testing.T) *shop {
 		log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
 	s.service = &billing.Service{DB: s.db, Queue: queue, Stripe: s.connected("http://stripe.localhost"), Key: key, Now: s.time, Log: log, Shop: s.shopOf}
-	s.people = &account.Service{Queue: queue, Leaving: []account.Leave{s.service.Leave}}
+	s.people = &account.Service{Queue: queue, Passwords: auth.Passwords{Memory: 8, Passes: 1}, Leaving: []account.Leave{s.service.Leave}}
 	s.post = &account.Post{DB: s.db, Sender: s.outbox, From: "post@lepelblad.example", Now: s.time, CodeOf: s.service.CodeOf, Brand: func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error) {
 		shop, err := s.shopOf(ctx, tenant)
 		return mail.Brand{Name: shop.Name, Site: shop.Site, Language: shop.Language, SupportEmail: "hallo@" + strings.TrimPrefix(shop.Site, "https://")}, err
@@ -182,7 +183,7 @@ func (s *shop) person(slug, source string) person {
 	s.t.Helper()
 	p := person{shop: s, scope: s.scope(slug), email: uuid.NewString() + "@voorbeeld.example"}
 	var err error
-	p.id, err = account.Create(s.t.Context(), p.scope, account.Registration{
+	p.id, err = s.people.Create(s.t.Context(), p.scope, account.Registration{
 		Name: "Noor de Vries", Email: p.email, Password: "een lang wachtwoord", Terms: true, Health: true, Source: source,
 		Answers: account.Answers{
 			Goal: nutrition.Lose, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, GoalWeightKg: 70,

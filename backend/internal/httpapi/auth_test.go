@@ -216,17 +216,6 @@ func TestPasswords(t *testing.T) {
 
 	got := h.visitor("lepelblad.localhost").askToRegister("", nil).want(t, http.StatusUnprocessableEntity).refusal(t)
 	contains(t, got.Fields["email"], "Vul dit in")
-
-	// A hash with weaker parameters is made anew when its password is known.
-	const email, weak = "weak@voorbeeld.example", "$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2E$"
-	h.visitor("lepelblad.localhost").register(email)
-	var hash string
-	if err := h.Admin.QueryRow(t.Context(), `select password_hash from accounts where email = $1`, email).Scan(&hash); err != nil {
-		t.Fatal(err)
-	}
-	if auth.Outdated(hash) || !auth.Outdated(weak) {
-		t.Errorf("%s and %s are taken for the other", hash, weak)
-	}
 }
 
 func TestSessionsAreListedAndEnded(t *testing.T) {

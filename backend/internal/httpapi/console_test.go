@@ -23,7 +23,7 @@ const (
 // staff is a member of staff who is signed in on the console's host.
 func (h *house) staff() *visitor {
 	h.t.Helper()
-	err := staff.Save(h.t.Context(), h.DB.Platform(), staff.New{
+	err := h.Staff.Save(h.t.Context(), staff.New{
 		Email: staffEmail, Name: "Bo Beheer", Membership: staff.Membership{Role: auth.Admin}, Password: staffPassword, TOTPSecret: staffSecret,
 	})
 	if err != nil {

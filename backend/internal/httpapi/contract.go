@@ -9,10 +9,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/gofiber/fiber/v3"
 
+	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -48,9 +50,23 @@ type operation struct {
 	upload     bool             // it takes a file, which it reads as it comes in
 }
 
+// usualOperations lists the operations with who may call them by auth.NewPolicy. Asking the policy about each takes a while, and tests make
+// many servers.
+var usualOperations = sync.OnceValues(func() ([]operation, error) {
+	policy, err := auth.NewPolicy()
+	if err != nil {
+		return nil, err
+	}
+	return operations(policy)
+})
+
 // operations lists the contract's operations. Those with fixed paths come before those with a parameter in the same place,
 // since Fiber takes the first that fits.
-func operations(document *openapi3.T, policy auth.Policy) ([]operation, error) {
+func operations(policy auth.Policy) ([]operation, error) {
+	document, err := api.Document()
+	if err != nil {
+		return nil, err
+	}
 	var all []operation
 	for path, item := range document.Paths.Map() {
 		base := basePath

@@ -304,7 +304,7 @@ func (w *walls) rowsOfOther() string {
 func (h *house) employ(member staff.New) {
 	h.t.Helper()
 	member.Password, member.TOTPSecret = staffPassword, staffSecret
-	if err := staff.Save(h.t.Context(), h.DB.Platform(), member); err != nil {
+	if err := h.Staff.Save(h.t.Context(), member); err != nil {
 		h.t.Fatal(err)
 	}
 }

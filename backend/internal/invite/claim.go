@@ -25,7 +25,7 @@ func (s *Service) Register(ctx context.Context, scope postgres.Scope, token auth
 		return account.Account{}, "", refusal
 	}
 	r.Email = found.Email
-	ready, err := r.Ready(ctx, now, today)
+	ready, err := s.Accounts.Ready(ctx, r, now, today)
 	if err != nil {
 		return account.Account{}, "", err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/audit"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/mail"
@@ -72,7 +73,8 @@ func (b *bench) tenant(slug string) uuid.UUID {
 // person is somebody who made an account at the bench's time.
 func (b *bench) person(source string, answers account.Answers) Args {
 	b.t.Helper()
-	made, err := account.Create(b.t.Context(), b.scope, account.Registration{
+	accounts := &account.Service{Passwords: auth.Passwords{Memory: 8, Passes: 1}}
+	made, err := accounts.Create(b.t.Context(), b.scope, account.Registration{
 		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", Terms: true, Health: true, Source: source, Answers: answers,
 	}, b.now, menu.Today(b.now))
 	if err != nil {

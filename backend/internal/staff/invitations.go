@@ -111,7 +111,7 @@ func (s *Service) Accept(ctx context.Context, token auth.Token, password string,
 	if wrong, ok := auth.CheckPassword(password); !ok {
 		return errs.Fields{"password": wrong}.Err()
 	}
-	hash, err := auth.HashPassword(ctx, password)
+	hash, err := s.Passwords.Hash(ctx, password)
 	if err != nil {
 		return fmt.Errorf("hashing a password: %w", err)
 	}

@@ -32,6 +32,8 @@ type Service struct {
 	Platform postgres.Platform
 	Queue    *jobs.Queue
 	Key      []byte // the server's, for the HMAC of codes
+	// Passwords hashes passwords.
+	Passwords auth.Passwords
 }
 
 // Credentials are what a member of staff signs in with.
@@ -101,7 +103,7 @@ func (s *Service) checkPassword(ctx context.Context, email, password string) (*k
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, fmt.Errorf("looking up a member of staff: %w", err)
 	}
-	fits, err := auth.VerifyPassword(ctx, password, hash)
+	fits, err := s.Passwords.Verify(ctx, password, hash)
 	if err != nil {
 		return nil, fmt.Errorf("checking a password: %w", err)
 	}

@@ -93,12 +93,12 @@ type New struct {
 
 // Save lets somebody in to the console, or gives who is in already a new name, password and secret; the membership is added to those
 // that they have, and their sessions end.
-func Save(ctx context.Context, platform postgres.Platform, member New) error {
-	hash, err := auth.HashPassword(ctx, member.Password)
+func (s *Service) Save(ctx context.Context, member New) error {
+	hash, err := s.Passwords.Hash(ctx, member.Password)
 	if err != nil {
 		return fmt.Errorf("hashing a password: %w", err)
 	}
-	return platform.Tx(ctx, func(tx postgres.Tx) error {
+	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const save = `
 			insert into staff (email, name, password_hash, totp_secret) values ($1, $2, $3, $4)
 			on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash, totp_secret = excluded.totp_secret

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/lepelblad/lepelblad/backend/internal/app"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/billing"
 	"github.com/lepelblad/lepelblad/backend/internal/billing/stripelocal"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs/jobstest"
@@ -68,6 +69,7 @@ func New(t testing.TB, change func(*Server), settings ...string) *Server {
 	}
 	s.Config = app.Config{
 		DB: s.DB, Key: Key, Now: s.Now, Log: log,
+		Passwords:   auth.Passwords{Memory: 8, Passes: 1},
 		ConsoleHost: ConsoleHost, Site: func(host string) string { return "https://" + host },
 		Mail: s.Outbox, MailFrom: "post@lepelblad.example", Outbox: s.Outbox, Stripe: s.connectStripe(), Pictures: pictures,
 		Platform:    seedtest.Platform(t),
