@@ -216,7 +216,7 @@ func TestAMealThatSuitsNoLongerSaysSo(t *testing.T) {
 func TestWhoLeavesTooLittleIsToldWhatWouldHelp(t *testing.T) {
 	h := newHouse(t)
 	person := h.diner("lepelblad.localhost", "vegan@voorbeeld.example")
-	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegan", "dislikes": []string{"group:peulvruchten"}}}).want(t, http.StatusOK)
+	person.post("/api/v1/user/onboarding/save", map[string]any{"answers": map[string]any{"diet": "vegan", "dislikes": []string{"group:peulvruchten", "group:groente"}}}).want(t, http.StatusOK)
 	var menu api.WeeklyMenu
 	person.get("/api/v1/receipts/weekly-menu").want(t, http.StatusOK).data(t, &menu)
 	if menu.Shortage == nil || len(menu.Shortage.Meals) == 0 || menu.Shortage.Advice == nil {
