@@ -1,0 +1,261 @@
+import { tone } from '../colour.ts';
+import type { Part } from '../dish.ts';
+import { pieceEntry } from '../pieces/index.ts';
+import { bed, put } from '../serve/laying.ts';
+import { omelette } from '../serve/made.ts';
+import { crust, liquid, pool, sauceBase } from '../serve/surfaces.ts';
+import { bowlShade, tray } from '../serve/vessels.ts';
+import { isEgg, onTop, sectors } from './bowls.ts';
+import { type Composer, colourOf, sauceColour } from './serving.ts';
+
+const eggPan =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 1 ? s.pot() : way === 2 ? s.plate({ well: 0.9 }) : s.pan();
+    const base = s.surface('liquid');
+    const mound = s.surface('grain', 'mash', 'strand');
+    if (base) {
+      if (way === 2) pool(s.pen, a.zone(0, 0, 0.92), colourOf(base), { raised: false, wob: 0.05 });
+      else liquid(s.pen, a, colourOf(base), { thick: true });
+    }
+    if (mound) s.mound(a.zone(-0.3, -0.1, 0.6, 0.8), mound);
+    const parts = s.ordinary.filter((p) => !isEgg(p));
+    const eggs = s.pieces.filter(isEgg);
+    const beside = !base && way === 2;
+    if (beside) {
+      sectors(s, a, parts.slice(0, 5), 0.58, 0.36, 1.2);
+      for (const [i, p] of eggs.entries()) {
+        put(s.pen, p, ...a.at(-0.08 + i * 0.3, 0.02), 1.06);
+        if (!i) put(s.pen, p, ...a.at(0.36, 0.26), 1);
+      }
+    } else {
+      s.heap(a.zone(0, 0, 0.92), parts, 1.18, base ? 0.62 : 1.05);
+      const p = eggs[0];
+      if (p) {
+        const n = way === 1 ? 4 : 3;
+        const start = s.pen.between(0, 6.28);
+        for (let i = 0; i < n; i++) {
+          const t = start + (i / n) * 6.28;
+          put(
+            s.pen,
+            eggs[i % eggs.length] ?? p,
+            a.x + Math.cos(t) * a.rx * 0.47,
+            a.y + Math.sin(t) * a.rx * 0.47,
+            n === 4 ? 0.92 : 1.05,
+          );
+        }
+      }
+    }
+    for (const p of s.heroes.slice(0, 2)) if (!isEgg(p)) s.put(p, a.at(0.1, 0.4), s.fit(p, a.size * 0.44), -20);
+    s.garnish(a.zone(0, 0, 0.74), { scale: 1.15 });
+    if (way !== 2) bowlShade(s.pen, a, 0.26);
+  };
+
+const omelettes =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const base = s.surface('egg');
+    const c = base ? colourOf(base) : '#eec65a';
+    const a = way === 1 ? s.plate({ well: 0.9 }) : s.pan();
+    const parts = s.pieces.filter((p) => !isEgg(p));
+    if (base?.surface === 'egg-cake' || way === 2) {
+      // flat and round, what is in it set in the egg
+      const r = a.rx * 0.93;
+      const d = s.pen.blob(a.x, a.y, r, r * 0.98, { wob: 0.02, n: 16 });
+      s.pen.shadow(d, 'high').add(`<path d="${d}" transform="translate(2 7)" fill="${tone(c, -0.42)}"/>`);
+      s.pen.fill(d, s.pen.radial([tone(c, 0.22), c, tone(c, -0.2)], '.42 .38 .7'));
+      s.pen.clip(d, () => {
+        s.pen.line(d, '#a9692a', 16, 0.3);
+        s.pen.spots(22, () => s.pen.within(a.zone(0, 0, 0.88)), [8, 26], ['#cf9138', '#f0d98c', '#c07f30'], 0.28);
+        s.heap(a.zone(0, 0, 0.82), parts, 1.12, 0.6);
+        s.pen.spots(14, () => s.pen.within(a.zone(0, 0, 0.86)), [7, 18], [c, tone(c, 0.16)], 0.62);
+      });
+      s.garnish(a.zone(0, 0, 0.62), { scale: 1.1 });
+      return;
+    }
+    const top = omelette(s.pen, a, c, way === 1 ? 14 : -16, (z) => {
+      for (const p of parts.slice(0, 4)) {
+        const e = pieceEntry(p.piece);
+        const k = Math.min(1.25, 40 / e.size);
+        const n = Math.max(3, Math.min(12, Math.round((z.rx * 1.5) / (e.size * k * 1.4))));
+        for (let i = 0; i < n; i++) {
+          const u = ((i + 0.5) / n) * 2 - 1;
+          put(s.pen, p, ...z.at(u * 0.94, s.pen.between(-0.3, 0.5) - u * u * 0.5), k * s.pen.between(0.92, 1.06));
+        }
+      }
+    });
+    const first = parts.find((p) => !pieceEntry(p.piece).fine);
+    if (first) s.strewn(top.zone(-0.1, -0.1, 0.6, 0.5), [first], Math.min(1.1, 30 / pieceEntry(first.piece).size), 0.9);
+    s.garnish(top.zone(0, 0, 0.9, 0.8), { scale: 1.1 });
+  };
+
+/** curds of egg or of crumbled tofu. */
+const scramble =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const base = s.surface('egg');
+    const c = base ? colourOf(base) : '#f0cd66';
+    const a = way === 1 ? s.plate({ well: 0.9 }) : way === 2 ? s.bowl({ fill: 0.88 }) : s.pan();
+    const parts = s.pieces.filter((p) => !isEgg(p));
+    const beside = way === 1;
+    const z = beside ? a.zone(-0.2, -0.06, 0.64, 0.66) : a.zone(0, 0, 0.84);
+    for (const [x, y] of s.pen.scatter(z, 30, z.rx * 0.24).sort((p, q) => p[1] - q[1]))
+      s.strewOne({ of: '', piece: 'egg-curd', colour: c }, [x, y], z.rx / 95);
+    if (beside)
+      parts.slice(0, 3).forEach((p, i) => {
+        s.side(a.zone([0.5, 0.1, 0.62][i] as number, [0.44, 0.7, -0.2][i] as number, 0.32), p, 1.2);
+      });
+    else s.heap(z, parts, 1.15, 0.5);
+    for (const p of s.heroes.slice(0, 1)) s.put(p, a.at(0.3, 0.4), s.fit(p, a.size * 0.4), 30);
+    s.garnish({ ...z, rx: z.rx * 0.7, ry: z.ry * 0.7 }, { scale: 1.2 });
+    if (way !== 1) bowlShade(s.pen, a, 0.22);
+  };
+
+const stirFry =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 0 ? s.pan() : way === 1 ? s.deepPlate() : s.bowl({ fill: 0.89 });
+    const base = s.surface('liquid');
+    const grain = s.surface('grain', 'strand', 'mash');
+    const leaves = s.leaves;
+    const parts = s.ordinary.filter((p) => !isEgg(p));
+    const rest = parts.filter((p) => !leaves.includes(p) || parts.length === leaves.length);
+    if (grain) s.mound(a.zone(0, 0, 0.96), grain);
+    else if (base && way !== 0) liquid(s.pen, a, colourOf(base), { thick: true });
+    else if (leaves.length && way !== 0 && rest.length) bed(s.pen, a.zone(0, 0, 0.9), leaves, 1.2);
+    const heap = leaves.length && (way === 0 || grain || base) ? parts : rest;
+    s.heap(a.zone(0, 0, grain ? 0.8 : way === 1 ? 0.82 : 0.92), heap, 1.3, grain ? 0.95 : base ? 1.15 : 1.55);
+    s.heroes.slice(0, 2).forEach((p, i) => {
+      s.put(p, a.at(i ? 0.3 : -0.1, i ? 0.3 : -0.06), s.fit(p, a.size * 0.5), -20 + i * 50);
+    });
+    onTop(s, a);
+    s.garnish(a.zone(0, 0, 0.66), { scale: 1.25 });
+    if (way !== 1) bowlShade(s.pen, a, 0.24);
+  };
+
+/** oven: a dish from the oven, with a crust or open; in the dish, in an oval dish, or a helping on a plate. */
+const oven =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 1 ? s.ovalDish() : way === 2 && s.surface('crust') ? s.pot() : s.ovenDish();
+    const top = s.surface('crust');
+    const sauce = s.surface('liquid');
+    const c = sauce ? colourOf(sauce) : undefined;
+    const parts = s.pieces.filter((p) => !isEgg(p));
+    const heroes = parts.filter((p) => pieceEntry(p.piece).hero);
+    const rest = parts.filter((p) => !heroes.includes(p));
+    const all = a.all(0.9);
+    if (top) {
+      crust(s.pen, a, colourOf(top), { sauce: c, ridged: top.surface === 'mash-crust' || top.surface === 'pastry' });
+      const peek = rest.slice(0, 4);
+      if (peek.length)
+        s.heap(
+          {
+            ...all,
+            rx: all.rx * 0.9,
+            ry: all.ry * 0.88,
+            ...(all.w && all.h ? { w: all.w * 0.88, h: all.h * 0.84 } : {}),
+          },
+          peek,
+          1.05,
+          0.34,
+        );
+      // the crust lies over what peeks out
+      const stain = colourOf(top);
+      s.pen.spots(16, () => s.pen.within(a.all(0.8)), [7, 17], [tone(stain, 0.2), stain], 0.7);
+    } else {
+      const first = rest[0];
+      const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#b98a4e') : '#b98a4e', -0.36);
+      sauceBase(s.pen, a, under);
+      const leaves = rest.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: 2 } : p));
+      s.heap(all, leaves, 1.28, c ? 1.15 : 1.6);
+    }
+    heroes.slice(0, 3).forEach((p, i, list) => {
+      const n =
+        list.length === 1
+          ? /fish|salmon/.test(p.piece) && !/whole/.test(p.piece)
+            ? 2
+            : /drumstick|sausage|chop|breast|roll|chicory/.test(p.piece)
+              ? 3
+              : 1
+          : 1;
+      for (let k = 0; k < n; k++) {
+        const m = n * list.length;
+        const j = i * n + k;
+        const u = m === 1 ? 0 : ((j + 0.5) / m) * 1.5 - 0.75;
+        s.put(
+          p,
+          a.at(u, (j % 2 ? 0.14 : -0.1) * (m > 1 ? 1 : 0)),
+          s.fit(p, a.size * (m === 1 ? 0.82 : m === 2 ? 0.66 : 0.58)),
+          a.rot + (m === 1 ? -8 : 68 + j * 9),
+        );
+      }
+    });
+    onTop(s, a, [0, 0], 0.5);
+    s.garnish(a.zone(0, 0, 0.66), { scale: 1.2 });
+  };
+
+const bakedFruit =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 0 ? s.ovenDish() : way === 1 ? s.plate({ well: 0.9 }) : s.ovalDish();
+    const hero = s.heroes[0] ?? s.pieces[0];
+    if (!hero) return;
+    const juice = s.sauce('pool', 'glaze');
+    const c = juice ? sauceColour(juice) : '#c48a4a';
+    if (way === 1) pool(s.pen, a.zone(0, 0.04, 0.86, 0.8), c, { raised: false, wob: 0.06 });
+    else sauceBase(s.pen, a, c);
+    const n = way === 1 ? 3 : 4;
+    const r = a.size * (n === 3 ? 0.38 : way === 0 ? 0.43 : 0.38);
+    for (let i = 0; i < n; i++) {
+      const t = (i / n) * 6.28 - 1.57;
+      const at =
+        n === 3
+          ? ([a.x + Math.cos(t) * a.rx * 0.46, a.y + Math.sin(t) * a.rx * 0.46] as [number, number])
+          : a.at((i % 2 ? 1 : -1) * (a.square ? 0.46 : 0.4), (i < 2 ? -1 : 1) * 0.44);
+      s.put(hero, at, s.fit(hero, r));
+      s.strewn(
+        { x: at[0], y: at[1], rx: r * 0.5, ry: r * 0.5 },
+        [...s.pieces.filter((p) => p !== hero), ...s.top].slice(0, 4),
+        0.95,
+        1.5,
+      );
+      for (const q of s.sauces.filter((x) => x.way === 'dollop'))
+        put(s.pen, { piece: 'small-dollop', colour: sauceColour(q) }, at[0], at[1], 1);
+    }
+  };
+
+/** tray: things roasted together on paper: mixed, in groups, or with the main thing in the middle. */
+const roasted =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 1 ? s.plate({ well: 0.9 }) : tray(s.pen, { rot: way === 2 ? 4 : -4 });
+    const heroes = s.heroes;
+    const rest = s.ordinary.filter((p) => !isEgg(p));
+    if (heroes.length) {
+      s.heap(a.all(0.9), rest, 1.2, way === 1 ? 0.95 : 0.8);
+      const n = heroes.length > 1 ? Math.min(3, heroes.length) : way === 1 ? 1 : 2;
+      for (let i = 0; i < n; i++) {
+        const p = heroes[i % heroes.length] as Part;
+        s.put(
+          p,
+          a.at(n === 1 ? 0 : (i / (n - 1)) * 0.9 - 0.45, n === 1 ? 0 : i % 2 ? 0.12 : -0.1),
+          s.fit(p, a.size * (n === 1 ? 0.64 : 0.54)),
+          a.rot + (n === 1 ? -18 : 60 + i * 20),
+        );
+      }
+    } else if (way === 2 && rest.length > 1) sectors(s, a, rest.slice(0, 5), 0.52, 0.42, 1.25);
+    else s.heap(a.all(0.9), rest, 1.3, way === 1 ? 1.15 : 0.95);
+    onTop(s, a);
+    s.garnish(a.zone(0, 0, 0.66), { scale: 1.2 });
+  };
+
+export const panKinds = {
+  'egg-pan': [eggPan(0), eggPan(1), eggPan(2)],
+  omelette: [omelettes(0), omelettes(1), omelettes(2)],
+  scramble: [scramble(0), scramble(1), scramble(2)],
+  'stir-fry': [stirFry(0), stirFry(1), stirFry(2)],
+  oven: [oven(0), oven(1), oven(2)],
+  'baked-fruit': [bakedFruit(0), bakedFruit(1), bakedFruit(2)],
+  tray: [roasted(0), roasted(1), roasted(2)],
+} as const satisfies Record<string, readonly Composer[]>;

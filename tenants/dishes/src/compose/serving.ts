@@ -1,0 +1,252 @@
+import { type Hex, lightness, mix } from '../colour.ts';
+import type { Dish, Part, Sauce, SauceWay, Substance, Surface, SurfaceGroup } from '../dish.ts';
+import { surfaces } from '../dish.ts';
+import { area, type Point, type Zone } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
+import { pieceEntry } from '../pieces/index.ts';
+import type { Area } from '../serve/area.ts';
+import { bundle, drizzle, fan, pile, put, row, scatter, sizeOf, spice, strew } from '../serve/laying.ts';
+import { cream, grains, mash, nest, pool, swirl } from '../serve/surfaces.ts';
+import { bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
+
+/** sauceColours are the usual colours of substances. */
+export const sauceColours: Record<Substance, Hex> = {
+  cream: '#f7eed6',
+  yoghurt: '#fbf8ef',
+  cheese: '#eec568',
+  butter: '#f0d27c',
+  tomato: '#b9462a',
+  peanut: '#be8a50',
+  nut: '#b98a58',
+  sesame: '#e0c594',
+  soy: '#5f3a24',
+  mustard: '#d6a83c',
+  mayonnaise: '#f3e6b8',
+  syrup: '#c98428',
+  oil: '#c9a53c',
+  chocolate: '#4a2c1e',
+  fruit: '#a8324a',
+  hummus: '#dfc08a',
+  herb: '#7d9646',
+  coconut: '#f3ead2',
+  chili: '#b5402a',
+  vegetable: '#9db45c',
+  egg: '#ecc459',
+  gravy: '#7c4c2c',
+  meat: '#9c6a50',
+  fish: '#e3a98c',
+  sugar: '#f7f2ea',
+  vinegar: '#5a3a34',
+};
+
+/** groupOf tells to which group a surface belongs. */
+export const groupOf = (s: Surface): SurfaceGroup => surfaces[s.surface][0];
+/** colourOf a surface. */
+export const colourOf = (s: Surface): Hex => s.colour ?? surfaces[s.surface][1];
+/** sauceColour of a sauce. */
+export const sauceColour = (s: Sauce): Hex => s.colour ?? sauceColours[s.substance];
+
+/** Composer lays one arrangement of one kind of dish. */
+export type Composer = (s: Serving) => void;
+
+/** Serving is one dish being laid: what there is, and ways to lay it that all kinds share. */
+export class Serving {
+  readonly pieces: Part[];
+  readonly top: Part[];
+  readonly sauces: Sauce[];
+
+  constructor(
+    readonly pen: Pen,
+    readonly dish: Dish,
+    readonly household: readonly Glaze[],
+  ) {
+    this.pieces = dish.pieces ?? [];
+    this.top = dish.top ?? [];
+    this.sauces = dish.sauces ?? [];
+  }
+
+  // ---- what there is
+
+  /** surface returns the first surface of one of the groups. */
+  surface(...groups: SurfaceGroup[]): Surface | undefined {
+    return this.dish.surfaces?.find((s) => groups.includes(groupOf(s)));
+  }
+  named(...names: string[]): Surface | undefined {
+    return this.dish.surfaces?.find((s) => names.includes(s.surface));
+  }
+  sauce(...ways: SauceWay[]): Sauce | undefined {
+    return this.sauces.find((s) => ways.includes(s.way));
+  }
+  get heroes(): Part[] {
+    return this.pieces.filter((p) => pieceEntry(p.piece).hero);
+  }
+  get leaves(): Part[] {
+    return this.pieces.filter((p) => pieceEntry(p.piece).leaf);
+  }
+  /** rest are the pieces that are neither a hero nor a leaf. */
+  get rest(): Part[] {
+    return this.pieces.filter((p) => !pieceEntry(p.piece).leaf && !pieceEntry(p.piece).hero);
+  }
+  /** ordinary are all pieces but heroes. */
+  get ordinary(): Part[] {
+    return this.pieces.filter((p) => !pieceEntry(p.piece).hero);
+  }
+
+  // ---- vessels
+
+  /** glaze chooses a colour of the household that the food stands out on. */
+  glaze(): Glaze {
+    const asked = this.dish.vessel?.glaze;
+    if (asked) return asked;
+    const food = this.foodColour();
+    const apart = this.household.filter((g) => Math.abs(lightness(glazes[g]) - lightness(food)) > 0.17);
+    return this.pen.pick(apart.length ? apart : this.household);
+  }
+  /** foodColour is about the colour of what fills the vessel. */
+  foodColour(): Hex {
+    const base = this.surface('liquid', 'cream', 'grain', 'mash', 'strand', 'crust', 'egg');
+    const first = this.pieces[0];
+    const piece = first ? (first.colour ?? pieceEntry(first.piece).colour) : undefined;
+    if (base && piece) return mix(colourOf(base), piece, 0.3);
+    return base ? colourOf(base) : (piece ?? '#c9a06a');
+  }
+  plate(o?: Parameters<typeof plate>[2]): Area {
+    return plate(this.pen, glazes[this.glaze()], o);
+  }
+  bowl(o?: Parameters<typeof bowl>[2]): Area {
+    return bowl(this.pen, glazes[this.glaze()], o);
+  }
+  deepPlate(): Area {
+    return plate(this.pen, glazes[this.glaze()], { well: 0.9 });
+  }
+  pan(): Area {
+    return pan(this.pen, { angle: this.pen.pick([-42, -138, -50, -130]) });
+  }
+  pot(): Area {
+    return pot(this.pen, glazes[this.glaze()], { angle: this.pen.between(-20, 20) });
+  }
+  ovenDish(): Area {
+    return ovenDish(this.pen, glazes[this.glaze()], { rot: this.pen.pick([-8, 6, -4]) });
+  }
+  ovalDish(): Area {
+    return ovalDish(this.pen, glazes[this.glaze()], { rot: this.pen.pick([-14, 12]) });
+  }
+  cup(x: number, y: number, r: number): Area {
+    const own = this.glaze();
+    const other = this.household.filter((g) => g !== own && lightness(glazes[g]) > 0.75);
+    return cup(this.pen, glazes[other.length ? this.pen.pick(other) : 'cream'], x, y, r);
+  }
+
+  // ---- ways to lay
+
+  /** mound lays a grain, mash or strands in a zone. */
+  mound(z: Zone, s: Surface): void {
+    const c = colourOf(s);
+    const group = groupOf(s);
+    if (group === 'grain')
+      grains(this.pen, z, c, s.surface === 'long-grain' ? 'long' : s.surface === 'couscous' ? 'dot' : 'short');
+    else if (group === 'mash') mash(this.pen, z, c);
+    else if (group === 'strand')
+      nest(this.pen, z, c, {
+        width: { 'thin-noodles': 6, 'thick-noodles': 11, noodles: 8, strings: 7 }[s.surface as string] ?? 8,
+        loose: s.surface !== 'spaghetti',
+      });
+    else cream(this.pen, z, c, { mound: true });
+  }
+  /** heap lays pieces mixed. */
+  heap(z: Zone, parts: readonly Part[], scale = 1.25, cover = 1.35, under?: Hex): void {
+    pile(this.pen, z, parts, { scale, cover, under });
+  }
+  /** side lays one kind of piece the way it lies best: long ones in a bundle, slices overlapping, others heaped. */
+  side(z: Zone, part: Part, scale = 1.25): void {
+    const entry = pieceEntry(part.piece);
+    const r = Math.min(z.rx, z.ry);
+    if (entry.long) {
+      const n = Math.max(5, Math.min(13, Math.round(r / (entry.size * scale * 0.19))));
+      bundle(this.pen, z, part, n, (z.rot ?? 0) + this.pen.pick([-32, 24, -58]), scale);
+    } else if (entry.sliced) {
+      const step = entry.size * scale * 0.95;
+      const n = Math.max(3, Math.min(7, Math.round((z.rx * 2) / step)));
+      const rows = z.ry > entry.size * scale * 1.3 ? 2 : 1;
+      const dir = (z.rot ?? 0) + this.pen.between(-16, 16);
+      for (let i = 0; i < rows; i++)
+        row(
+          this.pen,
+          [z.x + (rows > 1 ? (i - 0.5) * 14 : 0), z.y + (i - (rows - 1) / 2) * entry.size * scale * 1.15],
+          part,
+          rows > 1 && i ? Math.max(3, n - 1) : n,
+          step,
+          dir,
+          dir + 64,
+          scale,
+        );
+    } else if (entry.hero) {
+      put(this.pen, part, z.x, z.y, Math.min(1.6, (Math.max(z.rx, z.ry) * 1.15) / entry.size), (z.rot ?? 0) - 12);
+    } else this.heap(z, [part], scale, entry.fine ? 1.25 : 1.1);
+  }
+  /** strewn lays things over a zone: many fine ones, some herbs. */
+  strewn(z: Zone, parts: readonly Part[], scale = 1.25, most = 1): void {
+    for (const part of parts) {
+      const entry = pieceEntry(part.piece);
+      const one = Math.PI * (entry.size * scale) ** 2;
+      const wanted = (area(z) * (entry.fine ? 0.075 : 0.13) * most) / one;
+      const n = entry.hero ? 1 : Math.round(Math.max(entry.fine ? 12 : 3, Math.min(entry.fine ? 44 : 13, wanted)));
+      if (entry.hero) put(this.pen, part, z.x, z.y, scale * 0.8);
+      else scatter(this.pen, z, [part], n, scale, entry.size * scale * (entry.fine ? 1.9 : 1.6));
+    }
+  }
+  /** garnish ends a dish: sauces over it, then what is strewn on top. */
+  garnish(z: Zone, o: { scale?: number; skip?: readonly SauceWay[] } = {}): void {
+    const { scale = 1.25, skip = [] } = o;
+    for (const s of this.sauces) {
+      if (skip.includes(s.way)) continue;
+      const c = sauceColour(s);
+      if (s.way === 'drizzle' || s.way === 'glaze')
+        drizzle(
+          this.pen,
+          { ...z, rx: z.rx * 0.86, ry: z.ry * 0.74, rot: this.pen.between(-40, 40) },
+          c,
+          s.substance === 'oil' || s.substance === 'syrup' ? 5 : 7,
+          this.pen.whole(3, 4),
+        );
+      else if (s.way === 'dollop') {
+        const a = this.pen.between(0, 6.28);
+        const at: Point = [z.x + Math.cos(a) * z.rx * 0.34, z.y + Math.sin(a) * z.ry * 0.34];
+        put(this.pen, { piece: 'dollop', colour: c }, at[0], at[1], Math.min(1.5, Math.max(0.8, z.rx / 90)));
+      } else if (s.way === 'swirl') this.swirl(z, c);
+    }
+    this.strewn(z, this.top, scale);
+  }
+  swirl(z: Zone, c: Hex): void {
+    const at: Point = [z.x + this.pen.between(-0.1, 0.1) * z.rx, z.y + this.pen.between(-0.1, 0.1) * z.ry];
+    swirl(this.pen, { x: z.x, y: z.y, size: Math.min(z.rx, z.ry) } as Area, c, { at, turns: this.pen.between(1.3, 2) });
+  }
+  /** pool lays a sauce below a thing. */
+  pool(z: Zone, s: Sauce): void {
+    pool(this.pen, z, sauceColour(s));
+  }
+  /** dipCup is a small bowl with a sauce. */
+  dipCup(x: number, y: number, r: number, s: Sauce, top: readonly Part[] = []): void {
+    const a = this.cup(x, y, r);
+    cream(this.pen, a.zone(0, 0, 1), sauceColour(s));
+    this.strewn(a.zone(0, 0, 0.55), top, 1, 1.4);
+  }
+  spice(z: Zone, n = 20): void {
+    spice(this.pen, z, '#5a3318', n, 2.6, 0.4);
+  }
+  /** put one part. */
+  put(part: Part, at: Point, scale: number, rot?: number): void {
+    put(this.pen, part, at[0], at[1], scale, rot);
+  }
+  /** fit is the scale at which a part is as large as a radius. */
+  fit(part: Part, r: number): number {
+    return r / sizeOf(part);
+  }
+  fan(part: Part, centre: Point, radius: number, n: number, from: number, to: number, scale = 1.35, spin = 90): void {
+    fan(this.pen, centre, radius, part, n, from, to, scale, spin);
+  }
+  /** one of a few equal things, chosen by the seed. */
+  strewOne(part: Part, at: Point, scale: number): void {
+    strew(this.pen, part, at[0], at[1], scale);
+  }
+}

@@ -1,0 +1,88 @@
+import { compositions } from './compose/index.ts';
+import { Serving } from './compose/serving.ts';
+import { type Dish, parseDish } from './dish.ts';
+import { Pen } from './pen.ts';
+import { hash, random } from './random.ts';
+import { type Glaze, glazes } from './serve/vessels.ts';
+import { cloth, cutlery, type Table, tables } from './table.ts';
+
+/** How a dish is drawn. */
+export interface DrawOptions {
+  /** seed sets all chance; the same seed and dish give the same bytes. A recipe's slug is a good one. */
+  seed: string;
+  /** crop: `whole` is a square with the whole vessel; `close` is 3:2 from near by, for cards; `wide` is 3:2 with room around. */
+  crop?: 'whole' | 'close' | 'wide';
+  /** scheme: light, dark, or what the reader's device asks for. */
+  scheme?: 'light' | 'dark' | 'auto';
+  /** household are the glazes that may be used: a season's or a brand's. */
+  household?: readonly Glaze[];
+  /** table is used when the dish does not name one. */
+  table?: Table;
+  /** prefix of all ids, for several drawings in one page. Without it, one is made from the seed. */
+  prefix?: string;
+}
+
+const views = { whole: '0 0 480 480', close: '15 90 450 300', wide: '-120 0 720 480' };
+const tableFor: Record<Glaze, readonly Table[]> = {
+  cream: ['sage', 'peach', 'sky', 'blush'],
+  white: ['butter', 'mint', 'lilac', 'peach'],
+  blue: ['peach', 'butter', 'sand'],
+  sage: ['butter', 'blush', 'peach'],
+  terra: ['butter', 'sky', 'sage'],
+  navy: ['sky', 'peach', 'sand'],
+  sand: ['sky', 'sage', 'mint'],
+  rose: ['butter', 'mint', 'sky'],
+  ochre: ['mint', 'sky', 'lilac'],
+  moss: ['sand', 'butter', 'blush'],
+  teal: ['peach', 'sand', 'blush'],
+  char: ['mint', 'butter', 'peach'],
+};
+const style =
+  '.k{fill:none;stroke-linecap:round;stroke-linejoin:round}.j{fill:none}.h{stroke:#3a1a08;opacity:.2;transform:translate(1.5px,2.8px)}' +
+  '.s,.t,.b{fill:#40200c;opacity:.24;transform:translate(2.2px,4px)}.t{opacity:.22;transform:translate(1.3px,2.5px)}.b{opacity:.2;transform:translate(6px,10px)}';
+
+/** drawDish returns a cover as SVG text, without scripts and without outside addresses. It throws DishError for a description that is wrong. */
+export function drawDish(dish: Dish, options: DrawOptions): string {
+  parseDish(dish);
+  const { seed, crop = 'whole', scheme = 'auto' } = options;
+  const prefix = options.prefix ?? `d${hash(seed).toString(36)}`;
+  const pen = new Pen(seed, prefix);
+  const household = options.household?.length
+    ? options.household
+    : (Object.keys(glazes) as Glaze[]).filter((g) => g !== 'char');
+  const ways = compositions[dish.kind];
+  const way = ways[(dish.composition ?? hash(`${seed}:way`)) % ways.length];
+  const serving = new Serving(pen, dish, household);
+  const extra = random(`${seed}:table`);
+  const glaze = dish.vessel?.glaze;
+  const table = dish.table ?? options.table ?? pickTable(extra, glaze);
+  const [near, far, darkNear, darkFar] = tables[table];
+  const background = pen.define(
+    'background',
+    (id) =>
+      `<radialGradient id="${id}" cx=".36" cy=".24" r=".9"><stop class="m" stop-color="${scheme === 'dark' ? darkNear : near}"/><stop class="n" offset="1" stop-color="${scheme === 'dark' ? darkFar : far}"/></radialGradient>`,
+  );
+  pen.add(`<path d="M-140-60h760v600h-760z" fill="url(#${background})"/>`);
+  dressTable(pen, extra, far);
+  way?.(serving);
+  const dark =
+    scheme === 'auto' ? `@media(prefers-color-scheme:dark){.m{stop-color:${darkNear}}.n{stop-color:${darkFar}}}` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${views[crop]}"><style>${style}${dark}</style>${pen.markup()}</svg>`;
+}
+
+function pickTable(extra: () => number, glaze?: Glaze): Table {
+  const list = glaze ? tableFor[glaze] : (Object.keys(tables) as Table[]);
+  return list[Math.floor(extra() * list.length)] as Table;
+}
+
+/** dressTable sometimes puts a napkin or a spoon on the table; never food. */
+function dressTable(pen: Pen, extra: () => number, tableColour: string): void {
+  const k = extra();
+  const napkins = ['#b9c3c4', '#cdbba4', '#c3a59b', '#a9b196', '#d9cdb8', '#b3a7b4'];
+  const napkin = napkins[Math.floor(extra() * napkins.length)] ?? tableColour;
+  const left = extra() < 0.5;
+  if (k < 0.22) cloth(pen, left ? 70 : 410, left ? 420 : 430, left ? -16 : 20, napkin);
+  else if (k < 0.34) cloth(pen, left ? 60 : 420, 60, left ? 24 : -20, napkin);
+  else if (k < 0.42) cutlery(pen, 456, 300, 82, 'spoon');
+  else if (k < 0.5) cutlery(pen, 26, 300, 96, 'fork');
+}

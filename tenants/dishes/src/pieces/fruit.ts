@@ -1,0 +1,204 @@
+import { type Hex, tone } from '../colour.ts';
+import { type Frame, frame, type Point, smooth, toward } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
+import { ball } from './shapes.ts';
+
+const berryOutline = (r: number): Point[] => [
+  [0, -r * 0.72],
+  [r * 0.62, -r * 0.86],
+  [r * 0.98, -r * 0.3],
+  [r * 0.66, r * 0.5],
+  [0.12 * r, r * 1.14],
+  [-0.12 * r, r * 1.14],
+  [-r * 0.66, r * 0.5],
+  [-r * 0.98, -r * 0.3],
+  [-r * 0.62, -r * 0.86],
+];
+
+/** strawberry: whole with its leaves, or half with the cut up. */
+export function strawberry(pen: Pen, f: Frame, o: { r: number; half?: boolean }): void {
+  const { r } = o;
+  const s = f.scale;
+  const c = pen.vary('#d3323a', 0.04);
+  const outline = berryOutline(r);
+  pen.body(smooth(f.all(outline)), c, 'mid', 1.05);
+  if (o.half) {
+    const cut = smooth(f.all(outline.map(([a, b]): Point => [a * 0.86, b * 0.86])));
+    pen.fill(cut, pen.radial(['#fbe3d6', '#f1897e', tone(c, 0.08)], '.5 .45 .55'));
+    pen.fill(
+      smooth(
+        f.all([
+          [0, -r * 0.5],
+          [r * 0.14, 0],
+          [0, r * 0.52],
+          [-r * 0.14, 0],
+        ]),
+      ),
+      '#fdf0e6',
+      0.85,
+    );
+    const rays = [-1, 1].flatMap((q) =>
+      [-0.3, 0, 0.3].map((u) => smooth([f(q * 4, u * r), f(q * r * 0.56, u * r - r * 0.12)], false)),
+    );
+    pen.line(rays.join(''), '#fff5ee', 1.3 * s, 0.45);
+  } else {
+    for (let i = 0; i < 4; i++)
+      for (let k = -1.5; k < 2; k++) {
+        const u = (k + (i % 2 ? 0.5 : 0)) * r * 0.42;
+        if (Math.abs(u) < r * (0.82 - i * 0.16))
+          pen.ellipse(...f(u, -r * 0.5 + i * r * 0.38), 1.5 * s, 2.3 * s, '#f2cc70', 0.9, f.rot);
+      }
+    pen.gleam(f.x - r * 0.34 * s, f.y - r * 0.3 * s, r * 0.15 * s, r * 0.28 * s, 0.26);
+  }
+  for (const a of [-70, -35, 0, 35, 70]) {
+    const q = frame(...f(0, -r * 0.72), f.rot + a - 10, s);
+    pen.fill(smooth([q(0, -3), q(-5, -9), q(0, -17), q(5, -9)]), pen.volume('#62973f'));
+  }
+}
+
+/** raspberry: a crown of small beads; also blackberries by colour. */
+export function raspberry(pen: Pen, f: Frame, o: { r: number; colour: Hex }): void {
+  const { r, colour: c } = o;
+  const s = f.scale;
+  const base = pen.blob(f.x, f.y, r * s, r * 1.05 * s, { wob: 0.03 });
+  pen.shadow(base).fill(base, tone(c, -0.42));
+  for (const [reach, n] of [
+    [r * 0.72, 9],
+    [r * 0.38, 6],
+    [0, 1],
+  ] as const) {
+    for (let i = 0; i < n; i++) {
+      const a = (i / n) * 6.283 + reach;
+      const [x, y] = f(Math.cos(a) * reach, Math.sin(a) * reach);
+      pen.circle(x, y, r * 0.29 * s, pen.radial([tone(c, 0.34), c, tone(c, -0.26)]));
+      pen.circle(x - 1.6 * s, y - 1.8 * s, 1.2 * s, '#fff6f2', 0.5);
+    }
+  }
+  if (pen.random() < 0.4) pen.circle(f.x, f.y, r * 0.22 * s, tone(c, -0.6));
+}
+
+/** blueberry: with its crown and bloom. */
+export function blueberry(pen: Pen, f: Frame, o: { r: number; colour: Hex }): void {
+  const { r, colour: c } = o;
+  const s = f.scale;
+  ball(pen, f, { colour: c, r, wet: 0.24 });
+  const x = f.x + pen.between(-3, 3) * s;
+  const y = f.y + pen.between(-3, 3) * s;
+  pen.fill(smooth(pen.outline(x, y, r * 0.4 * s, r * 0.4 * s, { wob: 0.22, n: 10, waves: [5] })), tone(c, -0.45), 0.8);
+  pen.circle(x, y, r * 0.15 * s, tone(c, 0.25), 0.6);
+}
+
+/** cherry: with its stalk. */
+export function cherry(pen: Pen, f: Frame, o: { r: number; colour: Hex }): void {
+  const q = frame(f.x, f.y, f.rot * 0.2, f.scale);
+  const { r } = o;
+  pen.line(smooth([q(0, -r * 0.6), q(6, -r * 1.6), q(16, -r * 2.3)], false), '#6d8a3a', 2.6 * f.scale);
+  ball(pen, f, { colour: o.colour, r, wet: 0.4 });
+}
+
+/** halvedRound: half of a stone fruit or fig with its cut up: skin, flesh, and what is in the middle. */
+export function halvedRound(
+  pen: Pen,
+  f: Frame,
+  o: { r: number; skin: Hex; flesh: Hex; heart: 'stone' | 'hollow' | 'fig' | 'core'; brown?: Hex },
+): void {
+  const R = o.r * f.scale;
+  const outline = pen.outline(f.x, f.y, R, R, { wob: 0.04 });
+  pen.body(smooth(outline), o.skin, 'high');
+  pen.fill(smooth(toward(outline, f.x, f.y, 0.9)), pen.linear([tone(o.flesh, 0.3), o.flesh, tone(o.flesh, -0.14)]));
+  if (o.brown)
+    pen.spots(9, () => pen.within({ x: f.x, y: f.y, rx: R * 0.8, ry: R * 0.8 }), [3, R * 0.22], [o.brown], 0.4);
+  if (o.heart === 'fig') {
+    pen.fill(
+      pen.blob(f.x, f.y, R * 0.66, R * 0.66, { wob: 0.1 }),
+      pen.radial(['#e08a68', '#bd4749', '#96304a'], '.5 .5 .55'),
+    );
+    const seeds = pen.scatter({ x: f.x, y: f.y, rx: R * 0.55, ry: R * 0.55 }, 20, 4);
+    pen.specks(seeds, '#f5dc9c', 3 * f.scale, 0.9);
+  } else if (o.heart === 'core') {
+    pen.fill(
+      smooth(
+        f.all([
+          [0, -o.r * 0.4],
+          [o.r * 0.26, 0],
+          [0, o.r * 0.4],
+          [-o.r * 0.26, 0],
+        ]),
+      ),
+      tone(o.flesh, -0.2),
+      0.5,
+    );
+    for (const q of [-1, 1]) pen.ellipse(...f(q * o.r * 0.09, 0), 2.2 * f.scale, 4.4 * f.scale, '#5a3418', 0.9, f.rot);
+  } else {
+    pen.fill(
+      pen.blob(f.x, f.y, R * 0.36, R * 0.4, { wob: 0.08 }),
+      pen.dome(o.heart === 'stone' ? '#8a4f2c' : tone(o.flesh, -0.35)),
+    );
+  }
+}
+
+/** wholeFruit: apple, pear, orange, banana and others as they come, seen from above. */
+export function wholeFruit(
+  pen: Pen,
+  f: Frame,
+  o: { form: 'round' | 'pear' | 'banana' | 'apple'; colour: Hex; blush?: Hex; r: number },
+): void {
+  const { r, colour: c } = o;
+  const s = f.scale;
+  if (o.form === 'banana') {
+    const half = r * 1.7;
+    const curve = (k: number, w: number): Point[] =>
+      [-1, -0.75, -0.35, 0, 0.35, 0.75, 1].map((u) => [u * half, -r * 0.62 * (1 - u * u) * k + w * (1 - u ** 6)]);
+    const d = smooth(f.all([...curve(1, -r * 0.3), ...curve(0.72, r * 0.36).reverse()]));
+    pen.body(d, c, 'high');
+    pen.line(smooth(f.all(curve(0.88, r * 0.02).slice(1, 6)), false), tone(c, -0.2), 3 * s, 0.45);
+    pen.line(smooth(f.all(curve(1, -r * 0.16).slice(1, 5)), false), tone(c, 0.5), 5 * s, 0.4);
+    for (const q of [-1, 1]) pen.fill(pen.blob(...f(q * half * 0.97, 0), r * 0.13 * s, r * 0.16 * s), '#6b5228');
+    return;
+  }
+  const outline: Point[] =
+    o.form === 'pear'
+      ? [
+          [-r * 1.25, 0],
+          [-r * 1.1, -r * 0.42],
+          [-r * 0.5, -r * 0.5],
+          [0, -r * 0.86],
+          [r * 0.7, -r * 0.9],
+          [r * 1.1, 0],
+          [r * 0.7, r * 0.9],
+          [0, r * 0.86],
+          [-r * 0.5, r * 0.5],
+          [-r * 1.1, r * 0.42],
+        ]
+      : pen.outline(0, 0, r, r * 0.97, { wob: o.form === 'apple' ? 0.05 : 0.015, n: 12, waves: [2, 5] });
+  const d = smooth(f.all(outline));
+  pen.shadow(d, 'high').fill(d, pen.dome(c, 0.95));
+  pen.clip(d, () => {
+    if (o.blush) {
+      pen.fill(pen.blob(...f(r * 0.4, r * 0.25), r * 0.95 * s, r * 0.8 * s, { wob: 0.1 }), o.blush, 0.55);
+      for (let i = 0; i < 9; i++) {
+        const a = pen.between(-1, 2.2);
+        pen.line(
+          smooth(
+            [f(Math.cos(a) * r * 0.2, Math.sin(a) * r * 0.2), f(Math.cos(a) * r * 0.85, Math.sin(a) * r * 0.85)],
+            false,
+          ),
+          o.blush,
+          3 * s,
+          0.22,
+        );
+      }
+    }
+    const points = pen.scatter({ x: f.x, y: f.y, rx: r * 0.9 * s, ry: r * 0.9 * s }, 34, 7 * s);
+    pen.specks(points, o.form === 'round' ? tone(c, -0.3) : tone(c, 0.6), 2 * s, 0.4);
+  });
+  const top = o.form === 'pear' ? f(-r * 1.2, 0) : ([f.x, f.y] as Point);
+  if (o.form === 'round') {
+    pen.circle(...top, r * 0.1 * s, tone(c, -0.5), 0.8);
+  } else {
+    const q = frame(top[0], top[1], o.form === 'pear' ? f.rot + 180 : f.rot, s);
+    pen.fill(pen.blob(top[0], top[1], r * 0.26 * s, r * 0.2 * s, { wob: 0.1 }), tone(c, -0.4), 0.5);
+    pen.line(smooth([q(0, 0), q(r * 0.2, -r * 0.16), q(r * 0.46, -r * 0.2)], false), '#6a4a28', 5 * s);
+  }
+  pen.gleam(f.x - r * 0.36 * s, f.y - r * 0.42 * s, r * 0.26 * s, r * 0.14 * s, 0.34);
+}

@@ -1,0 +1,263 @@
+import { type Hex, tone } from '../colour.ts';
+import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
+
+/** What is seen in the cut of a round slice. */
+export type Cut =
+  | 'plain'
+  | 'cucumber'
+  | 'courgette'
+  | 'tomato'
+  | 'carrot'
+  | 'citrus'
+  | 'kiwi'
+  | 'banana'
+  | 'radish'
+  | 'beet'
+  | 'sausage'
+  | 'aubergine'
+  | 'pineapple';
+
+/** SliceLook of a round slice: skin outside, flesh inside; thick is the height of its edge. */
+export interface SliceLook {
+  skin: Hex;
+  flesh: Hex;
+  r: number;
+  cut?: Cut;
+  thick?: number;
+  /** flat is the share of its height that is left when seen a little from the side, 0 to 1. */
+  flat?: number;
+  brown?: Hex;
+}
+
+interface CutPlace {
+  pen: Pen;
+  f: Frame;
+  r: number;
+  /** R is the radius on the drawing. */
+  R: number;
+  flesh: Hex;
+  /** around calls back with a frame turned to each of n directions. */
+  around(n: number, draw: (q: Frame) => void): void;
+}
+
+const seedsAround = (p: CutPlace, n: number, at: number, size: readonly [number, number], colour: Hex, opacity = 0.8) =>
+  p.around(n, (q) => {
+    const [x, y] = q(p.r * at, p.pen.between(-1, 1));
+    p.pen.ellipse(x, y, size[0] * p.f.scale, size[1] * p.f.scale, colour, opacity, q.rot);
+  });
+
+const spokes = (p: CutPlace, n: number, from: number, to: number, colour: Hex, width: number, opacity: number) => {
+  let d = '';
+  p.around(n, (q) => {
+    d += smooth([q(p.r * from, 0), q(p.r * to, 0)], false);
+  });
+  p.pen.line(d, colour, width * p.f.scale, opacity);
+};
+
+const core = (p: CutPlace, k: number, colour: Hex, opacity: number, wob = 0.07) =>
+  p.pen.fill(p.pen.blob(p.f.x, p.f.y, p.R * k, p.R * k, { wob, n: 9 }), colour, opacity);
+
+const cuts: Record<Cut, (p: CutPlace) => void> = {
+  plain: () => {},
+  cucumber: (p) => {
+    core(p, 0.55, tone(p.flesh, 0.3), 0.8);
+    seedsAround(p, 8, 0.36, [2.6, 1.4], '#fbf8dc', 0.9);
+    seedsAround(p, 4, 0.16, [2, 1.1], tone(p.flesh, -0.2), 0.5);
+  },
+  courgette: (p) => {
+    core(p, 0.56, tone(p.flesh, -0.1), 0.5);
+    seedsAround(p, 8, 0.38, [2.8, 1.5], tone(p.flesh, -0.28), 0.6);
+  },
+  tomato: (p) => {
+    p.around(3, (q) => {
+      const { r, pen, f } = p;
+      const room: Point[] = [
+        [r * 0.18, -r * 0.1],
+        [r * 0.42, -r * 0.4],
+        [r * 0.66, -r * 0.3],
+        [r * 0.68, r * 0.2],
+        [r * 0.4, r * 0.36],
+        [r * 0.2, r * 0.14],
+      ];
+      pen.fill(smooth(q.all(room)), pen.volume('#d4451f'), 0.85);
+      for (let i = 0; i < 4; i++) {
+        const [x, y] = q(r * pen.between(0.32, 0.6), r * pen.between(-0.26, 0.22));
+        pen.ellipse(x, y, 2.4 * f.scale, 1.5 * f.scale, '#f5d78c', 0.9, pen.between(0, 180));
+      }
+    });
+    p.pen.circle(p.f.x, p.f.y, p.R * 0.12, tone(p.flesh, 0.4), 0.7);
+  },
+  carrot: (p) => {
+    core(p, 0.46, tone(p.flesh, 0.26), 0.8);
+    spokes(p, 9, 0.5, 0.76, tone(p.flesh, -0.2), 1.4, 0.5);
+  },
+  citrus: (p) => {
+    p.pen.circle(p.f.x, p.f.y, p.R * 0.86, '#fdf5da');
+    p.around(8, (q) => {
+      const r = p.r;
+      const part = q.all([
+        [r * 0.08, 0],
+        [r * 0.76, -r * 0.26],
+        [r * 0.78, r * 0.26],
+      ]);
+      p.pen.fill(rounded(part, 4 * p.f.scale), pen2(p, 0.3));
+    });
+  },
+  kiwi: (p) => {
+    p.pen.circle(p.f.x, p.f.y, p.R * 0.84, p.pen.radial([tone(p.flesh, 0.08), p.flesh], '.5 .5 .5'));
+    spokes(p, 13, 0.3, 0.74, tone(p.flesh, 0.4), 2, 0.45);
+    core(p, 0.25, '#f0eccb', 1, 0.1);
+    seedsAround(p, 12, 0.38, [2.6, 1.3], '#2b2413', 0.95);
+  },
+  banana: (p) => {
+    core(p, 0.5, tone(p.flesh, -0.1), 0.6, 0.12);
+    seedsAround(p, 3, 0.2, [3, 1.6], '#8a6a3a', 0.6);
+    spokes(p, 3, 0.34, 0.8, tone(p.flesh, -0.16), 1.4, 0.5);
+  },
+  radish: (p) => {
+    core(p, 0.6, '#fffdfa', 0.6);
+    spokes(p, 7, 0.1, 0.4, '#f0cfd6', 1.4, 0.7);
+  },
+  beet: (p) => {
+    for (const k of [0.66, 0.42, 0.2]) p.pen.hoop(p.f.x, p.f.y, p.R * k, tone(p.flesh, 0.22), 1.8 * p.f.scale, 0.5);
+  },
+  sausage: (p) => {
+    const place = () => p.pen.within({ x: p.f.x, y: p.f.y, rx: p.R * 0.75, ry: p.R * 0.75 });
+    p.pen.spots(10, place, [1.5 * p.f.scale, 3.6 * p.f.scale], [tone(p.flesh, 0.5), tone(p.flesh, -0.3)], 0.65);
+  },
+  aubergine: (p) => {
+    for (let i = 0; i < 11; i++) {
+      const [x, y] = p.pen.within({ x: p.f.x, y: p.f.y, rx: p.R * 0.7, ry: p.R * 0.7, hole: 0.3 });
+      p.pen.ellipse(x, y, 2.8 * p.f.scale, 1.3 * p.f.scale, tone(p.flesh, -0.36), 0.55, p.pen.between(0, 180));
+    }
+  },
+  pineapple: (p) => {
+    p.pen.circle(p.f.x, p.f.y, p.R * 0.24, tone(p.flesh, -0.35), 0.6);
+    spokes(p, 12, 0.34, 0.8, tone(p.flesh, -0.2), 1.8, 0.5);
+  },
+};
+
+const pen2 = (p: CutPlace, k: number) => p.pen.linear([tone(p.flesh, k), p.flesh]);
+
+/** slice: a round slice; its skin shows at the edge. */
+export function slice(pen: Pen, f: Frame, o: SliceLook): void {
+  const { r, skin, thick = 5, flat = 1 } = o;
+  const flesh = pen.vary(o.flesh, 0.04);
+  const R = r * f.scale;
+  const outline = pen.outline(f.x, f.y, R, R * flat, { wob: 0.03, n: 10, rot: f.rot });
+  const edge = smooth(shift(outline, thick * 0.32 * f.scale, thick * 0.8 * f.scale));
+  pen.shadow(edge, 'low').fill(edge, tone(skin, -0.34));
+  pen.fill(smooth(outline), pen.volume(skin, 0.7));
+  const face = smooth(toward(outline, f.x, f.y, o.cut && o.cut !== 'plain' ? 0.87 : 0.93));
+  pen.fill(face, pen.linear([tone(flesh, 0.32), flesh, tone(flesh, -0.12)]));
+  const start = pen.between(0, 360);
+  const around = (n: number, draw: (q: Frame) => void) => {
+    for (let i = 0; i < n; i++) draw(frame(f.x, f.y, f.rot + start + (i * 360) / n, f.scale));
+  };
+  cuts[o.cut ?? 'plain']({ pen, f, r, R: R * Math.sqrt(flat), flesh, around });
+  if (o.brown) {
+    const place = () => pen.within({ x: f.x, y: f.y, rx: R * 0.8, ry: R * 0.8 * flat });
+    pen.spots(6, place, [2.5 * f.scale, R * 0.24], [o.brown, tone(o.brown, 0.2)], 0.45);
+  }
+}
+
+/** pepperRing: a ring of sweet pepper. */
+export function pepperRing(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  const outline = pen.outline(f.x, f.y, o.r * f.scale, o.r * 0.92 * f.scale, { wob: 0.1, n: 12, waves: [3, 4] });
+  const d = smooth(outline);
+  pen.shadeLine(d, 7 * f.scale);
+  pen.line(d, pen.volume(o.colour), 7.5 * f.scale);
+  pen.line(smooth(toward(outline, f.x, f.y, 0.9)), tone(o.colour, 0.4), 2 * f.scale, 0.6);
+}
+
+/** mushroomSlice: a champignon cut through, cap, gills and stalk. */
+export function mushroomSlice(pen: Pen, f: Frame, o: { colour: Hex; gill: Hex; w: number; raw?: boolean }): void {
+  const { w, gill } = o;
+  const c = pen.vary(o.colour, 0.04);
+  const s = f.scale;
+  const outline: Point[] = [
+    [-w, 3],
+    [-w * 0.93, -w * 0.42],
+    [-w * 0.48, -w * 0.84],
+    [w * 0.48, -w * 0.84],
+    [w * 0.93, -w * 0.42],
+    [w, 3],
+    [w * 0.6, 9],
+    [w * 0.3, 4],
+    [w * 0.27, w * 0.6],
+    [w * 0.34, w * 0.86],
+    [0, w * 0.98],
+    [-w * 0.34, w * 0.86],
+    [-w * 0.27, w * 0.6],
+    [-w * 0.3, 4],
+    [-w * 0.6, 9],
+  ];
+  pen.body(smooth(f.all(outline)), o.raw ? '#c9a987' : '#a86f42', 'mid', 1.1);
+  const inside = f.all(outline.map(([a, b]): Point => [a * 0.88, b * 0.88 - 0.4]));
+  pen.fill(smooth(inside), pen.linear([tone(c, 0.4), c, tone(c, -0.16)]));
+  for (const q of [-1, 1]) {
+    const dark: Point[] = [
+      [q * w * 0.66, 1],
+      [q * w * 0.45, -w * 0.3],
+      [q * w * 0.12, -w * 0.1],
+      [q * w * 0.14, 5],
+      [q * w * 0.42, 4],
+    ];
+    pen.fill(smooth(f.all(dark)), gill, 0.66);
+  }
+  if (!o.raw) {
+    const place = (): Point => f(pen.between(-w, w) * 0.7, -w * pen.between(0.25, 0.62));
+    pen.spots(4, place, [2 * s, 6 * s], ['#b77a41', '#9c5f30'], 0.42);
+  }
+}
+
+/** wholeMushroom: a cap from above, for stuffed or whole ones. */
+export function wholeMushroom(pen: Pen, f: Frame, o: { colour: Hex; r: number }): void {
+  const R = o.r * f.scale;
+  const d = pen.blob(f.x, f.y, R, R * 0.95, { wob: 0.04 });
+  pen.shadow(d, 'mid').fill(d, pen.dome(o.colour));
+  pen.spots(
+    6,
+    () => pen.within({ x: f.x, y: f.y, rx: R * 0.8, ry: R * 0.8 }),
+    [2, R * 0.2],
+    [tone(o.colour, -0.2)],
+    0.3,
+  );
+  pen.gleam(f.x - R * 0.3, f.y - R * 0.35, R * 0.28, R * 0.16, 0.25);
+}
+
+/** asparagus: one spear. */
+export function asparagus(pen: Pen, f: Frame, o: { colour: Hex; len: number }): void {
+  const half = o.len / 2;
+  const k = pen.between(-4, 4);
+  const c = pen.vary(o.colour, 0.05);
+  const outline: Point[] = [
+    [-half, -5.5],
+    [-half * 0.3, -6 + k],
+    [half * 0.5, -6.5 + k],
+    [half * 0.76, -7.5],
+    [half * 1.02, -1.5],
+    [half * 1.02, 1.5],
+    [half * 0.76, 7.5],
+    [half * 0.5, 6.5 + k],
+    [-half * 0.3, 6 + k],
+    [-half, 5.5],
+  ];
+  pen.body(smooth(f.all(outline)), c);
+  const tip = tone(c, -0.22);
+  for (let i = 0; i < 6; i++) {
+    const u = half * (0.56 + i * 0.078);
+    const q = i % 2 ? -1 : 1;
+    pen.fill(smooth([f(u - 8, q), f(u, q * 6.5), f(u + 11, q * 2), f(u + 4, -q)]), tone(tip, i * 0.05), 0.8);
+  }
+  for (const [u, q] of [
+    [-0.55, 1],
+    [-0.15, -1],
+    [0.22, 1],
+  ] as const) {
+    const x = u * half;
+    const d = smooth([f(x - 5, k + q * 4), f(x + 4, k + q), f(x + 11, k + q * 4), f(x, k + q * 6)]);
+    pen.fill(d, tone(c, -0.26), 0.6);
+  }
+}

@@ -1,0 +1,480 @@
+import { type Hex, tone } from '../colour.ts';
+import { frame, type Point, rounded, shift, smooth, toward } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
+import { flatDisc } from '../pieces/pantry.ts';
+import { seed } from '../pieces/shapes.ts';
+import { slice } from '../pieces/slices.ts';
+import { Area } from './area.ts';
+
+/** Kinds of sliced bread and what is spread on like it. */
+export const breads = {
+  white: { crumb: '#f3e3c0', crust: '#c28e48', round: true },
+  brown: { crumb: '#d9b684', crust: '#8d5a30', round: true },
+  wholemeal: { crumb: '#cda472', crust: '#7f4f2b', round: true },
+  sourdough: { crumb: '#e8d0a0', crust: '#98602f', round: true },
+  raisin: { crumb: '#dcb478', crust: '#7d4e28', round: true },
+  rye: { crumb: '#86593a', crust: '#4e3220', round: false },
+  gingerbread: { crumb: '#a86c3c', crust: '#6e4024', round: false },
+  crispbread: { crumb: '#b5854f', crust: '#8a5f34', round: false },
+  rusk: { crumb: '#e2bb7a', crust: '#b37d3c', round: true },
+  'rice-cake': { crumb: '#efe4c8', crust: '#d3c09a', round: true },
+  'corn-cake': { crumb: '#ecd083', crust: '#cfa850', round: true },
+  cracker: { crumb: '#dcb878', crust: '#b98c4c', round: false },
+} as const satisfies Record<string, { crumb: Hex; crust: Hex; round: boolean }>;
+export type Bread = keyof typeof breads;
+
+/** disc tells whether a kind of bread is a round slab rather than a slice of a loaf. */
+export const isDisc = (b: Bread) => b === 'rusk' || b === 'rice-cake' || b === 'corn-cake';
+
+function loafOutline(w: number, h: number, round: boolean): Point[] {
+  const [a, b] = [w / 2, h / 2];
+  return round
+    ? [
+        [-a * 0.96, b],
+        [-a, -b * 0.08],
+        [-a * 1.08, -b * 0.55],
+        [-a * 0.72, -b],
+        [0, -b * 1.05],
+        [a * 0.72, -b],
+        [a * 1.08, -b * 0.55],
+        [a, -b * 0.08],
+        [a * 0.96, b],
+      ]
+    : [
+        [-a, -b],
+        [a, -b],
+        [a, b],
+        [-a, b],
+      ];
+}
+
+/** breadSlice draws a slice of bread and returns where its topping goes. */
+export function breadSlice(pen: Pen, x: number, y: number, w: number, h: number, rot: number, kind: Bread): Area {
+  const { crumb, crust, round } = breads[kind];
+  const f = frame(x, y, rot);
+  if (isDisc(kind)) {
+    const r = w * 0.48;
+    flatDisc(pen, frame(x, y, rot), {
+      colour: crumb,
+      r,
+      puffed: kind !== 'rusk',
+      thick: 9,
+      brown: kind === 'rusk' ? '#b9803c' : undefined,
+    });
+    return new Area(x, y, r * 0.96, r * 0.96, rot);
+  }
+  const outline = loafOutline(w, h, round).map(
+    ([a, b]): Point => [a * pen.between(0.985, 1.015), b * pen.between(0.985, 1.015)],
+  );
+  const at = (k: number) => rounded(toward(f.all(outline), x, y, k), round ? 26 : 9);
+  const d = at(1);
+  pen.shadow(d, 'high').add(`<path d="${d}" transform="translate(3 7)" fill="${tone(crust, -0.46)}"/>`);
+  pen.fill(d, pen.linear([tone(crust, 0.22), crust, tone(crust, -0.3)]));
+  if (kind === 'crispbread' || kind === 'cracker') {
+    pen.fill(at(0.97), pen.linear([tone(crumb, 0.25), crumb, tone(crumb, -0.2)]));
+    const dents: Point[] = [];
+    for (let i = -3; i <= 3; i++) for (let k = -4; k <= 4; k++) dents.push(f((i * w) / 7.4, (k * h) / 9.4));
+    pen.specks(dents, tone(crumb, -0.45), 6.4, 0.5).specks(shift(dents, 0.8, 1.2), tone(crumb, 0.4), 3, 0.3);
+    return new Area(x, y, w * 0.48, h * 0.48, rot, true);
+  }
+  pen.fill(at(0.925), pen.linear([tone(crumb, 0.25), crumb, tone(crumb, -0.14)]));
+  const holes = Array.from({ length: 40 }, () => f(pen.between(-w, w) * 0.42, pen.between(-h, h) * 0.42));
+  pen.specks(holes.slice(0, 26), tone(crumb, -0.3), 4.6, 0.4).specks(holes.slice(26), tone(crumb, -0.24), 7, 0.3);
+  if (kind === 'rye' || kind === 'wholemeal')
+    pen.specks(
+      holes.map(([a, b]): Point => [a + 5, b - 6]),
+      tone(crumb, 0.4),
+      4,
+      0.5,
+    );
+  if (kind === 'raisin')
+    for (let i = 0; i < 13; i++) {
+      const q = f(pen.between(-w, w) * 0.38, pen.between(-h, h) * 0.38);
+      pen.fill(pen.blob(q[0], q[1], 7, 5, { n: 7, wob: 0.2 }), '#52322e', 0.9);
+    }
+  return new Area(x, y, w * 0.47, h * 0.47, rot, true);
+}
+
+/** spread covers a slice with something spreadable, with the strokes of the knife. */
+export function spread(pen: Pen, a: Area, c: Hex, o: { chunky?: boolean; k?: number } = {}): void {
+  const n = 16;
+  const power = a.square ? 0.62 : 1;
+  const k = o.k ?? 0.86;
+  const outline = Array.from({ length: n }, (_, i) => {
+    const t = (i / n) * 6.283;
+    const edge = (v: number) => Math.sign(v) * Math.abs(v) ** power * k * pen.between(0.94, 1.05);
+    return a.at(edge(Math.cos(t)), edge(Math.sin(t)));
+  });
+  const d = smooth(outline);
+  pen.shadow(d, 'low').fill(d, pen.linear([tone(c, 0.26), c, tone(c, -0.16)]));
+  const strokes = [-0.56, -0.28, 0, 0.28, 0.56].map((v) =>
+    smooth([a.at(-0.62, v + 0.05), a.at(pen.between(-0.1, 0.1), v - 0.07), a.at(0.62, v + 0.04)], false),
+  );
+  pen.line(strokes.join(''), tone(c, -0.2), 5, 0.28);
+  pen.line(
+    strokes
+      .map((s) => s.replace(/^M(\S+) (\S+?)(q|l)/, (_m, x, y, q) => `M${Number(x) - 1} ${Number(y) - 2.4}${q}`))
+      .join(''),
+    tone(c, 0.5),
+    3,
+    0.34,
+  );
+  if (o.chunky) pen.spots(22, () => pen.within(a.all(0.68)), [3, 8], [tone(c, 0.34), tone(c, -0.22)], 0.55);
+}
+
+/** toastie is a closed sandwich from the grill, melted cheese at its edge when it has any. */
+export function toastie(
+  pen: Pen,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  rot: number,
+  kind: Bread,
+  melted?: Hex,
+): void {
+  const { crumb, round } = breads[kind];
+  breadSlice(pen, x, y, w, h, rot, kind);
+  if (melted) {
+    const n = 22;
+    const f = frame(x, y, rot);
+    const edge = (v: number) => Math.sign(v) * Math.abs(v) ** 0.6;
+    const d = smooth(
+      Array.from({ length: n }, (_, i) => {
+        const t = (i / n) * 6.283;
+        const k = pen.between(0.47, 0.545);
+        return f(edge(Math.cos(t)) * w * k, edge(Math.sin(t)) * h * k);
+      }),
+    );
+    pen.shadow(d).fill(d, pen.linear([tone(melted, 0.3), melted, tone(melted, -0.22)]));
+  }
+  const top = frame(x - 6, y - 11, rot - 2);
+  const outline = top.all(loafOutline(w * 0.97, h * 0.97, round));
+  const d = rounded(outline, round ? 24 : 9);
+  const toast = tone('#c98f4c', 0);
+  pen.shadow(d, 'mid').fill(d, pen.linear([tone('#9a6230', 0.1), '#8d5a2c', tone('#8d5a2c', -0.3)]));
+  pen.fill(
+    rounded(toward(outline, top.x, top.y, 0.93), 22),
+    pen.linear([tone(crumb, 0.06), toast, tone(toast, -0.24)]),
+  );
+  pen.clip(d, () => {
+    pen.spots(
+      16,
+      () => top(pen.between(-w, w) * 0.42, pen.between(-h, h) * 0.42),
+      [8, 24],
+      ['#b0703a', '#e0b878', '#a8652f'],
+      0.3,
+    );
+    const marks = [-2, -1, 0, 1, 2].map((i) =>
+      smooth([top(i * w * 0.17 - w * 0.12, -h * 0.5), top(i * w * 0.17 + w * 0.1, h * 0.5)], false),
+    );
+    pen.line(marks.join(''), '#7a4620', 9, 0.42).line(marks.join(''), '#5a3116', 4, 0.35);
+  });
+}
+
+/** bun is the top of a round roll. */
+export function bun(pen: Pen, x: number, y: number, r: number, c: Hex, sesame: boolean): void {
+  const d = pen.blob(x, y, r, r * 0.98, { wob: 0.014, n: 12 });
+  pen.shadow(d, 'high').fill(d, pen.radial([tone(c, 0.36), c, tone(c, -0.38)], '.38 .32 .72'));
+  pen.spots(
+    8,
+    () => pen.within({ x, y, rx: r * 0.8, ry: r * 0.8 }),
+    [r * 0.05, r * 0.16],
+    [tone(c, 0.2), tone(c, -0.2)],
+    0.24,
+  );
+  if (sesame)
+    for (const [u, v] of pen.scatter({ x, y, rx: r * 0.72, ry: r * 0.72 }, 20, r * 0.2))
+      seed(pen, frame(u, v, pen.between(0, 360), 0.62), { colour: '#f0dfb8', l: 9, w: 5 });
+  pen.gleam(x - r * 0.3, y - r * 0.4, r * 0.26, r * 0.12, 0.28);
+}
+
+/** bunHalf is the cut side of a round roll; it returns where its topping goes. */
+export function bunHalf(pen: Pen, x: number, y: number, r: number, c: Hex, hole = 0): Area {
+  slice(pen, frame(x, y), { r, skin: tone(c, -0.05), flesh: '#eeddb8', thick: 12 });
+  const holes = pen.scatter({ x, y, rx: r * 0.84, ry: r * 0.84 }, 34, r * 0.1);
+  pen.specks(holes, '#d2b585', 5, 0.45);
+  if (hole) pen.circle(x, y, r * hole, tone(c, -0.3)).circle(x + 1, y + 2, r * hole * 0.84, '#d9c5a0');
+  return new Area(x, y, r * 0.88);
+}
+
+/** bagel is a whole bagel from above. */
+export function bagel(pen: Pen, x: number, y: number, r: number, c: Hex): void {
+  bun(pen, x, y, r, c, false);
+  pen.circle(x, y, r * 0.25, tone(c, -0.5)).circle(x + 1, y + 2, r * 0.2, tone(c, -0.3));
+}
+
+/** longRoll draws the lower half of a long roll, then its filling, then the lid a little to the back. */
+export function longRoll(
+  pen: Pen,
+  x: number,
+  y: number,
+  len: number,
+  w: number,
+  rot: number,
+  c: Hex,
+  fill: (a: Area) => void,
+): void {
+  const f = frame(x, y, rot);
+  const loaf = (dy: number, k: number, wide: number) =>
+    rounded(
+      f.all([
+        [(-len / 2) * k, -wide / 2 + dy],
+        [(len / 2) * k, -wide / 2 + dy],
+        [(len / 2) * k, wide / 2 + dy],
+        [(-len / 2) * k, wide / 2 + dy],
+      ]),
+      wide * 0.48,
+    );
+  const low = loaf(22, 1, w);
+  pen.shadow(low, 'high').fill(low, pen.linear([tone(c, 0.22), c, tone(c, -0.42)]));
+  pen.fill(loaf(17, 0.965, w * 0.86), pen.linear(['#f3e6c6', '#ead6aa', '#d6b986']));
+  const [ax, ay] = f(0, 22);
+  fill(new Area(ax, ay, len * 0.46, w * 0.4, rot));
+  const lid = rounded(
+    f.all([
+      [-len * 0.49, -w * 0.72],
+      [len * 0.49, -w * 0.72],
+      [len * 0.49, -w * 0.06],
+      [-len * 0.49, -w * 0.06],
+    ]),
+    w * 0.32,
+  );
+  pen.shadow(lid, 'high').fill(lid, pen.linear([tone(c, 0.4), c, tone(c, -0.38)]));
+  const cuts = [-0.58, -0.2, 0.18, 0.56].map((u) =>
+    smooth(
+      f.all([
+        [(u * len) / 2 - 18, -w * 0.46],
+        [(u * len) / 2, -w * 0.4],
+        [(u * len) / 2 + 22, -w * 0.28],
+        [(u * len) / 2 + 4, -w * 0.32],
+      ]),
+    ),
+  );
+  pen.fill(cuts.join(''), tone(c, 0.5), 0.7);
+  pen.line(
+    smooth(
+      f.all([
+        [-len * 0.42, -w * 0.6],
+        [0, -w * 0.64],
+        [len * 0.36, -w * 0.58],
+      ]),
+      false,
+    ),
+    '#fff1d8',
+    5,
+    0.3,
+  );
+}
+
+/** flatbread is a round tortilla, roti or pancake lying flat. It returns where its filling goes. */
+export function flatbread(
+  pen: Pen,
+  x: number,
+  y: number,
+  r: number,
+  c: Hex,
+  o: { ry?: number; spots?: Hex; rot?: number } = {},
+): Area {
+  const { ry = r * 0.97, spots = '#a87236', rot = 0 } = o;
+  const outline = pen.outline(x, y, r, ry, { wob: 0.03, n: 16, rot });
+  pen.shadow(smooth(shift(outline, 1, 3)), 'high').fill(smooth(shift(outline, 1.4, 4.6)), tone(c, -0.4));
+  pen.fill(smooth(outline), pen.radial([tone(c, 0.24), c, tone(c, -0.14)], '.42 .38 .7'));
+  const n = Math.round((r * ry) / 780);
+  pen.spots(
+    n,
+    () => pen.within({ x, y, rx: r * 0.94, ry: ry * 0.94, rot }),
+    [3, 12],
+    [spots, tone(spots, 0.25), tone(spots, -0.25)],
+    0.42,
+  );
+  return new Area(x, y, r * 0.94, ry * 0.94, rot);
+}
+
+/** half is a round flatbread folded over a filling; lies before the open side. */
+export function folded(
+  pen: Pen,
+  x: number,
+  y: number,
+  r: number,
+  rot: number,
+  c: Hex,
+  spots: Hex,
+  fill: (a: Area) => void,
+): void {
+  const f = frame(x, y, rot);
+  const arc = (k: number, dy: number): Point[] =>
+    Array.from({ length: 15 }, (_, i) => {
+      const t = Math.PI + (Math.PI * i) / 14;
+      return [Math.cos(t) * r * k * pen.between(0.99, 1.01), Math.sin(t) * r * 0.98 * k + r * 0.36 + dy];
+    });
+  const shape = (k: number, dy: number) =>
+    smooth(f.all([...arc(k, dy), [r * 0.62 * k, r * 0.5 + dy], [0, r * 0.48 + dy], [-r * 0.62 * k, r * 0.5 + dy]]));
+  const back = shape(1.02, 10);
+  pen.shadow(back, 'high').fill(back, pen.linear([tone(c, -0.06), tone(c, -0.24), tone(c, -0.42)]));
+  const [ax, ay] = f(0, r * 0.47);
+  fill(new Area(ax, ay, r * 0.84, r * 0.13, rot));
+  const d = shape(0.985, -2);
+  pen.shadow(d).fill(d, pen.linear([tone(c, 0.32), c, tone(c, -0.24)]));
+  pen.clip(d, () => {
+    pen.spots(
+      24,
+      () => f(pen.between(-r, r), pen.between(-r * 0.6, r * 0.5)),
+      [6, 26],
+      [spots, tone(spots, 0.3), tone(c, 0.34)],
+      0.3,
+    );
+    pen.line(d, tone(spots, -0.1), 10, 0.24);
+  });
+  pen.line(
+    smooth(
+      f.all([
+        [-r * 0.66, -r * 0.16],
+        [-r * 0.36, -r * 0.42],
+        [r * 0.1, -r * 0.5],
+      ]),
+      false,
+    ),
+    '#fff4d4',
+    6,
+    0.34,
+  );
+}
+
+/** pocket is half a pita standing open; its filling peeps out. */
+export function pocket(pen: Pen, x: number, y: number, r: number, rot: number, c: Hex, fill: (a: Area) => void): void {
+  const f = frame(x, y, rot);
+  const back = smooth(
+    f.all([
+      [-r, 20],
+      [-r * 0.8, -r * 0.42],
+      [0, -r * 0.66],
+      [r * 0.8, -r * 0.42],
+      [r, 20],
+      [0, 34],
+    ]),
+  );
+  pen.shadow(back, 'high').fill(back, pen.linear([tone(c, 0.08), tone(c, -0.16), tone(c, -0.36)]));
+  const [ax, ay] = f(0, -r * 0.22);
+  fill(new Area(ax, ay, r * 0.78, r * 0.26, rot));
+  const front = smooth(
+    f.all([
+      [-r, 0],
+      [-r * 0.5, -2],
+      [0, 6],
+      [r * 0.5, -2],
+      [r, 0],
+      [r * 0.86, r * 0.5],
+      [r * 0.3, r * 0.72],
+      [-r * 0.3, r * 0.72],
+      [-r * 0.86, r * 0.5],
+    ]),
+  );
+  pen.shadow(front).fill(front, pen.linear([tone(c, 0.36), c, tone(c, -0.26)]));
+  pen.clip(front, () => {
+    pen.spots(14, () => f(pen.between(-r, r) * 0.9, pen.between(8, r * 0.6)), [4, 14], ['#b08040', '#c49350'], 0.36);
+  });
+  pen.line(
+    smooth(
+      f.all([
+        [-r * 0.88, 8],
+        [-r * 0.45, 4],
+        [0, 12],
+        [r * 0.45, 4],
+        [r * 0.88, 8],
+      ]),
+      false,
+    ),
+    '#fff0d4',
+    4,
+    0.45,
+  );
+}
+
+/** wrapRoll is a rolled flatbread, cut: the end shows what is in it. */
+export function wrapRoll(
+  pen: Pen,
+  x: number,
+  y: number,
+  len: number,
+  w: number,
+  rot: number,
+  c: Hex,
+  filling: readonly Hex[],
+  sheer = false,
+): void {
+  const f = frame(x, y, rot);
+  const [l, h] = [len / 2, w / 2];
+  const d = rounded(
+    f.all([
+      [-l, -h * 0.9],
+      [-l * 0.2, -h],
+      [l, -h * 0.96],
+      [l, h * 0.96],
+      [-l * 0.2, h],
+      [-l, h * 0.9],
+    ]),
+    20,
+  );
+  pen.shadow(d, 'high').fill(d, pen.linear([tone(c, 0.36), c, tone(c, -0.32)]));
+  pen.clip(d, () => {
+    if (sheer)
+      pen.spots(12, () => f(pen.between(-l, l * 0.8), pen.between(-h, h) * 0.5), [h * 0.25, h * 0.5], filling, 0.4);
+    else
+      pen.spots(
+        14,
+        () => f(pen.between(-l, l * 0.8), pen.between(-h, h)),
+        [4, 13],
+        ['#b07a3c', '#c98f50', '#9c6630'],
+        0.36,
+      );
+    pen.line(
+      smooth(
+        f.all([
+          [-l * 0.9, h * 0.45],
+          [0, h * 0.3],
+          [l * 0.8, h * 0.52],
+        ]),
+        false,
+      ),
+      tone(c, -0.38),
+      4,
+      0.4,
+    );
+    pen.line(
+      smooth(
+        f.all([
+          [-l * 0.8, -h * 0.5],
+          [0, -h * 0.62],
+          [l * 0.7, -h * 0.5],
+        ]),
+        false,
+      ),
+      '#fff6e4',
+      5,
+      0.3,
+    );
+  });
+  const [ex, ey] = f(l - 2, 0);
+  const oval = (k: number) => smooth(pen.outline(ex, ey, h * 0.6 * k, h * 1.02 * k, { n: 12, wob: 0.025, rot }));
+  pen
+    .shadow(oval(1), 'low')
+    .fill(oval(1), pen.linear([tone(c, 0.24), c, tone(c, -0.24)]))
+    .fill(oval(0.84), tone(c, -0.5));
+  const inside = oval(0.84);
+  pen.clip(inside, () => {
+    const places = pen.scatter({ x: ex, y: ey, rx: h * 0.5, ry: h * 0.84, rot }, 24, h * 0.22);
+    places.forEach(([u, v], i) => {
+      const q = pen.vary(filling[i % filling.length] ?? c, 0.06);
+      pen.body(
+        pen.blob(u, v, h * pen.between(0.12, 0.2), h * pen.between(0.1, 0.15), {
+          n: 7,
+          wob: 0.22,
+          rot: pen.between(0, 180),
+        }),
+        q,
+        'low',
+      );
+    });
+  });
+}

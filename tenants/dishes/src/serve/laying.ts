@@ -1,0 +1,238 @@
+import { type Hex, tone } from '../colour.ts';
+import { area, frame, type Point, smooth, type Zone } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
+import type { Done } from '../pieces/entry.ts';
+import { type PieceName, pieceEntry } from '../pieces/index.ts';
+import type { Area } from './area.ts';
+
+/** Item is a piece as a description names it. */
+export interface Item {
+  piece: PieceName;
+  colour?: Hex;
+  done?: Done;
+}
+
+/** Weighted is an item with its share of the surface. */
+export interface Weighted extends Item {
+  share?: number;
+}
+
+/** put draws one piece exactly as asked. */
+export function put(pen: Pen, item: Item, x: number, y: number, scale = 1, rot = pen.between(0, 360)): void {
+  pieceEntry(item.piece).draw(pen, frame(x, y, rot, scale), item.colour, item.done);
+}
+
+/** strew draws one piece of many: looks repeat, which keeps the file small. */
+export function strew(pen: Pen, item: Item, x: number, y: number, scale = 1, rot?: number): void {
+  const entry = pieceEntry(item.piece);
+  const step = Math.round(scale * 8) / 8;
+  const turn = rot ?? pen.between(0, 360);
+  const key = `${item.piece}${item.colour ?? ''}${item.done ?? ''}${step}`;
+  const looks = entry.fine ? 4 : entry.size < 20 ? 5 : 4;
+  pen.stamp(key, x, y, turn, looks, rot === undefined ? 180 : 12, () =>
+    entry.draw(pen, frame(0, 0, turn, step), item.colour, item.done),
+  );
+}
+
+/** sizeOf an item at scale 1, in units of the drawing. */
+export const sizeOf = (item: Item) => pieceEntry(item.piece).size;
+
+/** Options of pile. */
+export interface PileOptions {
+  scale?: number;
+  /** cover is the area of all pieces divided by the area of the zone. */
+  cover?: number;
+  /** under is the colour of what is below and shows through. */
+  under?: Hex;
+}
+
+/**
+ * pile is a mixed heap. The number of pieces follows from the surface to cover; leaves lie below, large things next,
+ * small ones on top.
+ */
+export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOptions = {}): void {
+  if (!items.length) return;
+  const { scale = 1.25, cover = 1.35 } = o;
+  const surface = area(zone);
+  const weights = items.map((i) => (i.share ?? 4) * (22 / sizeOf(i)) ** 1.15);
+  const total = items.reduce((sum, item, i) => sum + (weights[i] ?? 0) * (sizeOf(item) * scale) ** 2 * Math.PI, 0);
+  const k = (surface * cover) / total;
+  const list: Item[] = [];
+  items.forEach((item, i) => {
+    const n = Math.min(70, Math.max(sizeOf(item) > 50 ? 1 : 2, Math.round((weights[i] ?? 0) * k)));
+    for (let j = 0; j < n; j++) list.push(item);
+  });
+  if (o.under)
+    pen.fill(
+      pen.blob(zone.x, zone.y, zone.rx, zone.ry, { wob: 0.03, n: 16, rot: zone.rot }),
+      pen.linear([o.under, tone(o.under, -0.2), tone(o.under, -0.38)]),
+    );
+  const gap = Math.sqrt(surface / list.length) * 0.9;
+  const places = pen.scatter({ ...zone, rx: zone.rx * 0.97, ry: zone.ry * 0.97 }, list.length, gap);
+  const middle = places
+    .map((q) => ({ q, far: Math.hypot((q[0] - zone.x) / zone.rx, (q[1] - zone.y) / zone.ry) + pen.between(-0.3, 0.3) }))
+    .sort((a, b) => b.far - a.far)
+    .map(({ q }) => q);
+  const leaf = (i: Item) => (pieceEntry(i.piece).leaf ? 1 : 0);
+  const order = pen
+    .shuffle(list)
+    .map((item) => ({ item, key: leaf(item) * 1000 + sizeOf(item) * 0.5 + pen.between(-16, 16) }))
+    .sort((a, b) => b.key - a.key);
+  order.forEach(({ item }, i) => {
+    const q = middle[i];
+    if (!q) return;
+    const [x, y] = keepInside(q, zone, sizeOf(item) * scale * 0.62);
+    strew(pen, item, x, y, scale);
+  });
+}
+
+/** keepInside moves a place so far in that a piece of radius r does not reach over the edge. */
+function keepInside([x, y]: Point, zone: Zone, r: number): Point {
+  if (zone.w && zone.h) return [x, y];
+  const a = -((zone.rot ?? 0) * Math.PI) / 180;
+  const dx = x - zone.x;
+  const dy = y - zone.y;
+  const u = dx * Math.cos(a) - dy * Math.sin(a);
+  const v = dx * Math.sin(a) + dy * Math.cos(a);
+  const d = Math.hypot(u / Math.max(8, zone.rx - r), v / Math.max(8, zone.ry - r));
+  return d > 1 ? [zone.x + dx / d, zone.y + dy / d] : [x, y];
+}
+
+/** scatter lays n pieces in a zone, apart from each other. A turn given makes them lie the same way. */
+export function scatter(
+  pen: Pen,
+  zone: Zone,
+  items: readonly Item[],
+  n: number,
+  scale = 1.2,
+  gap?: number,
+  rot?: number,
+): void {
+  if (!items.length) return;
+  const size = Math.max(...items.map(sizeOf)) * scale;
+  const places = pen.scatter(zone, n, gap ?? size * 1.7).sort((a, b) => a[1] - b[1]);
+  places.forEach(([x, y], i) => {
+    const item = items[i % items.length] as Item;
+    strew(pen, item, x, y, scale, rot === undefined ? undefined : rot + pen.between(-12, 12));
+  });
+}
+
+/** bed covers a zone with leaves, the outer ones pointing out. */
+export function bed(pen: Pen, zone: Zone, items: readonly Item[], scale = 1.25): void {
+  const first = items[0];
+  if (!first) return;
+  const colour = first.colour ?? pieceEntry(first.piece).colour ?? '#6a9448';
+  const under = tone(colour, -0.24);
+  pen.fill(
+    pen.blob(zone.x, zone.y, zone.rx * 1.03, zone.ry * 1.03, { wob: 0.04, n: 14 }),
+    pen.linear([under, tone(under, -0.22), tone(under, -0.38)]),
+  );
+  const size = sizeOf(first) * scale;
+  const outer = Math.max(7, Math.round((5.4 * (zone.rx + zone.ry)) / 2 / size));
+  for (let i = 0; i < outer; i++) {
+    const a = (i / outer) * 360 + pen.between(-8, 8);
+    const item = items[i % items.length] as Item;
+    const x = zone.x + Math.cos(a / 57.3) * (zone.rx - size * 0.36);
+    const y = zone.y + Math.sin(a / 57.3) * (zone.ry - size * 0.36);
+    strew(pen, item, x, y, scale * pen.between(0.92, 1.06), a);
+  }
+  const inner = Math.round(area(zone) / (size * size * 1.7));
+  for (const [x, y] of pen.scatter({ ...zone, rx: zone.rx * 0.62, ry: zone.ry * 0.62 }, inner, size * 0.9))
+    strew(pen, pen.pick(items), x, y, scale * pen.between(0.9, 1.05));
+}
+
+/** fan lays pieces on an arc around a place, each turned to the centre by spin. */
+export function fan(
+  pen: Pen,
+  centre: Point,
+  radius: number,
+  item: Item,
+  n: number,
+  from: number,
+  to: number,
+  scale = 1.3,
+  spin = 90,
+): void {
+  for (let i = 0; i < n; i++) {
+    const a = from + ((to - from) * i) / Math.max(1, n - 1);
+    const x = centre[0] + Math.cos(a / 57.3) * radius;
+    const y = centre[1] + Math.sin(a / 57.3) * radius;
+    put(pen, item, x, y, scale * pen.between(0.97, 1.03), a + spin + pen.between(-5, 5));
+  }
+}
+
+/** row lays pieces in a line; dir is its direction and rot the turn of the pieces, in degrees. */
+export function row(
+  pen: Pen,
+  centre: Point,
+  item: Item,
+  n: number,
+  step: number,
+  dir: number,
+  rot: number,
+  scale = 1.3,
+): void {
+  const f = frame(centre[0], centre[1], dir);
+  for (let i = 0; i < n; i++) {
+    const [x, y] = f((i - (n - 1) / 2) * step, pen.between(-2.5, 2.5));
+    put(pen, item, x, y, scale * pen.between(0.97, 1.03), rot + pen.between(-5, 5));
+  }
+}
+
+/** ring lays pieces on a circle, evenly. */
+export function ring(
+  pen: Pen,
+  a: Area,
+  item: Item,
+  n: number,
+  radius: number,
+  scale = 1.3,
+  start = pen.between(0, 360),
+  spin?: number,
+): void {
+  for (let i = 0; i < n; i++) {
+    const t = start + (i * 360) / n + pen.between(-5, 5);
+    const [x, y] = [a.x + Math.cos(t / 57.3) * a.rx * radius, a.y + Math.sin(t / 57.3) * a.ry * radius];
+    put(pen, item, x, y, scale * pen.between(0.95, 1.05), spin === undefined ? pen.between(0, 360) : t + spin);
+  }
+}
+
+/** bundle lays long pieces side by side. */
+export function bundle(pen: Pen, zone: Zone, item: Item, n: number, rot: number, scale = 1.25): void {
+  const f = frame(zone.x, zone.y, rot);
+  const width = pieceEntry(item.piece).size * scale * 0.42;
+  const rows = Math.max(1, Math.min(n, Math.floor((Math.min(zone.rx, zone.ry) * 2) / width)));
+  for (let i = 0; i < n; i++) {
+    const v = ((i % rows) - (rows - 1) / 2) * width + pen.between(-2, 2);
+    const u = pen.between(-0.2, 0.2) * zone.rx + (Math.floor(i / rows) - Math.floor((n - 1) / rows) / 2) * 26;
+    const [x, y] = f(u, v);
+    put(pen, item, x, y, scale, rot + pen.between(-6, 6));
+  }
+}
+
+/** drizzle is a thin sauce in a zigzag. */
+export function drizzle(pen: Pen, zone: Zone, colour: Hex, width = 7, turns = 4): void {
+  const f = frame(zone.x, zone.y, zone.rot ?? -20);
+  const points = Array.from({ length: turns * 2 + 1 }, (_, i) => {
+    const u = (i / (turns * 2)) * 2 - 1;
+    const reach = Math.sqrt(Math.max(0.06, 1 - u * u)) * pen.between(0.62, 0.86);
+    return f(u * zone.rx, (i % 2 ? 1 : -1) * zone.ry * reach);
+  });
+  const d = smooth(points, false);
+  pen.shadeLine(d, width);
+  pen.line(d, tone(colour, -0.12), width + 1).line(d, colour, width - 1);
+  pen.line(
+    smooth(
+      points.map(([x, y]): Point => [x - 1, y - 1.5]),
+      false,
+    ),
+    tone(colour, 0.6),
+    width * 0.24,
+    0.5,
+  );
+}
+
+/** specks of pepper or spice over a zone. */
+export function spice(pen: Pen, zone: Zone, colour: Hex, n = 24, width = 2.8, opacity = 0.55): void {
+  pen.specks(pen.scatter(zone, n, 8), colour, width, opacity);
+}

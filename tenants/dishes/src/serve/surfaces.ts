@@ -1,0 +1,406 @@
+import { type Hex, lightness, tone } from '../colour.ts';
+import { area, frame, num, type Point, rounded, shift, smooth, toward, type Zone } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
+import type { Area } from './area.ts';
+
+/** liquid fills a round vessel with broth or sauce. Oil draws drops on it. */
+export function liquid(pen: Pen, a: Area, c: Hex, o: { oil?: Hex; thick?: boolean } = {}): void {
+  const r = a.rx * 0.985;
+  const d = a.square
+    ? outlineOf(pen, a, 1.02)
+    : a.rx === a.ry
+      ? pen.disc(a.x, a.y, r)
+      : smooth(pen.outline(a.x, a.y, r, a.ry * 0.985, { wob: 0, rot: a.rot, n: 16 }));
+  pen.fill(
+    d,
+    pen.radial(
+      [
+        [tone(c, 0.16), 0],
+        [c, 0.62],
+        [tone(c, -0.16), 0.9],
+        [tone(c, -0.32), 1],
+      ],
+      '.5 .52 .54',
+    ),
+  );
+  if (!a.square && a.rx === a.ry)
+    pen.hoop(
+      a.x,
+      a.y,
+      r - 3,
+      pen.linear([
+        [tone(c, -0.45), 0, 0.5],
+        ['#fff6e4', 0.65, 0],
+        ['#fff6e4', 1, 0.4],
+      ]),
+      4.4,
+    );
+  for (let i = 0; i < (o.thick ? 7 : 4); i++) {
+    const t = pen.between(180, 330) / 57.3;
+    const k = pen.between(0.4, 0.86) * r;
+    const span = pen.between(0.12, 0.34);
+    const wave = [-1, -0.3, 0.4, 1].map(
+      (u): Point => [a.x + Math.cos(t + u * span) * k, a.y + (Math.sin(t + u * span) * k * a.ry) / a.rx],
+    );
+    pen.line(smooth(wave, false), tone(c, 0.4), pen.between(3, 7), o.thick ? 0.3 : 0.22);
+  }
+  if (o.oil)
+    for (const [x, y] of pen.scatter({ x: a.x, y: a.y, rx: r * 0.92, ry: a.ry * 0.9, rot: a.rot }, 22, r * 0.15)) {
+      const k = pen.between(3, 9);
+      pen.ellipse(x, y, k, k * 0.82, o.oil, 0.6);
+      pen.ellipse(x - k * 0.3, y - k * 0.3, k * 0.32, k * 0.2, '#fff8e8', 0.45);
+    }
+}
+
+/** swirl is cream or oil poured in a turn on a liquid. */
+export function swirl(pen: Pen, a: Area, c: Hex, o: { turns?: number; at?: Point; reach?: number } = {}): void {
+  const { turns = 1.7, reach = 0.62 } = o;
+  const [x, y] = o.at ?? [a.x, a.y];
+  const start = pen.between(0, 6.28);
+  const n = Math.round(turns * 15);
+  const points = Array.from({ length: n + 1 }, (_, i): Point => {
+    const t = (i / n) * turns * 6.283 + start;
+    const k = a.size * reach * (0.12 + 0.88 * (i / n)) * (1 + Math.sin(i * 1.3) * 0.04);
+    return [x + Math.cos(t) * k, y + Math.sin(t) * k * 0.95];
+  });
+  pen.line(smooth(shift(points, 1, 2), false), tone(c, -0.4), 12, 0.22);
+  pen.line(smooth(points, false), c, 9.5, 0.95);
+  pen.line(smooth(shift(points, -1.2, -2), false), tone(c, 0.6), 2.6, 0.6);
+}
+
+/** pool is a sauce with an irregular edge. */
+export function pool(pen: Pen, z: Zone, c: Hex, o: { wob?: number; raised?: boolean } = {}): void {
+  const outline = pen.outline(z.x, z.y, z.rx, z.ry, { wob: o.wob ?? 0.07, n: 16, rot: z.rot });
+  const d = smooth(outline);
+  if (o.raised !== false) pen.shadow(d, 'low');
+  pen.fill(d, pen.linear([tone(c, 0.2), c, tone(c, -0.24)]));
+  pen.fill(smooth(toward(outline, z.x, z.y, 0.9, -2, -3)), pen.linear([tone(c, 0.22), c, tone(c, -0.1)]), 0.7);
+  for (let i = 0; i < 5; i++) {
+    const t = pen.between(170, 340) / 57.3;
+    const k = pen.between(0.4, 0.84);
+    const span = pen.between(0.15, 0.35);
+    const f = frame(z.x, z.y, z.rot ?? 0);
+    const wave = [-1, 0, 1].map((u) => f(Math.cos(t + u * span) * k * z.rx, Math.sin(t + u * span) * k * z.ry));
+    pen.line(smooth(wave, false), tone(c, 0.5), pen.between(2.4, 5.5), 0.34);
+  }
+}
+
+/** Kinds of grains: long rice, short rice, or dots such as couscous. */
+export type Grain = 'long' | 'short' | 'dot';
+
+/** grains is a mound of rice, couscous, quinoa or another grain. */
+export function grains(pen: Pen, z: Zone, c: Hex, kind: Grain): void {
+  const d = smooth(pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.04, n: 18, rot: z.rot, waves: [3, 5, 8] }));
+  pen.shadow(d, 'mid').fill(d, pen.linear([tone(c, -0.06), tone(c, -0.18), tone(c, -0.36)]));
+  const n = Math.round(area(z) / (kind === 'dot' ? 46 : 52));
+  const half = { long: 4.2, short: 2.5, dot: 0.2 }[kind];
+  const width = { long: 5.6, short: 7, dot: 6.6 }[kind];
+  const layers = ['', '', '', ''];
+  for (let i = 0; i < n; i++) {
+    const [x, y] = pen.within(z);
+    const t = pen.between(0, 6.28);
+    const dx = Math.cos(t) * half;
+    const dy = Math.sin(t) * half;
+    const shade = (((x - z.x) / z.rx + (y - z.y) / z.ry) / 2) * 0.9 + pen.between(-0.7, 0.5);
+    const step = kind === 'dot' ? 'h.1' : `l${num(2 * dx)} ${num(2 * dy)}`;
+    const k = shade > 0.5 ? 0 : shade > 0.1 ? 1 : shade > -0.35 ? 2 : 3;
+    layers[k] += `M${num(x - dx)} ${num(y - dy)}${step}`;
+  }
+  const shades = [tone(c, -0.22), tone(c, -0.09), c, tone(c, 0.5)];
+  layers.forEach((path, i) => {
+    if (!path) return;
+    if (i > 1)
+      pen.add(
+        `<path class="k" d="${path}" stroke="${tone(c, -0.55)}" stroke-width="${num(width)}" opacity=".17" transform="translate(1 1.8)"/>`,
+      );
+    pen.line(path, shades[i] as Hex, width);
+  });
+}
+
+/** Flecks of greens or vegetables in a mash. */
+export interface Flecks {
+  colour: Hex;
+  n: number;
+  /** curled flecks are shreds of leaf; others are small lumps. */
+  curled: boolean;
+}
+
+/** mash is a soft mound with the strokes of a spoon. */
+export function mash(pen: Pen, z: Zone, c: Hex, flecks: readonly Flecks[] = []): void {
+  const d = smooth(pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0.034, n: 20, rot: z.rot, waves: [3, 5, 8] }));
+  pen.shadow(d, 'mid').fill(d, pen.linear([tone(c, 0.14), tone(c, -0.12), tone(c, -0.36)]));
+  pen.clip(d, () => {
+    const lumps = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, 40, z.rx * 0.2).sort((p, q) => p[1] - q[1]);
+    for (const [x, y] of lumps) {
+      const shade = Math.round(((x - z.x) / z.rx + (y - z.y) / z.ry) * 2) / 4;
+      const r = pen.between(22, 38);
+      pen.fill(pen.blob(x, y, r, r * 0.74, { wob: 0.12, n: 8, rot: pen.between(0, 180) }), tone(c, -0.4), 0.24);
+      pen.fill(
+        pen.blob(x - 2, y - 4, r * 0.95, r * 0.7, { wob: 0.12, n: 8 }),
+        pen.linear([tone(c, 0.44 - 0.22 * shade), tone(c, 0.1 - 0.16 * shade), tone(c, -0.12 - 0.16 * shade)]),
+      );
+    }
+    for (const f of flecks) {
+      const places = pen.scatter({ ...z, rx: z.rx * 0.97, ry: z.ry * 0.97 }, f.n, z.rx * 0.06);
+      if (f.curled) {
+        const layers = ['', '', ''];
+        for (const [x, y] of places) {
+          const q = frame(x, y, pen.between(0, 360));
+          const l = pen.between(5.5, 12);
+          layers[pen.whole(0, 2)] += smooth(
+            [
+              q(-l, pen.between(-4, 4)),
+              q(-l * 0.3, pen.between(-6, 6)),
+              q(l * 0.3, pen.between(-6, 6)),
+              q(l, pen.between(-4, 4)),
+            ],
+            false,
+          );
+        }
+        layers.forEach((path, i) => {
+          if (path) pen.shadeLine(path, 5).line(path, tone(f.colour, [-0.28, -0.04, 0.2][i] ?? 0), 5);
+        });
+      } else {
+        for (const [x, y] of places) {
+          const r = pen.between(6.5, 12);
+          const lump = rounded(pen.outline(x, y, r, r * 0.7, { wob: 0.2, n: 6, rot: pen.between(0, 180) }), 3);
+          pen.body(lump, pen.vary(f.colour, 0.1), 'low');
+        }
+      }
+    }
+    for (let i = 0; i < 3; i++) {
+      const y = z.y - z.ry * 0.45 + i * z.ry * 0.4;
+      const x = z.x - z.rx * 0.5 + i * 8;
+      pen.line(
+        smooth(
+          [
+            [x, y + 8],
+            [z.x, y - 14],
+            [z.x + z.rx * 0.5, y + 4],
+          ],
+          false,
+        ),
+        tone(c, -0.35),
+        4,
+        0.13,
+      );
+    }
+  });
+}
+
+/** nest is a heap of spaghetti, noodles or other strands, twirled or loose. */
+export function nest(pen: Pen, z: Zone, c: Hex, o: { width?: number; loose?: boolean; base?: boolean } = {}): void {
+  const { width: w = 8 } = o;
+  const flat = z.ry / z.rx;
+  const ground = smooth(pen.outline(z.x, z.y, z.rx * 0.98, z.ry * 0.98, { wob: 0.03, n: 16 }));
+  if (o.base !== false) pen.shadow(ground, 'mid');
+  pen.fill(ground, pen.linear([tone(c, -0.28), tone(c, -0.44)]), o.base === false ? 0.5 : 1);
+  const strand = (points: Point[]) => {
+    const d = smooth(points, false);
+    const m = points[points.length >> 1] as Point;
+    const lit = (m[0] - z.x) / z.rx + (m[1] - z.y) / z.ry;
+    const k = pen.vary(c, 0.09);
+    pen.line(d, tone(c, -0.5), w + 1.8, 0.75);
+    pen.line(d, lit > 0.5 ? tone(k, -0.14) : lit < -0.4 ? tone(k, 0.16) : k, w);
+  };
+  const arcs = (x: number, y: number, radius: number, from: number, span: number, n: number) => {
+    let gloss = '';
+    for (let i = 0; i < n; i++) {
+      const r = radius + (i - (n - 1) / 2) * w * 1.02;
+      if (r < w) continue;
+      const m = Math.max(4, Math.ceil(span / 0.55));
+      const points = Array.from({ length: m + 1 }, (_, q): Point => {
+        const t = from + (span * q) / m;
+        return [x + Math.cos(t) * r, y + Math.sin(t) * r * flat];
+      });
+      strand(points);
+      if (i % 2 === 0) gloss += smooth(shift(points, -1, -1.6), false);
+    }
+    if (gloss) pen.line(gloss, tone(c, 0.5), w * 0.24, 0.5);
+  };
+  const phase = pen.between(0, 6.28);
+  const rings = Math.min(7, Math.floor(z.rx / (w * 1.03)));
+  for (let i = 0; i < rings; i++) {
+    const r = z.rx - w * 0.6 - i * w * 1.03;
+    const d = smooth(
+      pen.outline(z.x + pen.between(-2, 2), z.y + pen.between(-2, 2), r, r * flat, {
+        wob: 0.025,
+        n: Math.max(8, Math.round(r / 13)),
+        rot: pen.between(0, 360),
+        waves: [2, 3, 4],
+      }),
+    );
+    pen.line(d, tone(c, -0.46), w + 1.8, 0.75).line(d, pen.linear([tone(c, 0.2), pen.vary(c, 0.09), tone(c, -0.2)]), w);
+  }
+  const bundles = Math.max(5, Math.round((z.rx / w) * 0.55));
+  const strands = o.loose ? 3 : 4;
+  for (let i = 0; i < bundles; i++) {
+    const share = i / bundles;
+    const t = i * 2.39996 + phase;
+    const away = (0.5 - 0.34 * share) * z.rx * pen.between(0.88, 1.12);
+    const radius = Math.max(w * strands * 0.56, (z.rx - away - w * strands * 0.52) * (1 - 0.35 * share));
+    const x = z.x + Math.cos(t) * away;
+    const y = z.y + Math.sin(t) * away * flat;
+    arcs(x, y, radius, t + pen.between(0.6, 1.5) + 3.14, pen.between(2.2, 3.6), strands);
+  }
+  if (o.loose) {
+    for (let i = 0; i < 5; i++) {
+      const q = frame(z.x + pen.between(-0.3, 0.3) * z.rx, z.y + pen.between(-0.3, 0.3) * z.ry, pen.between(0, 180));
+      const l = z.rx * pen.between(0.35, 0.6);
+      strand([
+        q(-l, pen.between(-20, 20)),
+        q(-l * 0.4, pen.between(-40, 40)),
+        q(l * 0.3, pen.between(-40, 40)),
+        q(l, pen.between(-20, 20)),
+      ]);
+    }
+  } else {
+    for (let i = 0; i < 3; i++)
+      arcs(
+        z.x + pen.between(-6, 6),
+        z.y + pen.between(-6, 6),
+        z.rx * 0.36,
+        pen.between(0, 6.28),
+        pen.between(2.4, 4),
+        strands,
+      );
+    arcs(z.x, z.y, w * 2.4, pen.between(0, 6), 4.6, 3);
+  }
+}
+
+/** Texture of a thick surface: oats, chia, curds. */
+export interface Texture {
+  colour: Hex;
+  n: number;
+  /** size is the radius of a grain. */
+  size: number;
+}
+
+/** cream is something thick and spooned: yoghurt, porridge, mousse, dip. */
+export function cream(pen: Pen, z: Zone, c: Hex, o: { texture?: Texture; mound?: boolean } = {}): void {
+  const d = o.mound
+    ? pen.blob(z.x, z.y, z.rx, z.ry, { wob: 0.04, n: 14, rot: z.rot })
+    : smooth(pen.outline(z.x, z.y, z.rx, z.ry, { wob: 0, n: 16, rot: z.rot }));
+  if (o.mound) pen.shadow(d);
+  pen.fill(
+    d,
+    pen.radial(
+      [
+        [tone(c, 0.26), 0],
+        [c, 0.6],
+        [tone(c, -0.14), 0.92],
+        [tone(c, -0.28), 1],
+      ],
+      '.46 .44 .56',
+    ),
+  );
+  const r = z.rx;
+  const k = z.ry / z.rx;
+  pen.clip(d, () => {
+    const start = pen.between(0, 6.28);
+    const points = Array.from({ length: 30 }, (_, i): Point => {
+      const t = i * 0.38 + start;
+      const q = r * (0.97 - i * 0.029) * (1 + Math.sin(i * 1.7) * 0.02);
+      return [z.x + Math.cos(t) * q, z.y + Math.sin(t) * q * k];
+    });
+    pen.line(smooth(shift(points, 2, 4), false), tone(c, -0.3), r * 0.11, 0.26);
+    pen.line(smooth(points, false), tone(c, -0.04), r * 0.1, 0.85);
+    pen.line(smooth(shift(points, -3, -5), false), tone(c, 0.5), r * 0.045, 0.75);
+    const { texture } = o;
+    if (!texture) return;
+    const places = pen.scatter({ ...z, rx: r * 0.97, ry: z.ry * 0.97 }, texture.n, r * 0.08);
+    if (texture.size < 5) {
+      pen.specks(places, texture.colour, texture.size * 2, 0.8);
+      return;
+    }
+    places.forEach(([x, y], i) => {
+      pen.stamp(`x${texture.colour}${texture.size}`, x, y, i * 47, 7, 0, () => {
+        const q = pen.between(0.7, 1.2) * texture.size;
+        const turn = pen.between(0, 180);
+        const g = pen.vary(texture.colour, 0.07);
+        pen.fill(pen.blob(0.8, 1.6, q, q * 0.7, { wob: 0.14, n: 7, rot: turn }), tone(g, -0.4), 0.3);
+        pen.fill(
+          pen.blob(-0.6, -0.8, q * 0.94, q * 0.64, { wob: 0.14, n: 7, rot: turn }),
+          pen.linear([tone(g, 0.3), g]),
+          0.95,
+        );
+      });
+    });
+  });
+}
+
+/** outlineOf is the inner edge of an area, round or square. */
+export function outlineOf(pen: Pen, a: Area, k = 1): string {
+  if (!a.square) return smooth(pen.outline(a.x, a.y, a.rx * k, a.ry * k, { wob: 0, n: 16, rot: a.rot }));
+  return rounded([a.at(-k, -k), a.at(k, -k), a.at(k, k), a.at(-k, k)], 28);
+}
+
+/** sauceBase covers the bottom of a baking dish or tray. */
+export function sauceBase(pen: Pen, a: Area, c: Hex): void {
+  const d = outlineOf(pen, a, 1.01);
+  pen.fill(d, pen.linear([tone(c, 0.16), c, tone(c, -0.22)]));
+  pen.clip(d, () => {
+    pen.line(d, tone(c, -0.45), 12, 0.4);
+    pen.spots(10, () => pen.within(a.all(0.95)), [10, 30], [tone(c, 0.22), tone(c, -0.16)], 0.3);
+  });
+}
+
+/** crust is the browned top of an oven dish: melted cheese, a mash, an egg custard. Sauce bubbles up at the edge. */
+export function crust(pen: Pen, a: Area, c: Hex, o: { sauce?: Hex; ridged?: boolean; crumbs?: boolean } = {}): void {
+  const sauce = o.sauce ?? tone(c, -0.4);
+  sauceBase(pen, a, sauce);
+  pen.clip(outlineOf(pen, a, 1.01), () => {
+    const n = 30;
+    const power = a.square ? 0.36 : 1;
+    const outline = Array.from({ length: n }, (_, i) => {
+      const t = (i / n) * 6.283;
+      const k = 0.95 + pen.between(-0.05, 0.05);
+      const edge = (v: number) => Math.sign(v) * Math.abs(v) ** power * k;
+      return a.at(edge(Math.cos(t)), edge(Math.sin(t)));
+    });
+    const d = smooth(outline);
+    pen.shadow(d).fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.22)]));
+    const inside = () => pen.within(a.all(0.84));
+    pen.spots(16, inside, [20, 46], [tone(c, 0.3), tone(c, 0.5), tone(c, -0.1)], 0.4);
+    if (o.ridged) {
+      for (let i = -5; i <= 5; i++) {
+        const line = Array.from({ length: 9 }, (_, k) => a.at((k - 4) / 4.2, i * 0.17 + (k % 2 ? 0.03 : -0.03)));
+        pen
+          .line(smooth(shift(line, 1, 3), false), tone(c, -0.5), 6, 0.22)
+          .line(smooth(line, false), tone(c, 0.36), 4, 0.55);
+      }
+    }
+    pen.line(d, '#b0682a', 15, 0.26).line(d, '#8d4d20', 5, 0.3);
+    pen.spots(26, () => pen.within(a.all(0.92)), [6, 24], ['#d08f42', '#ba6f2e', '#dba452', '#a65f2a'], 0.36);
+    pen.spots(
+      9,
+      () => a.at(pen.pick([-1, 1]) * pen.between(0.72, 0.96), pen.between(-0.9, 0.9)),
+      [8, 20],
+      ['#8f4d20', '#b0672c'],
+      0.4,
+    );
+    if (o.crumbs)
+      pen
+        .specks(pen.scatter(a.all(0.92), 130, 8), '#f0d49a', 5, 0.8)
+        .specks(pen.scatter(a.all(0.92), 90, 8), '#a8682c', 4, 0.6);
+    for (let i = 0; i < 8; i++) {
+      const [x, y] = a.at(pen.between(-0.9, 0.7), pen.between(-0.86, 0.6));
+      pen.line(
+        smooth(
+          [
+            [x, y],
+            [x + 10, y - 6],
+            [x + 22, y - 5],
+          ],
+          false,
+        ),
+        tone(c, 0.7),
+        pen.between(2, 4),
+        0.5,
+      );
+    }
+  });
+}
+
+/** pale tells whether a colour needs a dark ground to be seen. */
+export const pale = (c: Hex) => lightness(c) > 0.86;

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { photograph, type Sheet } from './browser.ts';
+import { glazeCells, kindCells, pieceCells } from './vocabulary.ts';
+
+const folder = resolve(import.meta.dirname, '../../../.data/dishes');
+
+const chunks = <T>(list: readonly T[], n: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / n) }, (_, i) => list.slice(i * n, i * n + n));
+
+/** main writes the sheets: all, or only those whose name begins with an argument. */
+export async function main(only: readonly string[]): Promise<void> {
+  const wanted = (name: string) => only.length === 0 || only.some((o) => name.startsWith(o));
+  const sheets: Sheet[] = [];
+  if (wanted('pieces'))
+    chunks(pieceCells(), 84).forEach((cells, i) => {
+      sheets.push({ out: `${folder}/pieces-${i + 1}.png`, cells, size: 112, columns: 12 });
+    });
+  if (wanted('kinds'))
+    chunks(kindCells(), 48).forEach((cells, i) => {
+      sheets.push({ out: `${folder}/kinds-${i + 1}.png`, cells, size: 180, columns: 8 });
+    });
+  if (wanted('vessels')) sheets.push({ out: `${folder}/vessels.png`, cells: glazeCells(), size: 160, columns: 8 });
+  await photograph(sheets);
+  console.warn(`${sheets.length} sheets in ${folder}`);
+}
