@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { drawDish } from '../src/draw.ts';
 import { photograph, type Sheet } from './browser.ts';
+import { describeAll, readCorrections, readLarder, readRecipes } from './catalogue.ts';
 import { glazeCells, kindCells, pieceCells } from './vocabulary.ts';
 
 const folder = resolve(import.meta.dirname, '../../../.data/dishes');
@@ -20,6 +22,22 @@ export async function main(only: readonly string[]): Promise<void> {
       sheets.push({ out: `${folder}/kinds-${i + 1}.png`, cells, size: 180, columns: 8 });
     });
   if (wanted('vessels')) sheets.push({ out: `${folder}/vessels.png`, cells: glazeCells(), size: 160, columns: 8 });
+  if (wanted('catalogue')) {
+    const all = describeAll(readRecipes(process.env.RECIPES), readLarder(), readCorrections());
+    const cells = all.map((d) => ({
+      svg: drawDish(d.dish, { seed: d.recipe.slug }),
+      label: `${d.recipe.name} (${d.dish.kind}${d.corrected ? '' : ` ${d.sureness}`})`,
+    }));
+    chunks(cells, 48).forEach((part, i) => {
+      sheets.push({
+        out: `${folder}/catalogue-${String(i + 1).padStart(2, '0')}.png`,
+        cells: part,
+        size: 184,
+        columns: 8,
+      });
+    });
+    sheets.push({ out: `${folder}/thumbs.png`, cells: cells.slice(0, 120), size: 112, columns: 12 });
+  }
   await photograph(sheets);
   console.warn(`${sheets.length} sheets in ${folder}`);
 }

@@ -1,0 +1,4 @@
+declare module 'js-yaml' {
+  /** load reads one YAML document. */
+  export function load(text: string): unknown;
+}
