@@ -36,7 +36,7 @@ clean-data: ## Throw the database of `make run` away, the pictures, and what the
 .PHONY: build
 build: $(BINARY) ## Build the web apps and the server
 
-node_modules/.package-lock.json: package.json package-lock.json consumer-app/package.json admin-console/package.json tenants/theme/package.json backend/api/ts/package.json | tools-present
+node_modules/.package-lock.json: package.json package-lock.json consumer-app/package.json admin-console/package.json tenants/theme/package.json tenants/dishes/package.json backend/api/ts/package.json | tools-present
 	npm ci --no-fund --no-audit --loglevel=error
 	@touch $@
 

@@ -1,5 +1,5 @@
 import { groupOf } from './compose/serving.ts';
-import type { Dish, Substance, SurfaceGroup } from './dish.ts';
+import type { Dish, Kind, Substance, SurfaceGroup } from './dish.ts';
 import { type Look, type Looks, lookOf, piecesOf, type Role } from './look.ts';
 import type { PieceName } from './pieces/index.ts';
 
@@ -22,7 +22,7 @@ const madePieces: Partial<Record<PieceName, readonly (Role | RegExp)[]>> = {
   'light-meatball': [/gehakt|kip/],
   patty: [/gehakt|tartaar|burger/],
   'veggie-patty': ['pulse', /burger/],
-  falafel: ['pulse', /falafel|bulgur/],
+  falafel: ['pulse', /falafel|bulgur|bloemkool/],
   'fried-fish-bite': [
     /vis$|kibbeling|koolvis|kabeljauw|pangasius|heek|tilapia|schelvis|nuggets|vissticks|lekkerbekje|bloemkool/,
   ],
@@ -114,6 +114,36 @@ const substanceNeeds: Partial<Record<Substance, readonly (Role | RegExp)[]>> = {
 const fits = (slug: string, look: Look | undefined, needs: readonly (Role | RegExp)[]) =>
   needs.some((n) => (typeof n === 'string' ? look?.role === n : n.test(slug)));
 
+/** visible are roles of ingredients that one sees, unless the dish is wrapped, blended or baked together. */
+const visible: ReadonlySet<Role> = new Set<Role>([
+  'protein',
+  'vegetable',
+  'leaf',
+  'fruit',
+  'pulse',
+  'pasta',
+  'potato',
+  'cheese',
+  'nut',
+  'herb',
+]);
+/** closed are the kinds of dishes that hide what is in them. */
+const closed: ReadonlySet<Kind> = new Set<Kind>([
+  'wrap',
+  'rolls',
+  'balls',
+  'muffins',
+  'ice',
+  'pancakes',
+  'crepe',
+  'waffle',
+  'soup',
+  'dip',
+  'glass',
+  'toastie',
+  'oven',
+]);
+
 /**
  * checkHonesty compares a description with its recipe. Every piece, surface, sauce, spread and thing on top must be of
  * an ingredient that the recipe has and look like that ingredient; every main thing of the recipe must be seen or named
@@ -162,6 +192,11 @@ export function checkHonesty(
       fault(at, `${s.of.join(', ')} is not ${s.substance}`);
   });
   present('inside', dish.inside ?? []);
+  dish.inside?.forEach((slug, i) => {
+    const own = look(slug);
+    if (own?.piece && visible.has(own.role) && !closed.has(dish.kind))
+      fault(`inside[${i}]`, `${slug} would be seen in a ${dish.kind}`);
+  });
   const shown = new Set([
     ...[...(dish.pieces ?? []), ...(dish.top ?? [])].map((p) => p.of),
     ...(dish.surfaces ?? []).flatMap((s) => s.of),

@@ -139,7 +139,7 @@ const salad =
       pool(s.pen, all, tone(c, -0.2), { raised: false, wob: 0.03 });
     }
     const open = base || leaves.length;
-    if (way === 1 && fresh.length > 2) sectors(s, a, fresh.slice(0, 7), 0.54, 0.34, 1.2);
+    if (way === 1 && open && fresh.length > 2) sectors(s, a, fresh.slice(0, 7), 0.54, 0.34, 1.2);
     else s.heap(a.zone(0, 0, open ? (way === 2 ? 0.74 : 0.84) : 0.95), fresh, 1.28, open ? (base ? 0.95 : 1.1) : 2.1);
     if (base && leaves.length) s.strewn(a.zone(0, 0, 0.7), leaves, 0.95);
     for (const [i, p] of s.heroes.slice(0, 2).entries())
@@ -229,7 +229,7 @@ const curry =
       s.put(
         p,
         [main.x + (i ? 34 : -8), main.y + (large.length > 1 ? (i ? 58 : -44) : 0)],
-        s.fit(p, Math.min(main.rx, main.ry) * (large.length > 1 ? 0.74 : 0.92)),
+        s.fit(p, Math.min(a.size * 0.54, Math.min(main.rx, main.ry) * (large.length > 1 ? 0.74 : 0.96))),
         s.pen.between(-50, -16),
       );
     });
@@ -324,7 +324,7 @@ const spaghetti =
     const parts = s.pieces.filter((p) => !isEgg(p));
     const z = [a.zone(0, 0, 0.95), a.zone(-0.05, 0.05, 0.8), a.zone(0, 0, 0.97)][way] as Zone;
     if (base) nest(s.pen, z, colourOf(base), { width: 8.4, loose: way === 2 });
-    else s.heap(z, parts.slice(0, 1), 1.15, 2.2);
+    else s.heap({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, parts.slice(0, 1), 0.98, 2.4);
     const more = base ? parts : parts.slice(1);
     const sauce = s.surface('liquid');
     const middle = [a.zone(0.02, -0.02, 0.56, 0.5), a.zone(-0.02, 0, 0.52, 0.44, { rot: 30 }), a.zone(0, 0, 0.7)][

@@ -257,7 +257,9 @@ const burger =
           (r * 0.32) / Math.min(46, Math.max(22, pieceEntry(p.piece).size)),
           i * 60,
         );
-    if (patty) put(s.pen, patty, x + 2, y + r * 0.12, (r * 0.94) / pieceEntry(patty.piece).size);
+    if (patty && pieceEntry(patty.piece).size > 40)
+      put(s.pen, patty, x + 2, y + r * 0.12, (r * 0.94) / pieceEntry(patty.piece).size);
+    else if (patty) s.heap({ x: x + 2, y: y + r * 0.16, rx: r * 0.98, ry: r * 0.94 }, [patty], 1.2, 1.6);
     const cheese = inside.find((p) => /cheese/.test(p.piece));
     if (cheese) put(s.pen, cheese, x, y + r * 0.06, (r * 0.86) / pieceEntry(cheese.piece).size, 18);
     if (c) {

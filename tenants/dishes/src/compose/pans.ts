@@ -99,8 +99,8 @@ const scramble =
     const parts = s.pieces.filter((p) => !isEgg(p));
     const beside = way === 1;
     const z = beside ? a.zone(-0.2, -0.06, 0.64, 0.66) : a.zone(0, 0, 0.84);
-    for (const [x, y] of s.pen.scatter(z, 30, z.rx * 0.24).sort((p, q) => p[1] - q[1]))
-      s.strewOne({ of: '', piece: 'egg-curd', colour: c }, [x, y], z.rx / 95);
+    for (const [x, y] of s.pen.scatter(z, 62, z.rx * 0.15).sort((p, q) => p[1] - q[1]))
+      s.strewOne({ of: '', piece: 'egg-curd', colour: c }, [x, y], z.rx / 128);
     if (beside)
       parts.slice(0, 3).forEach((p, i) => {
         s.side(a.zone([0.5, 0.1, 0.62][i] as number, [0.44, 0.7, -0.2][i] as number, 0.32), p, 1.2);

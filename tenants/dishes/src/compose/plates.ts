@@ -113,11 +113,11 @@ function layMain(
   const e = pieceEntry(hero.piece);
   if (!e.hero) {
     if (isEgg(hero)) return;
-    if (e.sliced) s.side({ ...z, ry: z.ry * 0.9 }, hero, 1.5);
+    if (e.sliced || e.long) s.side({ ...z, ry: z.ry * 0.9 }, hero, 1.5);
     else s.heap({ ...z, rx: z.rx * 0.92, ry: z.ry * 1.15 }, main, 1.4, 1.3);
     return;
   }
-  const scale = s.fit(hero, a.size * 0.66 * place.k);
+  const scale = s.fit(hero, a.size * (hero.piece === 'whole-fish' ? 0.86 : 0.66) * place.k);
   if (/drumstick|sausage|roll|patty|thick-bacon/.test(hero.piece)) {
     const step = e.size * scale * (/roll|bacon/.test(hero.piece) ? 0.66 : 0.72) * 0.8;
     const other = more[0] ?? hero;
@@ -207,7 +207,7 @@ const balls =
     if (base) s.mound(a.zone(0, 0, 0.86), base);
     const dip = s.sauce('dip');
     const size = pieceEntry(first.piece).size;
-    const r = a.size * (way === 1 ? 0.25 : 0.27);
+    const r = a.size * (way === 1 ? 0.28 : 0.27);
     const scale = r / size;
     const spot = dip ? [-0.14, -0.1] : [0, 0];
     const [x, y] = a.at(spot[0] as number, spot[1] as number);
@@ -251,7 +251,7 @@ const boats =
       s.heap(inner.zone(0, 0, 0.98), fill, form.round ? 0.95 : 1, 1);
       s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'] });
     };
-    const unit = a.size / 200;
+    const unit = (a.square ? a.rx * 0.92 : a.size) / 200;
     if (form.round) {
       const n = way === 2 ? 3 : 4;
       for (let i = 0; i < n; i++) {
@@ -303,7 +303,7 @@ const shells: readonly (readonly [RegExp, ShellForm])[] = [
   [/dadel/, { skin: '#6a3d26', flesh: '#8d5936', slim: true }],
   [/zoete-aardappel|pompoen/, { skin: '#a85a32', flesh: '#e0893f', large: true }],
   [/aardappel/, { skin: '#a9824a', flesh: '#ecd594', large: true }],
-  [/^ei$|eieren/, { skin: '#fdfaf2', flesh: '#f6f0e2', slim: true }],
+  [/^ei$|eieren/, { skin: '#fdfaf2', flesh: '#f1cc68' }],
 ];
 
 /** rolls in a row, a ring or stacked. */
@@ -315,12 +315,12 @@ const rolls =
     const a = dish ? s.ovalDish() : way === 1 ? board(s.pen, {}) : s.plate({ well: 0.9 });
     if (!hero) return;
     const sauce = s.sauce('pool');
-    if (sauce) pool(s.pen, a.zone(0, 0, 0.94, 0.92), sauceColour(sauce), { raised: false, wob: 0.03 });
+    if (sauce && !a.square) pool(s.pen, a.zone(0, 0, 0.94, 0.92), sauceColour(sauce), { raised: false, wob: 0.03 });
     const ball = hero.piece === 'rice-ball';
     const e = pieceEntry(hero.piece);
     const others = s.pieces.filter((p) => p !== hero);
     if (s.leaves.length) bed(s.pen, a.zone(0.5, 0.5, 0.4), s.leaves, 0.9);
-    const scale = s.fit(hero, a.size * (ball ? 0.4 : 0.48));
+    const scale = s.fit(hero, (a.square ? a.rx * 0.9 : a.size) * (ball ? 0.5 : 0.48));
     if (ball) ring(s.pen, a, hero, 3, 0.44, scale, -90, 90 - 90);
     else if (way === 2) {
       row(s.pen, a.at(-0.02, 0.16), hero, 3, e.size * scale * 0.86, 0, 90, scale);

@@ -206,7 +206,7 @@ export class Serving {
           this.pen,
           { ...z, rx: z.rx * 0.86, ry: z.ry * 0.74, rot: this.pen.between(-40, 40) },
           c,
-          s.substance === 'oil' || s.substance === 'syrup' ? 5 : 7,
+          s.substance === 'oil' || s.substance === 'syrup' ? 5 : s.substance === 'peanut' ? 11 : 7,
           this.pen.whole(3, 4),
         );
       else if (s.way === 'dollop') {

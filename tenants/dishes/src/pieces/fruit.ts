@@ -175,19 +175,18 @@ export function wholeFruit(
   pen.shadow(d, 'high').fill(d, pen.dome(c, 0.95));
   pen.clip(d, () => {
     if (o.blush) {
-      pen.fill(pen.blob(...f(r * 0.4, r * 0.25), r * 0.95 * s, r * 0.8 * s, { wob: 0.1 }), o.blush, 0.55);
-      for (let i = 0; i < 9; i++) {
-        const a = pen.between(-1, 2.2);
-        pen.line(
-          smooth(
-            [f(Math.cos(a) * r * 0.2, Math.sin(a) * r * 0.2), f(Math.cos(a) * r * 0.85, Math.sin(a) * r * 0.85)],
-            false,
-          ),
-          o.blush,
-          3 * s,
-          0.22,
+      const rays = Array.from({ length: 26 }, () => {
+        const a = pen.between(0, 6.28);
+        return smooth(
+          [
+            f(Math.cos(a) * r * 0.14, Math.sin(a) * r * 0.14),
+            f(Math.cos(a + 0.1) * r * pen.between(0.5, 0.8), Math.sin(a + 0.1) * r * pen.between(0.5, 0.8)),
+          ],
+          false,
         );
-      }
+      });
+      pen.fill(pen.blob(f.x, f.y, r * 0.46 * s, r * 0.42 * s, { wob: 0.16, n: 12 }), o.blush, 0.34);
+      pen.line(rays.join(''), o.blush, 3.4 * s, 0.36);
     }
     const points = pen.scatter({ x: f.x, y: f.y, rx: r * 0.9 * s, ry: r * 0.9 * s }, 34, 7 * s);
     pen.specks(points, o.form === 'round' ? tone(c, -0.3) : tone(c, 0.6), 2 * s, 0.4);

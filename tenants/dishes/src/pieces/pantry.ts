@@ -673,3 +673,24 @@ export function bakedHalf(pen: Pen, f: Frame, o: { skin: Hex; flesh: Hex; r: num
   pen.fill(pen.blob(f.x, f.y, R * 0.28, R * 0.26, { wob: 0.1 }), pen.dome('#8a4a20'), 0.85);
   pen.gleam(f.x - R * 0.4, f.y - R * 0.45, R * 0.24, R * 0.1, 0.4);
 }
+
+/** breadTriangle is a part of a round flatbread, toasted. */
+export function breadTriangle(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const { colour: c, r } = o;
+  const s = f.scale;
+  const outline = f.all([
+    [-r * 0.82, -r * 0.5],
+    [r * 0.1, -r * 0.72],
+    [r * 0.86, -r * 0.5],
+    [r * 0.12, r * 0.84],
+  ]);
+  const under = rounded(shift(outline, 1.4 * s, 4.4 * s), 12 * s);
+  pen.shadow(under).fill(under, tone(c, -0.4));
+  const d = rounded(outline, 12 * s);
+  pen.fill(d, pen.linear([tone(c, 0.3), c, tone(c, -0.2)]));
+  pen.clip(d, () => {
+    const place = (): Point => f(pen.between(-r, r) * 0.7, pen.between(-r, r) * 0.6);
+    pen.spots(9, place, [3 * s, 9 * s], ['#a8733a', '#c08c50'], 0.42);
+    pen.line(d, '#9c652e', 6 * s, 0.26);
+  });
+}

@@ -44,6 +44,21 @@ export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
   pen.gleam(x - q * 0.34, y - q * 0.4, q * 0.26, q * 0.15, 0.6);
 }
 
+/** eggCurd: a soft fold of scrambled egg or crumbled tofu. */
+export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const c = pen.vary(o.colour, 0.05);
+  const s = f.scale;
+  const outline = pen.outline(f.x, f.y, o.r * s, o.r * 0.66 * s, { wob: 0.26, n: 13, rot: f.rot, waves: [3, 4, 6] });
+  pen.body(smooth(outline), c, 'low', 0.8);
+  pen.fill(smooth(toward(outline, f.x, f.y, 0.6, -2 * s, -3 * s)), tone(c, 0.4), 0.55);
+  const fold: Point[] = [
+    [-o.r * 0.6, pen.between(-4, 4)],
+    [0, pen.between(-6, 6)],
+    [o.r * 0.6, pen.between(-4, 4)],
+  ];
+  pen.line(smooth(f.all(fold), false), tone(c, -0.26), 2.4 * s, 0.3);
+}
+
 /** poachedEgg: a soft white parcel. */
 export function poachedEgg(pen: Pen, f: Frame, o: { r: number }): void {
   const R = o.r * f.scale;

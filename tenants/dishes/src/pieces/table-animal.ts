@@ -3,6 +3,7 @@ import { cheeseSlice, crumbled, curd, dollop, roll, shaving, softCheese } from '
 import {
   carved,
   drumstick,
+  eggCurd,
   eggHalf,
   fillet,
   friedEgg,
@@ -73,7 +74,7 @@ export const animalPieces = {
   salami: piece(slice, 30, { r: 30, skin: '#8a3a34', flesh: '#b8574f', cut: 'sausage', thick: 3 }, sliced),
   sausage: piece(sausage, 78, { colour: '#a85a40', len: 150, w: 36, bend: 16 }, hero),
   'fried-sausage': piece(sausage, 78, { colour: '#a06038', len: 140, w: 38, bend: 12, cuts: 4 }, hero),
-  lardon: piece((pen, f) => lardon(pen, f), 14, {}),
+  lardon: piece((pen, f) => lardon(pen, f), 14, { colour: '#bb563f' }),
   bacon: piece(rasher, 50, { len: 118, w: 30 }, sliced),
   'thick-bacon': piece(rasher, 66, { len: 150, w: 44 }, hero),
   ham: piece(thinSlice, 44, { colour: '#e3a3a0', w: 48, edge: '#f3ded4' }, sliced),
@@ -96,7 +97,7 @@ export const animalPieces = {
   tuna: piece(flake, 20, { colour: '#e0bea0', w: 20, brown: '#bb8c68' }),
   shrimp: piece(shrimp, 34, { colour: '#e68a64', r: 26 }),
   'small-shrimp': piece(shrimp, 18, { colour: '#e6957a', r: 13 }),
-  mussel: piece((pen, f) => mussel(pen, f), 34, {}),
+  mussel: piece((pen, f) => mussel(pen, f), 34, { colour: '#4a5266' }),
   anchovy: piece(strip, 24, { colour: '#96694e', len: 54, w: 9, bend: 5 }),
   'fried-fish-bite': piece(ball, 28, {
     colour: '#cf9a4e',
@@ -113,7 +114,7 @@ export const animalPieces = {
   'poached-egg': piece(poachedEgg, 38, { r: 38 }),
   'egg-slice': piece(slice, 24, { r: 24, skin: '#fbf6ea', flesh: '#f2c255', thick: 3 }, sliced),
   'egg-strip': piece(strip, 24, { colour: '#efcb62', len: 50, w: 13, bend: 6 }),
-  'egg-curd': piece(chunk, 22, { colour: '#f2d069', w: 22, h: 16, wob: 0.2 }),
+  'egg-curd': piece(eggCurd, 22, { colour: '#f2d069', r: 22 }),
   'egg-roll': piece(roll, 60, { colour: '#ecc65c', len: 130, w: 46, kind: 'plain' as const, brown: '#cf9838' }, hero),
   // cheese and things like it
   'feta-cube': piece(cube, 18, { colour: '#f8f4ea', w: 13, tall: 7, round: 3 }),

@@ -108,7 +108,7 @@ export const greenPieces = {
   cauliflower: piece(floret, 29, { colour: '#ece0c4', stem: '#e0dab4', r: 23 }),
   'roast-cauliflower': piece(floret, 29, { colour: '#e6cf9a', stem: '#ddd2a4', r: 23, brown: '#a86c30' }),
   sprout: piece(sprout, 22, { colour: '#8da658', r: 21, brown: '#9a6a34' }),
-  pakchoi: piece((pen, f) => pakchoi(pen, f), 42, {}),
+  pakchoi: piece((pen, f) => pakchoi(pen, f), 42, { colour: '#8fb27c' }),
   // leaves
   spinach: piece(leaf, 27, { colour: '#4a8043', form: 'spinach' as const, len: 56, w: 34 }, leafy),
   'wilted-greens': piece(frill, 22, { colour: '#4a7540', edge: '#3a6238', rx: 24, ry: 17, rib: '#82a866' }),
@@ -169,7 +169,7 @@ export const greenPieces = {
   fusilli: piece(spiral, 28, { colour: '#e4bd74' }),
   gnocchi: piece(gnocchi, 20, { colour: '#ecd298', brown: '#bf8038' }),
   orzo: piece(seed, 12, { colour: '#eed9a2', l: 13, w: 6.5 }, fine),
-  popcorn: piece((pen, f) => popped(pen, f), 19, {}),
+  popcorn: piece((pen, f) => popped(pen, f), 19, { colour: '#f6ead0' }),
   croutons: piece(cube, 17, { colour: '#dfb36a', w: 12, brown: '#ab7332', tall: 7 }),
   // seasoning that is seen
   'ginger-strip': piece(shred, 12, { colour: '#ebc4ae', len: 24, w: 5 }),

@@ -1,6 +1,6 @@
 import { piece } from './entry.ts';
 import { blueberry, cherry, halvedRound, raspberry, strawberry, wholeFruit } from './fruit.ts';
-import { bakedHalf, flatDisc, iceScoop, nut, riceBall, roll, toastPiece } from './pantry.ts';
+import { bakedHalf, breadTriangle, flatDisc, iceScoop, nut, riceBall, roll, toastPiece } from './pantry.ts';
 import { ball, bean, chunk, crescent, crumb, cube, seed, shred, wedge } from './shapes.ts';
 import { slice } from './slices.ts';
 
@@ -106,7 +106,7 @@ export const sweetPieces = {
   cracker: piece(flatDisc, 44, { colour: '#d9b06c', r: 44, thick: 5, flecks: ['#b98c48'] }),
   'small-toast': piece(toastPiece, 50, { r: 46 }),
   'cheese-toast': piece(toastPiece, 54, { r: 50, melted: '#ecbf62' }),
-  'pita-wedge': piece(wedge, 44, { skin: '#bd8a4c', flesh: '#e9d0a4', len: 90, w: 50 }),
+  'pita-wedge': piece(breadTriangle, 44, { colour: '#e0bf8a', r: 44 }),
   'bread-stick': piece(cube, 26, { colour: '#e0bd84', w: 22, brown: '#a8702f', tall: 9 }),
   'prawn-cracker': piece(flatDisc, 34, { colour: '#f3dfc8', r: 34, thick: 4, puffed: true }),
   dumpling: piece(roll, 34, { colour: '#d9ac64', len: 70, w: 42, kind: 'pastry' as const }),
@@ -140,6 +140,6 @@ export const sweetPieces = {
     { colour: '#d3a052', len: 140, w: 56, kind: 'pastry' as const, filling: '#6f8a4c' },
     hero,
   ),
-  'rice-ball': piece((pen, f) => riceBall(pen, f), 56, {}, hero),
+  'rice-ball': piece((pen, f) => riceBall(pen, f), 56, { colour: '#f6f1e4' }, hero),
   scoop: piece(iceScoop, 54, { colour: '#ecd9c0', r: 54 }, hero),
 } as const;

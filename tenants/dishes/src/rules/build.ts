@@ -108,7 +108,7 @@ export class Builder {
       .filter((x) => x.piece)
       .slice(0, most)) {
       const grated = s.look.cuts?.grated;
-      const loose = grated && (s.cut === 'shreds' || /rasp|geraspte/.test(this.d.text)) && s.piece !== 'parmesan';
+      const loose = grated && s.piece !== 'parmesan';
       this.onTop(
         s,
         loose && s.cut !== 'cubes' && s.cut !== 'slices'

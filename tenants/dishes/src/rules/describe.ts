@@ -35,7 +35,7 @@ function main(b: Builder, most = 6): void {
 function cup(b: Builder): void {
   const { d } = b;
   const dips = b.of('dairy', 'spread').filter((s) => s.look.substance);
-  const named = /tomaat(dip|saus)|tomatensalsa/.test(d.name) ? b.d.seen.filter((s) => /tomat/.test(s.slug)) : [];
+  const named = /tomaat(dip|saus)|tomatensalsa/.test(d.name) ? b.d.seen.filter((s) => /toma+t/.test(s.slug)) : [];
   if (named.length)
     b.sauces.push({
       way: 'dip',
@@ -147,8 +147,10 @@ const soup: Describe = (b) => {
   b.grain();
   const bread = b.of('bread')[0];
   if (bread && /toast|tosti|krokant/.test(d.name)) {
-    b.piece(bread, 3, b.of('cheese').length ? 'cheese-toast' : 'small-toast');
-    b.use(...b.of('cheese').slice(0, 1));
+    const cheese = b.of('cheese').slice(0, 1);
+    b.piece(bread, 3, cheese.length ? 'cheese-toast' : 'small-toast');
+    for (const c of cheese) b.inside.add(c.slug);
+    b.use(...cheese);
   } else if (bread && /brood/.test(d.name)) b.piece(bread, 3, 'small-toast');
   for (const s of b
     .of(...bodies)
@@ -164,7 +166,7 @@ const soup: Describe = (b) => {
         s.last > 0.6,
     );
   if (cream && at >= 0) b.sauce('swirl', [cream], '#f7ecd2');
-  if (/kaaskrokant/.test(d.name)) b.onTop(b.of('cheese')[0]);
+  if (/kaaskrokant/.test(d.name)) b.onTop(b.of('cheese')[0], 'crisp');
   b.finish({ cheese: /kaas(?!krok|toast|tosti)/.test(d.name) ? 1 : 0 });
 };
 
@@ -173,10 +175,12 @@ const saucy: Describe = (b) => {
   if (/puree|polenta/.test(d.name)) b.mashed();
   const wet =
     has(d, wetSlugs) ||
-    /curry|stoof|rendang|tajine|goulash|chili|hachee|bourguignon|coq|dal|ragu|jachtsch|draadjes|ketjap|saus|chicken/.test(
+    /curry|stoof|rendang|tajine|goulash|chili|palak|saag|hachee|bourguignon|coq|dal|ragu|jachtsch|draadjes|ketjap|saus|chicken/.test(
       d.name,
     );
-  if (wet) liquid(b, 'sauce');
+  const greens = /palak|saag/.test(d.name) ? b.of('leaf').slice(0, 1) : [];
+  if (wet) liquid(b, 'sauce', greens);
+  b.use(...greens);
   b.grain();
   const flat = b.of('bread').find((s) => s.look.surface === 'flatbread' || s.look.surface === 'pita');
   if (flat?.look.surface) {
@@ -195,8 +199,9 @@ const salad: Describe = (b) => {
   main(b, 8);
   b.citrus();
   b.spooned('drizzle');
-  const bread = b.of('bread').find((s) => /pita|turks/.test(s.slug) || s.look.cuts?.cubes);
-  if (bread) b.piece(bread, 3, bread.look.cuts?.cubes ?? 'pita-wedge');
+  const bread = b.of('bread')[0];
+  if (bread && (bread.cover >= 0 || mentions(b.d, bread, /rooster|bak|crouton|scheur|blokjes|krokant|serveer/)))
+    b.piece(bread, 3, /pita|flat|tortilla/.test(bread.look.surface ?? '') ? 'pita-wedge' : 'croutons');
   b.finish({ cheese: 2 });
 };
 
@@ -214,7 +219,7 @@ const plate: Describe = (b) => {
       [/kaassaus/, /kaas/, '#eccb74'],
       [/pesto/, /pesto/, '#8a9e54'],
       [/chermoula/, /koriander|peterselie/, '#8a9a50'],
-      [/tomaat/, /tomat/, '#bb4a2c'],
+      [/tomaat/, /toma+t/, '#bb4a2c'],
       [/./, /creme-fraiche|slagroom|kookroom|zure-room|yoghurt/, '#f2e8c8'],
     ];
     const rule = named.find(([n, s]) => n.test(d.name) && b.slug(s));
@@ -480,7 +485,7 @@ const noodle: Describe = (b) => {
     }
   }
   const red = has(d, /tomatenblokjes|passata|tomatenpuree|gepelde/) && d.kind === 'spaghetti';
-  if (red) b.surface('sauce', b.all(/tomat|passata/), '#b0452a');
+  if (red) b.surface('sauce', b.all(/toma+t|passata/), '#b0452a');
   main(b, 6);
   b.spooned('dollop');
   b.finish();
@@ -525,7 +530,7 @@ const eggs: Describe = (b) => {
   }
   if (d.kind === 'egg-pan' && (has(d, /tomatenblokjes|passata|gepelde/) || /shakshuka|menemen/.test(d.name))) {
     const green = /groene/.test(d.name);
-    const of = green ? b.all(/spinazie|prei|courgette|boerenkool/) : b.all(/tomat|passata/);
+    const of = green ? b.all(/spinazie|prei|courgette|boerenkool/) : b.all(/toma+t|passata/);
     if (of.length) b.surface('sauce', of, green ? '#75894a' : '#b9462a');
   } else if (/zwartebonenpan/.test(d.name)) b.surface('sauce', b.all(/bonen|tomat/), '#7a4030');
   main(b, 6);
@@ -562,7 +567,10 @@ const oven: Describe = (b) => {
         : b.d.seen.filter((s) => s.cover >= 0),
     );
   if (wet) liquid(b, 'sauce');
-  if (/gele rijst/.test(name)) b.of('grain').forEach((s) => b.inside.add(s.slug));
+  if (/gele rijst/.test(name))
+    b.of('grain').forEach((s) => {
+      b.inside.add(s.slug);
+    });
   const crusted = b.surfaces.some((s) => /crust|pastry/.test(s.surface));
   main(b, crusted ? 4 : 6);
   b.finish();
@@ -712,7 +720,7 @@ const rolls: Describe = (b) => {
       (x.cover >= 0 || ['protein', 'cheese', 'pulse', 'grain'].includes(x.role))
     )
       b.inside.add(x.slug);
-  if (/koolrolletjes/.test(name) && has(b.d, /tomat|passata/))
+  if (/koolrolletjes/.test(name) && has(b.d, /toma+t|passata/))
     b.sauce('pool', b.all(/tomatenblokjes|passata|gepelde/), '#b9462a');
   cup(b);
   const side = b.of('vegetable', 'leaf').find((x) => x.piece && !b.inside.has(x.slug) && x.last > 0.7);

@@ -8,6 +8,8 @@ export interface KindRule {
   /** unless the name also has this. */
   unless?: RegExp;
   meals?: readonly string[];
+  /** head looks only at what is before ` met `: the dish, not what goes with it. */
+  head?: boolean;
 }
 
 /** kindRules from a name to a kind. Their order matters and is pinned by tests. */
@@ -57,6 +59,10 @@ export const kindRules: readonly KindRule[] = [
   { kind: 'pita', name: /^pita|pita-|gyros|shoarma/ },
   { kind: 'tacos', name: /taco|fajita|rancheros/ },
   { kind: 'rolls', name: /rolletjes|loempiaatjes|borek|onigiri/ },
+  { kind: 'bites', name: /krokantjes met/ },
+  { kind: 'stew', name: /^ful\b/ },
+  { kind: 'egg-pan', name: /^rosti met .*\bei\b/ },
+  { kind: 'plate', name: /^mosselen/ },
   { kind: 'omelette', name: /omelet|tortilla espa|foe yong/ },
   { kind: 'scramble', name: /roerei|roertofu/ },
   { kind: 'egg-pan', name: /shakshuka|menemen|spiegelei|engels ontbijt|uitsmijter|zwartebonenpan/ },
@@ -69,7 +75,7 @@ export const kindRules: readonly KindRule[] = [
     kind: 'boats',
     name: /^gevulde|bootjes|^bleekselderij met|schuitjes|in witlof|witlofbl|in avocado|avocado met tonijn|in little gem|slablaadjes|^portobello/,
   },
-  { kind: 'salad', name: /salade nicoise|^\w*salade\b/ },
+  { kind: 'salad', name: /salade\b|sla$/, head: true },
   { kind: 'meal-bowl', name: /pokebowl|sushibowl|\bbowl|bibimbap/ },
   { kind: 'tray', name: /van de bakplaat|^ovenzalm|uit een pakketje|ovenaardappels/ },
   {
@@ -90,6 +96,7 @@ export const kindRules: readonly KindRule[] = [
   },
   {
     kind: 'curry',
+    head: true,
     name: /curry|masala|butter chicken|rendang|stoof|goulash|tajine|chili (con|sin)|bonenchili|bourguignon|hachee|coq au vin|\bdal\b|palak|feijoada|rajma|misir|sajoer|sambal goreng|roti|babi ketjap|ragu|cacciatore|draadjesvlees|zoetzure|in kokos|mapo|jachtschotel|ratatouille|surinaamse bruine bonen|in \w*saus\b|kerrie|gochujang|basilicum$/,
     unless: /makreel in|griekse|tempehragu|noedels met/,
   },
@@ -102,6 +109,8 @@ export const kindRules: readonly KindRule[] = [
 
 /** kindByName returns the kind that the name of a dish tells, if any. */
 export function kindByName(name: string, meal: string): Kind | undefined {
-  return kindRules.find((r) => r.name.test(name) && !r.unless?.test(name) && (!r.meals || r.meals.includes(meal)))
-    ?.kind;
+  const head = name.split(' met ')[0] as string;
+  return kindRules.find(
+    (r) => r.name.test(r.head ? head : name) && !r.unless?.test(name) && (!r.meals || r.meals.includes(meal)),
+  )?.kind;
 }

@@ -18,7 +18,10 @@ export interface Proposal {
 /** kindByParts guesses the kind of a dish from what is in it, when its name does not tell. */
 export function kindByParts(d: Draft): Kind {
   const { recipe, seen, name } = d;
-  const some = (re: RegExp) => seen.some((s) => s.look.surface !== undefined && re.test(s.look.surface));
+  const some = (re: RegExp) =>
+    seen.some(
+      (s) => s.look.surface !== undefined && re.test(s.look.surface) && (s.role !== 'bread' || s.cover >= 0 || s.named),
+    );
   const tool = (re: RegExp) => recipe.equipment.some((e) => re.test(plain(e)));
   const hero = seen.find((s) => recipe.cover.includes(s.slug) && s.piece && pieceEntry(s.piece).hero);
   if (seen.length === 0) return 'bowl';
@@ -39,6 +42,11 @@ export function kindByParts(d: Draft): Kind {
   if (tool(/wok/)) return some(/grain|couscous/) ? 'curry' : 'stir-fry';
   if (some(/grain$|couscous/)) return 'curry';
   if (recipe.meal === 'breakfast' && some(/^(cream|porridge|curds)$/)) return 'spoon-bowl';
+  const cover = seen.filter((s) => s.cover >= 0);
+  const wet = recipe.ingredients.some((i) =>
+    /tomatenblokjes|passata|kokosmelk|slagroom|kookroom|creme-fraiche/.test(i.slug),
+  );
+  if (recipe.meal === 'dinner' && !wet && / met /.test(name) && cover[0]?.role === 'protein') return 'plate';
   const fruit = seen.filter((s) => s.role === 'fruit').length;
   const nuts = seen.filter((s) => s.role === 'nut' || s.role === 'snack').length;
   if (fruit && fruit + nuts >= seen.length - 1) return 'fruit';
@@ -60,6 +68,10 @@ const mixedIn: ReadonlySet<Role> = new Set<Role>([
   'sweet',
   'dough',
   'citrus',
+  'dairy',
+  'spread',
+  'grain',
+  'drink',
 ]);
 
 /**
@@ -101,7 +113,7 @@ export function propose(recipe: Recipe, larder: Larder): Proposal {
       ),
   );
   const dissolved = draft.seen
-    .filter((s) => s.cover >= 0 && !shown.has(s.slug) && mixedIn.has(s.role))
+    .filter((s) => s.cover >= 0 && !shown.has(s.slug) && (mixedIn.has(s.role) || !s.look.piece))
     .map((s) => s.slug);
   if (dissolved.length) {
     dish.inside = [...(dish.inside ?? []), ...dissolved];

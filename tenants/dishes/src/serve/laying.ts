@@ -1,4 +1,4 @@
-import { type Hex, tone } from '../colour.ts';
+import { type Hex, mix, tone } from '../colour.ts';
 import { area, frame, type Point, smooth, type Zone } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { Done } from '../pieces/entry.ts';
@@ -122,18 +122,18 @@ export function bed(pen: Pen, zone: Zone, items: readonly Item[], scale = 1.25):
   const first = items[0];
   if (!first) return;
   const colour = first.colour ?? pieceEntry(first.piece).colour ?? '#6a9448';
-  const under = tone(colour, -0.24);
+  const under = mix(colour, '#5a5a34', 0.35);
   pen.fill(
-    pen.blob(zone.x, zone.y, zone.rx * 1.03, zone.ry * 1.03, { wob: 0.04, n: 14 }),
-    pen.linear([under, tone(under, -0.22), tone(under, -0.38)]),
+    pen.blob(zone.x, zone.y, zone.rx * 0.98, zone.ry * 0.98, { wob: 0.04, n: 14 }),
+    pen.linear([under, tone(under, -0.14), tone(under, -0.28)]),
   );
   const size = sizeOf(first) * scale;
   const outer = Math.max(7, Math.round((5.4 * (zone.rx + zone.ry)) / 2 / size));
   for (let i = 0; i < outer; i++) {
     const a = (i / outer) * 360 + pen.between(-8, 8);
     const item = items[i % items.length] as Item;
-    const x = zone.x + Math.cos(a / 57.3) * (zone.rx - size * 0.36);
-    const y = zone.y + Math.sin(a / 57.3) * (zone.ry - size * 0.36);
+    const x = zone.x + Math.cos(a / 57.3) * (zone.rx - size * 0.74);
+    const y = zone.y + Math.sin(a / 57.3) * (zone.ry - size * 0.74);
     strew(pen, item, x, y, scale * pen.between(0.92, 1.06), a);
   }
   const inner = Math.round(area(zone) / (size * size * 1.7));

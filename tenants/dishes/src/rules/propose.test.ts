@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { describeAll, readCorrections, readLarder, readRecipes } from '../../tools/catalogue.ts';
+import { drawDish } from '../draw.ts';
+import { checkHonesty } from '../honesty.ts';
+import { piecesOf } from '../look.ts';
+import { isPiece } from '../pieces/index.ts';
+import { cutOf } from './cuts.ts';
+import { kindByName } from './kinds.ts';
+import { propose } from './propose.ts';
+import { plain } from './recipe.ts';
+
+const larder = readLarder();
+const groups = Object.fromEntries(Object.entries(larder.facts).map(([slug, f]) => [slug, f.group]));
+const recipes = readRecipes();
+const empty = { slug: 'x', name: '', meal: 'dinner', ingredients: [], steps: [], equipment: [], cover: [] };
+
+test('TestKindByName_TheOrderOfTheRulesHolds', () => {
+  const cases: [string, string | undefined][] = [
+    ['Smoothiebowl met rood fruit', 'spoon-bowl'],
+    ['Groene smoothie met mango', 'glass'],
+    ['Boterham met hummus', 'bread'],
+    ['Rijstwafels met avocado', 'bread'],
+    ['Kaaswafels met kip', 'waffle'],
+    ['Kippensoep met vermicelli', 'noodle-soup'],
+    ['Tomatensoep met kaastosti', 'soup'],
+    ['Tosti met kalkoen', 'toastie'],
+    ['Krentenbol met kaas', 'bun'],
+    ['Hüttenkäsepannenkoekjes met frambozen', 'pancakes'],
+    ['Griekse yoghurt met vijgen en walnoten', 'spoon-bowl'],
+    ['Kip met cashewnoten', undefined],
+    ['Vietnamese noedelsalade met gehakt', 'salad'],
+    ['Zalm met dillesaus en komkommersalade', undefined],
+    ['Eendenborst met gestoofde witlof', undefined],
+    ['Groene curry met kip', 'curry'],
+    ['Pita falafel met tahinsaus', 'pita'],
+    ['Wraprolletjes met kip', 'wrap'],
+    ['Appel uit de oven met hazelnoten', 'baked-fruit'],
+  ];
+  for (const [name, kind] of cases) expect(kindByName(plain(name), 'dinner'), name).toBe(kind);
+});
+
+test('TestCutOf_ReadsTheNearestCut', () => {
+  const s = ['snijd de tomaat in blokjes en de komkommer in plakjes', 'rasp de wortel'];
+  expect(cutOf(s, ['tomaa'])).toBe('cubes');
+  expect(cutOf(s, ['komkomm'])).toBe('slices');
+  expect(cutOf(s, ['wort'])).toBe('shreds');
+  expect(cutOf(s, ['prei'])).toBe(undefined);
+});
+
+test('TestLooks_EveryIngredientHasALookOfItsOwn', () => {
+  const known = Object.keys(larder.looks).length;
+  expect(known).toBeGreaterThanOrEqual(991);
+  for (const look of Object.values(larder.looks)) for (const p of piecesOf(look)) expect(isPiece(p)).toBe(true);
+});
+
+test('TestDescribeAll_NoPictureOfTheCatalogueLies', { timeout: 60_000 }, () => {
+  const faults = describeAll(recipes, larder, readCorrections()).flatMap((d) =>
+    checkHonesty(d.dish, d.recipe, larder.looks, groups).map((f) => `${d.recipe.slug}: ${f.field}: ${f.message}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('TestDescribeAll_EveryRecipeIsDrawn', { timeout: 60_000 }, () => {
+  for (const d of describeAll(recipes, larder, readCorrections())) {
+    const svg = drawDish(d.dish, { seed: d.recipe.slug });
+    expect(svg.length, d.recipe.slug).toBeGreaterThan(2500);
+    expect(svg, d.recipe.slug).not.toMatch(/NaN|undefined/);
+  }
+});
+
+test('TestPropose_ACorrectionOfAPersonStays', () => {
+  const recipe = recipes[0];
+  if (!recipe) throw new Error('no recipes');
+  const own = { kind: 'bowl' as const };
+  const [d] = describeAll([recipe], larder, { [recipe.slug]: own });
+  expect(d?.dish).toBe(own);
+  expect(d?.corrected).toBe(true);
+});
+
+test('TestPropose_BadInputIsAPlainBowl', () => {
+  const none = propose(empty, larder);
+  expect(none.dish.kind).toBe('bowl');
+  expect(none.sureness).toBe(0);
+  expect(drawDish(none.dish, { seed: 'none' })).toContain('<svg');
+  const foreign = propose(
+    { ...empty, name: '冷やし中華', ingredients: [{ slug: 'unobtainium' }], cover: ['unobtainium'] },
+    larder,
+  );
+  expect(foreign.sureness).toBeLessThan(0.5);
+  expect(foreign.why.join()).toContain('unobtainium');
+  expect(drawDish(foreign.dish, { seed: 'foreign' })).toContain('<svg');
+});
+
+test('TestPropose_SixtyIngredientsAreDrawn', () => {
+  const slugs = Object.entries(larder.looks)
+    .filter(([, l]) => l.role === 'vegetable' || l.role === 'protein')
+    .map(([slug]) => slug)
+    .slice(0, 60);
+  const p = propose(
+    {
+      ...empty,
+      slug: 'much',
+      name: 'Alles door elkaar',
+      ingredients: slugs.map((slug) => ({ slug })),
+      cover: slugs.slice(0, 3),
+    },
+    larder,
+  );
+  expect(p.dish.pieces?.length).toBeLessThanOrEqual(9);
+  expect(
+    checkHonesty(p.dish, { ingredients: slugs.map((slug) => ({ slug })), cover: slugs.slice(0, 3) }, larder.looks),
+  ).toEqual([]);
+  expect(drawDish(p.dish, { seed: 'much' }).length).toBeLessThan(300_000);
+});
