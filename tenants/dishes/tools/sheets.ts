@@ -23,7 +23,9 @@ export async function main(only: readonly string[]): Promise<void> {
     });
   if (wanted('vessels')) sheets.push({ out: `${folder}/vessels.png`, cells: glazeCells(), size: 160, columns: 8 });
   if (wanted('catalogue')) {
-    const all = describeAll(readRecipes(process.env.RECIPES), readLarder(), readCorrections());
+    const named = process.env.ONLY ? new RegExp(process.env.ONLY) : undefined;
+    const recipes = readRecipes().filter((r) => !named || named.test(r.slug));
+    const all = describeAll(recipes, readLarder(), readCorrections());
     const cells = all.map((d) => ({
       svg: drawDish(d.dish, { seed: d.recipe.slug }),
       label: `${d.recipe.name} (${d.dish.kind}${d.corrected ? '' : ` ${d.sureness}`})`,

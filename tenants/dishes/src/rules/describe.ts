@@ -53,7 +53,9 @@ function cup(b: Builder): void {
 
 /** bread adds the bread that carries a dish. */
 function bread(b: Builder): Seen | undefined {
-  const s = b.of('bread', 'sweet').find((x) => x.look.surface && x.look.surface !== 'waffle') ?? b.of('bread')[0];
+  const s =
+    b.of('bread', 'sweet').find((x) => x.look.surface && x.look.surface !== 'waffle' && x.look.surface !== 'crepe') ??
+    b.of('bread')[0];
   if (s?.look.surface) {
     b.surface(s.look.surface, [s], s.colour);
     b.use(s);

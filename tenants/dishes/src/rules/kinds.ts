@@ -14,7 +14,7 @@ export interface KindRule {
 
 /** kindRules from a name to a kind. Their order matters and is pinned by tests. */
 export const kindRules: readonly KindRule[] = [
-  { kind: 'glass', name: /smoothie(?!bowl)|lassi|milkshake|\bsap\b/ },
+  { kind: 'glass', name: /smoothie(?!bowl)|lassi|milkshake|\bsap\b|^(warme )?chocolademelk|^karnemelk/ },
   { kind: 'spoon-bowl', name: /smoothiebowl/ },
   {
     kind: 'bread',
@@ -34,7 +34,7 @@ export const kindRules: readonly KindRule[] = [
   { kind: 'muffins', name: /muffin/ },
   {
     kind: 'nibbles',
-    name: /popcorn|geroosterde pompoenpitten|krokante kikkererwten|^(pittige )?edamame met|^(handje|handvol|gemengde noten|noten|amandelen|walnoten|cashewnoten)/,
+    name: /popcorn|geroosterde pompoenpitten|krokante kikkererwten|^(pittige )?edamame met|^(handje|handvol|bakje|schaaltje|gemengde noten|noten|amandelen|walnoten|cashewnoten|edamame)\b(?!.*(kwark|yoghurt|vla))/,
   },
   { kind: 'ice', name: /\bijs\b|bananenijs|yoghurtijs/ },
   { kind: 'balls', name: /haverkoekjes/ },
@@ -44,7 +44,7 @@ export const kindRules: readonly KindRule[] = [
   { kind: 'baked-fruit', name: /^(appel|peer|perzik)\w* uit de oven/ },
   {
     kind: 'spoon-bowl',
-    name: /^huttenkase met|overnight|yoghurt met|skyr|hangop|chiapudding|kwark met|citroenkwark|pap\b|granola|muesli|mousse|mascarpone|pudding|bircher|gebakken haver|vla met/,
+    name: /^huttenkase met|^(glutenvrije )?havermout|^cornflakes|^muesli met|overnight|yoghurt met|skyr|hangop|chiapudding|kwark met|citroenkwark|pap\b|granola|muesli|mousse|mascarpone|pudding|bircher|gebakken haver|vla met/,
     unless: /ontbijtkoek|boterham|yoghurtsaus|muntyoghurt|beschuit|flensjes|wentelteef|pannenkoek/,
   },
   { kind: 'balls', name: /balletjes|kibbeling|pakora|falafel(?!.*komkommersalade)|kofte in/, unless: /pita/ },
@@ -59,7 +59,13 @@ export const kindRules: readonly KindRule[] = [
   { kind: 'pita', name: /^pita|pita-|gyros|shoarma/ },
   { kind: 'tacos', name: /taco|fajita|rancheros/ },
   { kind: 'rolls', name: /rolletjes|loempiaatjes|borek|onigiri/ },
-  { kind: 'bites', name: /krokantjes met/ },
+  {
+    kind: 'bites',
+    name: /krokantjes met|^(blokjes |plakjes )?kaas\b|^mozzarella met|^gekookt ei|^avocado met ei|^gerookte (makreel|tofu) met (komkommer|avocado)|^makreel met huttenkase|zonder brood|^pure chocolade/,
+  },
+  { kind: 'dip', name: /^rauwkost met|^komkommer met (tzatziki|hummus)/ },
+  { kind: 'scramble', name: /^ei uit een mok/ },
+  { kind: 'bread', name: /^(een |twee |drie )?(plak|plakken) ontbijtkoek|^eierkoek/ },
   { kind: 'stew', name: /^ful\b/ },
   { kind: 'egg-pan', name: /^rosti met .*\bei\b/ },
   { kind: 'plate', name: /^mosselen/ },
@@ -102,7 +108,7 @@ export const kindRules: readonly KindRule[] = [
   },
   {
     kind: 'fruit',
-    name: /^(watermeloen|gegrilde meloen|meloen|druiven|appel|banaan|peer|mandarijn|sinaasappel|perzik|fruit|kiwi|aardbeien|pruimen)\b/,
+    name: /^(een |twee |drie |plak |stuk |schijf )?(watermeloen|gegrilde meloen|meloen|druiven|appel|banaan|peer|mandarijn(en)?|sinaasappel|perzik(en)?|nectarines?|fruit|kiwi.?s?|aardbeien|pruimen)(\b|$)/,
     meals: ['snack', 'breakfast'],
   },
 ];
