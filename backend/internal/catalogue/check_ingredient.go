@@ -106,5 +106,5 @@ func checkIngredient(i *Ingredient) []Complaint {
 			complainAt("packs", "a pack of %g g would hold %.0f ml; packs are in grams, those of what is poured are round millilitres times its density", grams, grams/i.Density)
 		}
 	}
-	return complaints
+	return slices.Concat(complaints, checkBounds(i), checkAllergens(i))
 }

@@ -39,7 +39,16 @@ type Ingredient struct {
 	EnergyNote string              // why the energy differs from that of the macros: alcohol, acids, polyols
 	Certainty  Certainty
 
-	origin origin
+	// Kept for the checks of a file only.
+	outside map[Nutrient]string // nutrients beyond the bounds of their group or name, with the reason
+	second  second
+	origin  origin
+}
+
+// second is the same product, in the same state, in a table that is independent of the source.
+type second struct {
+	Source
+	kcal float64 // of 100 g, by the factors of Regulation (EU) No 1169/2011
 }
 
 // Is reports whether the ingredient is what a slug names: itself, or a state of it that its name gives in parentheses. Spinach from the

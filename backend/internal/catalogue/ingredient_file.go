@@ -37,7 +37,9 @@ func (r *reader) ingredient(node ast.Node) *Ingredient {
 		"lactose":    func(n ast.Node) { i.Lactose = r.Boolean(n) },
 		"diet":       func(n ast.Node) { i.Diet = yamlfile.OneOf(&r.Reader, n, Diets) },
 		"source":     func(n ast.Node) { i.Source = r.source(n) },
-		"adjusted":   func(n ast.Node) { i.Adjusted = r.adjusted(n) },
+		"adjusted":   func(n ast.Node) { i.Adjusted = r.reasons(n) },
+		"outside":    func(n ast.Node) { i.outside = r.reasons(n) },
+		"second":     func(n ast.Node) { i.second = r.second(n) },
 		"energyNote": func(n ast.Node) { i.EnergyNote = r.Text(n) },
 		"certainty":  func(n ast.Node) { i.Certainty = yamlfile.OneOf(&r.Reader, n, Certainties) },
 	}, "slug", "name", "group", "aisle", "picture", "hue", "per100g", "allergens", "diet", "source", "certainty")
@@ -116,12 +118,25 @@ func (r *reader) source(node ast.Node) Source {
 	return source
 }
 
-func (r *reader) adjusted(node ast.Node) map[Nutrient]string {
-	adjusted := make(map[Nutrient]string)
+// second reads a row of a table that has an independent value.
+func (r *reader) second(node ast.Node) second {
+	var row second
+	r.Mapping(node, yamlfile.Fields{
+		"table": func(n ast.Node) { row.Table = yamlfile.OneOf(&r.Reader, n, []Table{Ciqual, USDA}) },
+		"code":  func(n ast.Node) { row.Code = r.Text(n) },
+		"name":  func(n ast.Node) { row.Name = r.Text(n) },
+		"kcal":  func(n ast.Node) { row.kcal = r.Number(n) },
+	}, "table", "code", "name", "kcal")
+	return row
+}
+
+// reasons reads a reason for each of some nutrients.
+func (r *reader) reasons(node ast.Node) map[Nutrient]string {
+	reasons := make(map[Nutrient]string)
 	known := make(yamlfile.Fields)
 	for _, nutrient := range AllNutrients {
-		known[string(nutrient)] = func(n ast.Node) { adjusted[nutrient] = r.Text(n) }
+		known[string(nutrient)] = func(n ast.Node) { reasons[nutrient] = r.Text(n) }
 	}
 	r.Mapping(node, known)
-	return adjusted
+	return reasons
 }

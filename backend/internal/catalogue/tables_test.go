@@ -53,6 +53,11 @@ func TestSourcesAgreeWithTheTables(t *testing.T) {
 	}
 	for _, slug := range slices.Sorted(maps.Keys(book.Ingredients)) {
 		ingredient := book.Ingredients[slug]
+		if second := ingredient.second; second.Table != "" {
+			for _, fault := range secondFaults(ingredient, tables[second.Table][second.Code]) {
+				t.Error(fault)
+			}
+		}
 		if ingredient.Source.Table == Estimated {
 			continue
 		}
@@ -97,6 +102,30 @@ func disagreements(i *Ingredient, food tableFood) []Complaint {
 		}
 	}
 	return faults
+}
+
+// secondFaults compares the second source of an ingredient with the row that it names. Its energy is that of the table
+// where it counts as Regulation (EU) No 1169/2011 does, and that of the row's macronutrients elsewhere.
+func secondFaults(i *Ingredient, food tableFood) []Complaint {
+	energies := food.values[KCal]
+	if i.second.Table != Ciqual || len(energies) == 0 {
+		macros := make(Composition)
+		for _, nutrient := range []Nutrient{Protein, Fat, Carbohydrate, Fibre} {
+			if values := food.values[nutrient]; len(values) > 0 {
+				macros[nutrient] = values[0].low
+			}
+		}
+		energies = []bounds{exactly(macros.Nutrients().EnergyFromMacros())}
+	}
+	switch {
+	case food.name != i.second.Name:
+		return []Complaint{i.origin.complain("second", "%s: %s calls %q %q", i.Slug, i.second.Table, i.second.Code, food.name)}
+	case i.second.Table == i.Source.Table:
+		return []Complaint{i.origin.complain("second", "%s: the second source is of the same table as the first", i.Slug)}
+	case !slices.ContainsFunc(energies, func(b bounds) bool { return b.admits(i.second.kcal) }):
+		return []Complaint{i.origin.complain("second", "%s: %g kcal, but the table has %v", i.Slug, i.second.kcal, energies)}
+	}
+	return nil
 }
 
 // readCiqual reads the table of ANSES: decimal comma, "-" for missing, "< x" for below detection and "traces". Its

@@ -1,0 +1,159 @@
+package catalogue
+
+import (
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// fine is an ingredient of a group, with a Dutch name, that no check complains about but for its composition.
+func fine(group FoodGroup, name string, composition Composition) *Ingredient {
+	return &Ingredient{
+		Slug: "x", Name: Text{"nl": name}, Group: group, Composition: composition, Certainty: "medium", Diet: Omnivore,
+		Source: Source{Table: Ciqual}, Allergens: Allergens{Unknown: true},
+	}
+}
+
+// TestCheckBounds_FindsForeignProducts plants values that the catalogue has had: those of another country's product
+// under a Dutch name.
+func TestCheckBounds_FindsForeignProducts(t *testing.T) {
+	t.Parallel()
+	for _, planted := range []struct {
+		group     FoodGroup
+		name      string
+		kcal, fat float64
+	}{
+		{"hartige-sauzen", "aioli", 393, 41},
+		{"vleeswaren", "magere spekreepjes", 118, 2.6},
+		{"vlees-en-gevogelte", "klapstuk", 287, 23.7},
+		{"vleeswaren", "rookvlees", 209, 5.47},
+		{"vleeswaren", "runderbraadworst", 328, 28.7},
+		{"vlees-en-gevogelte", "ribeye", 254, 20},
+		{"aardappelen-en-knolgewassen", "aardappelkroketjes", 285, 17.7},
+		{"vleeswaren", "knakworst", 291, 25.9},
+		{"vleeswaren", "leverworst", 374, 35.9},
+		{"vleeswaren", "cervelaat", 459, 42.9},
+		{"vleeswaren", "grillworst", 224, 17.5},
+		{"vlees-en-gevogelte", "shoarmavlees", 216, 16.3},
+		{"vlees-en-gevogelte", "cordon bleu", 226, 12.2},
+		{"hartige-sauzen", "cocktailsaus", 420, 41.8},
+		{"suiker-snoep-zoet-beleg-en-zoete-sauzen", "chocoladevlokken", 526, 33.8},
+		{"melk-en-melkproducten", "zure room", 196, 18},
+		{"kaas", "mascarpone", 385, 39},
+		{"alcoholische-dranken", "jenever", 265, 0},
+		{"groente", "gember", 33, 1.1},
+		{"vlees-en-gevogelte", "hamlap", 149, 7.56},
+		{"suiker-snoep-zoet-beleg-en-zoete-sauzen", "amandelspijs", 432, 13.5},
+		{"vlees-en-gevogelte", "varkensgehakt", 228, 17.5},
+		{"hartige-sauzen", "slasaus", 162, 14.3},
+		{"vleesvervangers-en-zuivelvervangers", "seitan", 134, 2.5},
+		{"hartige-sauzen", "halfvolle mayonaise", 309, 29.9},
+	} {
+		i := fine(planted.group, planted.name, Composition{KCal: planted.kcal, Fat: planted.fat})
+		if len(checkBounds(i)) == 0 {
+			t.Errorf("no complaint about %s with %g kcal and %g g fat", planted.name, planted.kcal, planted.fat)
+		}
+	}
+}
+
+func TestCheckBounds_HoldsNamesToWhatTheyPromise(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		ingredient *Ingredient
+		nutrient   Nutrient
+	}{
+		"a fat class":        {fine("kaas", "kaas (30+)", Composition{KCal: 280, Fat: 24}), Fat},
+		"skimmed":            {fine("melk-en-melkproducten", "magere kwark", Composition{KCal: 55, Fat: 1.5}), Fat},
+		"half-fat milk":      {fine("melk-en-melkproducten", "halfvolle melk", Composition{KCal: 50, Fat: 3.5}), Fat},
+		"lean mince":         {fine("vlees-en-gevogelte", "mager rundergehakt", Composition{KCal: 180, Fat: 15}), Fat},
+		"light":              {fine("vleesvervangers-en-zuivelvervangers", "lichte kokosmelk", Composition{KCal: 200, Fat: 21}), Fat},
+		"wholemeal":          {fine("brood", "volkorenbrood", Composition{KCal: 240, Fibre: 2.5, Salt: 1}), Fibre},
+		"without sugar":      {fine("niet-alcoholische-dranken", "cola zonder suiker", Composition{KCal: 4, Sugars: 10}), Sugars},
+		"salted":             {fine("noten-en-zaden", "gezouten pinda's", Composition{KCal: 600, Fat: 50, Salt: 0.02}), Salt},
+		"salt of a cold cut": {fine("vleeswaren", "achterham", Composition{KCal: 110, Fat: 3, Salt: 0.2}), Salt},
+	} {
+		complaints := textsOf(checkBounds(test.ingredient))
+		if len(complaints) == 0 || !strings.HasPrefix(complaints[0], "x: "+string(test.nutrient)) {
+			t.Errorf("%s: complaints %q, want one about %s", name, complaints, test.nutrient)
+		}
+	}
+}
+
+func TestCheckBounds_AcceptsAReasonThatIsNeeded(t *testing.T) {
+	t.Parallel()
+	avocado := fine("fruit", "avocado", Composition{KCal: 205, Fat: 2})
+	expectComplaints(t, checkBounds(avocado), "x: kcal 205, expected 20 to 135 for fruit; say why under outside if it is right")
+	avocado.outside = map[Nutrient]string{KCal: "rich in fat"}
+	expectComplaints(t, checkBounds(avocado))
+	avocado.outside[Fat] = "rich in fat"
+	expectComplaints(t, checkBounds(avocado), "x: fat is within its bounds, so nothing has to be said about it")
+}
+
+func TestCheckBounds_GivesHighCertaintyToWhatDeservesIt(t *testing.T) {
+	t.Parallel()
+	kale := fine("groente", "boerenkool", Composition{KCal: 53})
+	kale.Certainty = "high"
+	expectComplaints(t, checkBounds(kale))
+	kale.second = second{Source: Source{Table: USDA, Code: "1"}, kcal: 48}
+	expectComplaints(t, checkBounds(kale))
+	kale.second.kcal = 35
+	expectComplaints(t, checkBounds(kale), "x: 53 kcal, but usda 1 has 35: sources that disagree give medium certainty at most")
+	kale.Source.Table = Estimated
+	expectComplaints(t, checkBounds(kale), "x: an estimate is not of high certainty")
+	ham := fine("vleeswaren", "ham", Composition{KCal: 110})
+	ham.Certainty = "high"
+	expectComplaints(t, checkBounds(ham), "x: vleeswaren differ from country to country: another one's table gives medium certainty at most")
+}
+
+// notYet is the one pattern for which the catalogue has no ingredient yet.
+const notYet = `20\+`
+
+// TestBoundTable_ConcernsTheCatalogue finds patterns that match nothing, such as misspelled ones.
+func TestBoundTable_ConcernsTheCatalogue(t *testing.T) {
+	t.Parallel()
+	book, err := Load(os.DirFS(platformCatalogue))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bound := range boundTable {
+		if bound.group != "" && !slices.Contains(FoodGroups, bound.group) {
+			t.Errorf("no group %s", bound.group)
+		}
+		concerned := 0
+		for _, ingredient := range book.Ingredients {
+			if bound.concerns(ingredient) {
+				concerned++
+			}
+		}
+		if concerned == 0 && (bound.name == nil || bound.name.String() != notYet) {
+			t.Errorf("no ingredient of %s", bound.kind())
+		}
+	}
+}
+
+// leastAgreement is the share of second sources that the energy of the catalogue has to agree with.
+const leastAgreement = 0.75
+
+func TestSecondSources_AgreeInEnergy(t *testing.T) {
+	t.Parallel()
+	book, err := Load(os.DirFS(platformCatalogue))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all, agree int
+	for _, ingredient := range book.Ingredients {
+		if second := ingredient.second; second.Table != "" {
+			all++
+			if kcal := ingredient.Composition[KCal]; math.Abs(kcal-second.kcal) <= 0.1*second.kcal {
+				agree++
+			}
+		}
+	}
+	share := float64(agree) / float64(all)
+	t.Logf("%d ingredients have a second source; the energy of %d (%.0f %%) is within 10 %% of it", all, agree, 100*share)
+	if share < leastAgreement {
+		t.Errorf("at least %.0f %% should be", 100*leastAgreement)
+	}
+}
