@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Catalogues holds a folder a language: its texts by key in <noun>.yaml, its letters in letters/.
+// embedded has a folder for each language: its texts by key in <noun>.yaml, and its letters in letters/.
 //
 //go:embed catalogues
 var embedded embed.FS
@@ -22,6 +22,7 @@ type catalogues struct {
 	languages  []Language
 	localizers map[Language]*i18n.Localizer
 	keys       map[Language]map[string]bool
+	letters    map[Language]map[string]letterTemplate
 	matcher    language.Matcher
 }
 
@@ -36,13 +37,13 @@ func mustLoad(files fs.FS) *catalogues {
 	return read
 }
 
-// load reads catalogues/<language>/*.yaml. Each language gets a bundle of its own, so that fallbacks are ours to choose.
+// load reads catalogues/<language>/*.yaml and catalogues/<language>/letters/*.txt. Each language gets a bundle of its own, so that fallbacks are ours to choose.
 func load(files fs.FS) (*catalogues, error) {
 	folders, err := fs.ReadDir(files, "catalogues")
 	if err != nil {
 		return nil, fmt.Errorf("reading the catalogues: %w", err)
 	}
-	read := &catalogues{languages: []Language{Default}, localizers: map[Language]*i18n.Localizer{}, keys: map[Language]map[string]bool{}}
+	read := &catalogues{languages: []Language{Default}, localizers: map[Language]*i18n.Localizer{}, keys: map[Language]map[string]bool{}, letters: map[Language]map[string]letterTemplate{}}
 	for _, folder := range folders {
 		l := Language(folder.Name())
 		tag, err := language.Parse(string(l))
@@ -71,6 +72,9 @@ func load(files fs.FS) (*catalogues, error) {
 			}
 		}
 		read.keys[l] = keys
+		if read.letters[l], err = loadLetters(files, l); err != nil {
+			return nil, err
+		}
 		read.localizers[l] = i18n.NewLocalizer(bundle, string(l))
 		if l != Default {
 			read.languages = append(read.languages, l)

@@ -22,6 +22,12 @@ func (l Language) Number(value float64) string {
 // Whole writes a whole number with its thousands apart: 1.672 in Dutch, 1,672 in English.
 func (l Language) Whole(value int) string { return l.decimal(value) }
 
+// Percent writes a percentage with at most two decimals: 21%.
+func (l Language) Percent(value float64) string {
+	const hundred, decimals = 100, 2
+	return message.NewPrinter(language.Make(string(l))).Sprint(number.Percent(value/hundred, number.MaxFractionDigits(decimals)))
+}
+
 // decimal writes a number by the conventions of CLDR.
 func (l Language) decimal(value any, options ...number.Option) string {
 	return message.NewPrinter(language.Make(string(l))).Sprint(number.Decimal(value, options...))

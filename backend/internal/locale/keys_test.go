@@ -181,3 +181,23 @@ func TestCatalogues_HaveATextForEveryConstant(t *testing.T) {
 		}
 	}
 }
+
+func TestCatalogues_HaveEveryLetterOfTheCodeAndNoOthers(t *testing.T) {
+	t.Parallel()
+	named := usageOf(t).consts["internal/mail.Letter"]
+	if len(named) == 0 {
+		t.Fatal("there are no constants of mail.Letter")
+	}
+	for _, l := range All() {
+		for letter := range named {
+			if _, ok := loaded.letters[l][letter]; !ok {
+				t.Errorf("%s lacks letter %s", l, letter)
+			}
+		}
+		for letter := range loaded.letters[l] {
+			if _, ok := named[letter]; !ok {
+				t.Errorf("nothing uses letter %s of %s", letter, l)
+			}
+		}
+	}
+}

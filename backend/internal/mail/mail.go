@@ -1,4 +1,4 @@
-// Package mail writes letters in a brand's name and language, and sends them.
+// Package mail writes letters in a brand's name and language, and sends them. The letters' texts are in package locale.
 package mail
 
 import (
@@ -9,33 +9,33 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// Message is one mail, ready to be sent.
+// Message is a mail that is ready to be sent.
 type Message struct {
-	FromName, From string // the brand's name, and the address that we send from
-	ReplyTo        string // where the brand answers people
+	FromName, From string // name of the brand, and address of the platform
+	ReplyTo        string // address of the brand's support
 	To             string
 	Subject        string
-	Text, HTML     string // the same, once plain
-	Unsubscribe    string // address that ends mail of this kind; empty where somebody asked for it
+	Text, HTML     string // the same text in two forms
+	Unsubscribe    string // address that stops mail of this kind; empty in mail that the reader asked for
 }
 
-// Sender sends. There is one for SMTP, one for SES, and one that keeps mail to look at during development.
+// Sender sends mail. [NewSender] returns one for SMTP or SES; [Outbox] keeps mail for development and tests.
 type Sender interface {
 	Send(ctx context.Context, message Message) error
 }
 
-// mime is the message as it goes over the wire, whoever carries it.
+// mime returns the message in MIME format.
 func (m Message) mime() (*gomail.Msg, error) {
 	mime := gomail.NewMsg()
 	if err := mime.FromFormat(m.FromName, m.From); err != nil {
-		return nil, fmt.Errorf("the address that we send from: %w", err)
+		return nil, fmt.Errorf("reading the sender's address: %w", err)
 	}
 	if err := mime.To(m.To); err != nil {
-		return nil, fmt.Errorf("the address that we send to: %w", err)
+		return nil, fmt.Errorf("reading the recipient's address: %w", err)
 	}
 	if m.ReplyTo != "" {
 		if err := mime.ReplyTo(m.ReplyTo); err != nil {
-			return nil, fmt.Errorf("the address for answers: %w", err)
+			return nil, fmt.Errorf("reading the address for replies: %w", err)
 		}
 	}
 	mime.Subject(m.Subject)
@@ -43,7 +43,7 @@ func (m Message) mime() (*gomail.Msg, error) {
 	mime.SetMessageID()
 	mime.SetGenHeader("Auto-Submitted", "auto-generated")
 	if m.Unsubscribe != "" {
-		// Mail programs show a button for it, and post to the address when it is pressed: RFC 8058.
+		// Mail programs show a button that posts to the address (RFC 8058).
 		mime.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+m.Unsubscribe+">")
 		mime.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
 	}
@@ -52,7 +52,7 @@ func (m Message) mime() (*gomail.Msg, error) {
 	return mime, nil
 }
 
-// raw is the message in bytes.
+// raw returns the message as the bytes of its MIME format.
 func (m Message) raw() ([]byte, error) {
 	mime, err := m.mime()
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -15,11 +16,12 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// sendTime is how long a server may take to accept one mail.
+// sendTime limits how long a server may take to accept one mail.
 const sendTime = 30 * time.Second
 
-// NewSender makes the sender that an address names: smtp://user:password@host:587, smtps://… for encryption from the first byte, or ses:
-// for Amazon's service with the credentials and region of this machine.
+// NewSender returns the sender for an address: smtp://user:password@host:587, which requires STARTTLS unless the host
+// is this machine; smtps://… for implicit TLS; or ses: for Amazon SES with the credentials and region of the
+// environment.
 func NewSender(ctx context.Context, address string) (Sender, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {
@@ -46,7 +48,7 @@ func newSMTPSender(address *url.URL) (Sender, error) {
 	if address.Scheme == "smtps" {
 		options = append(options, gomail.WithSSL())
 	} else if address.Hostname() == "localhost" || address.Hostname() == "127.0.0.1" {
-		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS)) // on this machine nobody listens in between
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS)) // the connection does not leave this machine
 	}
 	if port := address.Port(); port != "" {
 		number, err := strconv.Atoi(port)
@@ -57,7 +59,12 @@ func newSMTPSender(address *url.URL) (Sender, error) {
 	}
 	if user := address.User; user != nil {
 		password, _ := user.Password()
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(user.Username()), gomail.WithPassword(password))
+		options = append(
+			options,
+			gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
+			gomail.WithUsername(user.Username()),
+			gomail.WithPassword(password),
+		)
 	}
 	client, err := gomail.NewClient(address.Hostname(), options...)
 	if err != nil {
@@ -66,7 +73,7 @@ func newSMTPSender(address *url.URL) (Sender, error) {
 	return smtpSender{client: client}, nil
 }
 
-// Send hands the message to the server. The error is the server's.
+// Send sends the message. It returns the server's error.
 func (s smtpSender) Send(ctx context.Context, message Message) error {
 	mime, err := message.mime()
 	if err != nil {
@@ -80,7 +87,7 @@ func (s smtpSender) Send(ctx context.Context, message Message) error {
 
 type sesSender struct{ client *sesv2.Client }
 
-// Send hands the message to SES. The error is that of SES.
+// Send sends the message. It returns the error of SES.
 func (s sesSender) Send(ctx context.Context, message Message) error {
 	raw, err := message.raw()
 	if err != nil {
@@ -99,23 +106,23 @@ func (s sesSender) Send(ctx context.Context, message Message) error {
 	return nil
 }
 
-// Outbox keeps the last mails to look at, for development and tests. They are written out as for the wire, so that what cannot be sent
-// fails here too.
+// Outbox keeps the last mails, for development and tests. Like other senders it fails for a message that has no valid
+// MIME format. Its methods may be called concurrently.
 type Outbox struct {
 	mutex sync.Mutex
 	kept  []Kept
 }
 
-// Kept is a mail in the outbox.
+// Kept is a mail in an outbox.
 type Kept struct {
 	At time.Time
 	Message
 }
 
-// keep is how many mails the outbox holds.
-const keep = 200
+// outboxSize is how many mails an outbox keeps.
+const outboxSize = 200
 
-// Send puts the message into the outbox.
+// Send keeps the message.
 func (o *Outbox) Send(_ context.Context, message Message) error {
 	if _, err := message.raw(); err != nil {
 		return err
@@ -123,19 +130,17 @@ func (o *Outbox) Send(_ context.Context, message Message) error {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
 	o.kept = append(o.kept, Kept{At: time.Now(), Message: message})
-	if len(o.kept) > keep {
-		o.kept = o.kept[len(o.kept)-keep:]
+	if len(o.kept) > outboxSize {
+		o.kept = o.kept[len(o.kept)-outboxSize:]
 	}
 	return nil
 }
 
-// Newest lists the mails, the newest first.
+// Newest returns the mails, the newest first.
 func (o *Outbox) Newest() []Kept {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	newest := make([]Kept, 0, len(o.kept))
-	for n := range o.kept {
-		newest = append(newest, o.kept[len(o.kept)-1-n])
-	}
+	newest := append([]Kept{}, o.kept...)
+	slices.Reverse(newest)
 	return newest
 }

@@ -164,7 +164,7 @@ func (p *Post) write(ctx context.Context, tx postgres.Tx, known account.Account,
 		// From there everybody is sent to where they stopped.
 		Link:        brand.Site + "/login?" + query.Encode() + "#" + string(token),
 		Unsubscribe: brand.Site + "/unsubscribe?token=" + tokenOf(p.Key, tx.Tenant(), known.ID),
-		Stopped: &mail.Stopped{
+		Progress: &mail.Progress{
 			StepsLeft:  way.ResultStep() - known.Answers.FirstOpen(way, today),
 			LookAround: known.RegistrationSource == "general" && !known.Has(now),
 		},

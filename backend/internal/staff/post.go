@@ -109,7 +109,7 @@ func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
 		return err
 	}
 	return p.send(ctx, mail.StaffInvitation, email, mail.Values{
-		Name: name, Role: locale.T("staff.role." + string(role)).In(brand.Language), Of: of, Link: p.Console + "/invitation#" + string(token),
+		Name: name, Role: locale.T("staff.role." + string(role)).In(brand.Language), ManagedBrand: of, Link: p.Console + "/invitation#" + string(token),
 	})
 }
 
