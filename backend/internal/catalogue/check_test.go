@@ -330,7 +330,7 @@ func TestCheckCounts(t *testing.T) {
 func TestCheckPointsToTheLine(t *testing.T) {
 	t.Parallel()
 	book, err := Load(files(
-		"ingredients/produce.yaml", strings.NewReplacer("kcal: 30", "kcal: 300", "  energyNote: none needed\n", "").Replace(produceFile),
+		"ingredients/produce.yaml", strings.NewReplacer("kcal: 30", "kcal: 130", "  energyNote: none needed\n", "").Replace(produceFile),
 		"recipes/dinner/preisoep.yaml", recipeFile,
 	))
 	if err != nil {
