@@ -66,15 +66,16 @@ export function tone(hex: Hex, k: number): Hex {
     const grey = chroma < 0.03;
     light *= 1 - 0.6 * q;
     chroma *= 1 + 0.12 * q - (chroma > 0.12 ? 0.18 * q * q : 0);
-    if (chroma < 0.05) chroma += 0.024 * q;
+    const cool = hue > 180 && hue < 320 && chroma < 0.09;
+    if (chroma < 0.05 && !cool) chroma += 0.024 * q;
     const goal = green ? 160 : chroma < 0.07 ? 70 : 38;
-    hue += turn(hue, goal) * 0.28 * q;
+    hue += cool ? 14 * q : turn(hue, goal) * 0.28 * q;
     if (grey) hue = 70;
   } else {
     light += (1 - light) * 0.7 * k;
     chroma *= 1 - 0.42 * k;
     const d = turn(hue, 90);
-    if (Math.abs(d) < 95) hue += d * 0.3 * k;
+    if (Math.abs(d) < 95 && !(hue > 150 && chroma < 0.05)) hue += d * 0.3 * k;
   }
   const out = fromLch([light, chroma, (hue + 360) % 360]);
   tones.set(key, out);

@@ -202,9 +202,10 @@ const curry =
     const turn = s.pen.pick([180, 180, 0, 0, -90, 90, 150, 30, 210]) + s.pen.between(-14, 14);
     const [u, v] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
     let main: Zone = a.zone(0, 0, 0.9);
+    const around = way === 2 && c !== undefined;
     if (!side) {
       if (c) liquid(s.pen, a, c, { thick: true });
-    } else if (way === 0 || way === 3) {
+    } else if (way === 0 || way === 3 || (way === 2 && !around)) {
       if (c) liquid(s.pen, a, c, { thick: true });
       s.mound(a.zone(u * 0.45, v * 0.45, way === 3 ? 0.44 : 0.52, way === 3 ? 0.7 : 0.84, { rot: turn }), side);
       main = a.zone(-u * 0.4, -v * 0.4, 0.5, 0.8, { rot: turn });
@@ -214,8 +215,8 @@ const curry =
       main = a.zone(-u * 0.12, -v * 0.12, 0.6, 0.54, { rot: turn });
     } else {
       if (c) liquid(s.pen, a, c, { thick: true });
-      s.mound(a.zone(u * 0.1, v * 0.1, 0.46), side);
-      main = { ...a.zone(0, 0, 0.92), hole: 0.55 };
+      s.mound(a.zone(u * 0.1, v * 0.1, 0.52), side);
+      main = { ...a.zone(0, 0, 0.93), hole: 0.56 };
     }
     const leafy = parts.map((p): Part => (pieceEntry(p.piece).leaf ? { ...p, share: Math.min(2, p.share ?? 2) } : p));
     const large = leafy.filter((p) => pieceEntry(p.piece).hero);
@@ -223,7 +224,7 @@ const curry =
       main,
       leafy.filter((p) => !large.includes(p)),
       1.25,
-      c ? 1.05 : 1.4,
+      c ? 1.1 : 1.9,
     );
     large.slice(0, 2).forEach((p, i) => {
       s.put(
@@ -308,7 +309,7 @@ const pasta =
     const first = s.pieces[0];
     const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#c9a050') : '#c9a050', -0.22);
     if (c && way === 1) {
-      s.heap(a.zone(0, 0, 0.9), s.pieces.slice(0, 1), 1.3, 1.9, tone(under, -0.1));
+      s.heap(a.zone(0, 0, 0.92), s.pieces.slice(0, 1), 1.28, 2.6, tone(under, -0.1));
       pool(s.pen, a.zone(0.02, -0.04, 0.5, 0.46), c, { wob: 0.12 });
       s.heap(a.zone(0.02, -0.04, 0.5, 0.44), s.pieces.slice(1), 1.15, 0.9);
     } else s.heap(a.zone(0, 0, 0.94), s.pieces, 1.28, 2.1, under);

@@ -182,7 +182,7 @@ const bites =
     } else if (way === 1 && solid.length > 1) {
       solid.slice(0, 4).forEach((p, i, list) => {
         const u = list.length === 1 ? 0 : (i / (list.length - 1)) * 1.1 - 0.55;
-        s.side({ ...a.zone(u, 0, 0.3, 0.62), rot: 84 }, p, 1.4);
+        s.side({ ...a.zone(u, 0, 0.6 - Math.abs(u) * 0.24, 0.24), rot: 84 }, p, 1.35);
       });
     } else if (dip || solid.length === 1) {
       const around = Math.max(5, Math.min(12, Math.round(330 / (e.size * 1.5))));
@@ -426,18 +426,40 @@ const fruit =
     const heroes = s.heroes;
     const rest = s.ordinary;
     if (heroes.length) {
-      const hero = heroes[0] as Part;
-      const wide = hero.piece === 'whole-banana';
-      const scale = s.fit(hero, a.size * (rest.length || wide ? 0.62 : 0.52)) * (wide ? 1.25 : 1);
-      const spot: [number, number] = rest.length ? [-0.24, -0.2] : [0, 0];
-      if (rest.length) s.heap(a.zone(0.34, 0.42, 0.42, 0.34), rest, 1.3, 1.1);
-      s.put(hero, a.at(...spot), scale, wide ? -24 : s.pen.between(-30, 30));
-      const second = heroes[1];
-      if (second) s.put(second, a.at(0.42, 0.34), s.fit(second, a.size * 0.42), 40);
-      else if (way === 2 && !rest.length && !wide) s.put(hero, a.at(0.5, 0.42), scale * 0.8, 70);
+      const many = Math.min(3, heroes.length);
+      const spots: readonly (readonly [number, number])[] = rest.length
+        ? [
+            [-0.26, -0.24],
+            [0.4, -0.3],
+            [-0.36, 0.42],
+          ]
+        : many === 1
+          ? [[0, 0]]
+          : many === 2
+            ? [
+                [-0.36, -0.2],
+                [0.38, 0.24],
+              ]
+            : [
+                [-0.4, -0.3],
+                [0.42, -0.24],
+                [0, 0.44],
+              ];
+      if (rest.length) s.heap(a.zone(0.36, 0.4, 0.44, 0.36), rest, 1.35, 1.15);
+      heroes.slice(0, 3).forEach((hero, k) => {
+        const wide = hero.piece === 'whole-banana';
+        const share = many === 1 ? (rest.length ? 0.56 : 0.52) : many === 2 ? 0.42 : 0.36;
+        const spot = spots[k] ?? [0, 0];
+        s.put(
+          hero,
+          a.at(spot[0], spot[1]),
+          s.fit(hero, a.size * share) * (wide ? 1.55 : 1),
+          wide ? -24 + k * 12 : s.pen.between(-30, 30) + k * 50,
+        );
+      });
     } else if (rest.length === 1) {
       const p = rest[0] as Part;
-      if (pieceEntry(p.piece).sliced && way !== 2) s.fan(p, [a.x, a.y], a.size * 0.46, 8, 0, 315, 1.6);
+      if (pieceEntry(p.piece).sliced && way !== 2) s.fan(p, [a.x, a.y], a.size * 0.52, 9, 0, 320, 1.9);
       else s.heap(a.zone(0, 0, 0.7), [p], 1.6, 1.25);
     } else if (way === 0)
       rest.slice(0, 5).forEach((p, i, list) => {

@@ -141,7 +141,7 @@ export function halvedRound(
 export function wholeFruit(
   pen: Pen,
   f: Frame,
-  o: { form: 'round' | 'pear' | 'banana' | 'apple'; colour: Hex; blush?: Hex; r: number },
+  o: { form: 'round' | 'pear' | 'banana' | 'apple' | 'peach'; colour: Hex; blush?: Hex; r: number },
 ): void {
   const { r, colour: c } = o;
   const s = f.scale;
@@ -174,7 +174,10 @@ export function wholeFruit(
   const d = smooth(f.all(outline));
   pen.shadow(d, 'high').fill(d, pen.dome(c, 0.95));
   pen.clip(d, () => {
-    if (o.blush) {
+    if (o.blush && o.form === 'peach') {
+      pen.fill(pen.blob(...f(r * 0.42, r * 0.1), r * 0.8 * s, r * 0.95 * s, { wob: 0.12 }), o.blush, 0.45);
+      pen.fill(pen.blob(...f(r * 0.6, r * 0.2), r * 0.5 * s, r * 0.7 * s, { wob: 0.12 }), o.blush, 0.4);
+    } else if (o.blush) {
       const rays = Array.from({ length: 26 }, () => {
         const a = pen.between(0, 6.28);
         return smooth(
@@ -192,7 +195,16 @@ export function wholeFruit(
     pen.specks(points, o.form === 'round' ? tone(c, -0.3) : tone(c, 0.6), 2 * s, 0.4);
   });
   const top = o.form === 'pear' ? f(-r * 1.2, 0) : ([f.x, f.y] as Point);
-  if (o.form === 'round') {
+  if (o.form === 'peach') {
+    const cleft: Point[] = [
+      [-r * 0.06, -r * 0.92],
+      [r * 0.16, -r * 0.3],
+      [r * 0.1, r * 0.3],
+      [-r * 0.1, r * 0.86],
+    ];
+    pen.line(smooth(f.all(cleft), false), tone(o.blush ?? c, -0.3), 4 * s, 0.4);
+    pen.fill(pen.blob(...f(-r * 0.02, -r * 0.8), r * 0.13 * s, r * 0.1 * s), tone(c, -0.5), 0.8);
+  } else if (o.form === 'round') {
     pen.circle(...top, r * 0.1 * s, tone(c, -0.5), 0.8);
   } else {
     const q = frame(top[0], top[1], o.form === 'pear' ? f.rot + 180 : f.rot, s);

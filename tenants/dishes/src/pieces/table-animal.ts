@@ -107,6 +107,7 @@ export const animalPieces = {
     fleckCount: 14,
     wet: 0,
   }),
+  'fish-finger': piece(strip, 40, { colour: '#cf9648', len: 92, w: 26, bend: 1, brown: '#a86c2c' }, { long: true }),
   // eggs
   'soft-egg': piece(eggHalf, 36, { w: 34, soft: true }),
   'hard-egg': piece(eggHalf, 36, { w: 34 }),

@@ -66,7 +66,7 @@ export const sweetPieces = {
   'whole-pear': piece(wholeFruit, 84, { form: 'pear' as const, colour: '#b9b255', blush: '#c79a4c', r: 76 }, hero),
   'whole-orange': piece(wholeFruit, 80, { form: 'round' as const, colour: '#e58c35', r: 80 }, hero),
   'whole-mandarin': piece(wholeFruit, 62, { form: 'round' as const, colour: '#e88a30', r: 62 }, hero),
-  'whole-peach': piece(wholeFruit, 76, { form: 'apple' as const, colour: '#e39a58', blush: '#cc5a44', r: 76 }, hero),
+  'whole-peach': piece(wholeFruit, 76, { form: 'peach' as const, colour: '#e39a58', blush: '#cc5a44', r: 76 }, hero),
   'whole-plum': piece(wholeFruit, 56, { form: 'round' as const, colour: '#5c3350', r: 56 }, hero),
   'whole-banana': piece(wholeFruit, 118, { form: 'banana' as const, colour: '#ecc94e', r: 74 }, hero),
   'whole-kiwi': piece(wholeFruit, 60, { form: 'round' as const, colour: '#87693f', r: 60 }, hero),
@@ -92,7 +92,7 @@ export const sweetPieces = {
   cornflake: piece(chunk, 14, { colour: '#dfa548', w: 14, h: 10, wob: 0.25 }),
   chocolate: piece(shred, 11, { colour: '#523322', len: 22, w: 5 }, fine),
   'chocolate-chunk': piece(cube, 18, { colour: '#4f3020', w: 14, tall: 5, round: 3 }),
-  sprinkles: piece(seed, 6, { colour: '#4a2c1e', l: 6.5, w: 2.4 }, fine),
+  sprinkles: piece(seed, 6, { colour: '#452a20', l: 7, w: 2.6 }, fine),
   crisp: piece(flatDisc, 42, { colour: '#dfb064', r: 40, thick: 4, brown: '#b57a34' }),
   cookie: piece(flatDisc, 48, { colour: '#cd9c5c', r: 48, thick: 10, flecks: ['#e6cf9e', '#85582f', '#b98548'] }),
   'energy-ball': piece(ball, 35, {

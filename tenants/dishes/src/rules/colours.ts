@@ -65,6 +65,7 @@ export function liquidColour(name: string, slugs: readonly string[], soup: boole
 
 /** sauceRules are what is poured beside or below a main thing on a plate, by the dish's name. */
 export const drinkRules: readonly (readonly [RegExp, Hex])[] = [
+  [/chocola/, '#7d4e34'],
   [/groene/, '#8ca24a'],
   [/paarse|biet|bosbes/, '#8f3f6e'],
   [/mango/, '#eab04a'],

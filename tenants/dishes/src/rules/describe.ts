@@ -586,7 +586,7 @@ const dips: Describe = (b) => {
       !['bread', 'herb', 'citrus'].includes(s.role) &&
       (['pulse', 'spread', 'dairy', 'nut'].includes(s.role) ||
         /tuinbonen|geroosterde-paprika|zongedroogde|edamame|doperwten|avocado/.test(s.slug) ||
-        (/tzatziki/.test(d.name) && s.slug === 'komkommer') ||
+        (/^tzatziki/.test(d.name) && s.slug === 'komkommer') ||
         (/biet/.test(d.name) && /biet/.test(s.slug))),
   );
   void mixAt;
@@ -899,8 +899,13 @@ const bakedFruit: Describe = (b) => {
 
 const fruits: Describe = (b) => {
   const whole = b.of('fruit').filter((s) => s.look.cuts?.whole && !s.cut);
-  for (const s of whole.slice(0, 2)) b.piece(s, 8, s.look.cuts?.whole);
+  for (const s of whole.slice(0, 2)) {
+    const line = b.d.recipe.ingredients.find((i) => i.slug === s.slug);
+    const count = line?.unit === 'piece' ? Math.min(3, Math.max(1, Math.round(line.quantity ?? 1))) : 1;
+    for (let i = 0; i < count; i++) b.pieces.push(b.part(s, 8, s.look.cuts?.whole));
+  }
   b.some(5, 'fruit', 'protein', 'leaf', 'vegetable');
+  b.sauce('dip', b.of('spread').slice(0, 1));
   b.spooned('dip');
   b.finish({ cheese: 2 });
   b.syrup();

@@ -68,7 +68,7 @@ export const kindRules: readonly KindRule[] = [
   { kind: 'bread', name: /^(een |twee |drie )?(plak|plakken) ontbijtkoek|^eierkoek/ },
   { kind: 'stew', name: /^ful\b/ },
   { kind: 'egg-pan', name: /^rosti met .*\bei\b/ },
-  { kind: 'plate', name: /^mosselen/ },
+  { kind: 'plate', name: /^mosselen|schnitzel met|^vissticks/ },
   { kind: 'omelette', name: /omelet|tortilla espa|foe yong/ },
   { kind: 'scramble', name: /roerei|roertofu/ },
   { kind: 'egg-pan', name: /shakshuka|menemen|spiegelei|engels ontbijt|uitsmijter|zwartebonenpan/ },

@@ -59,7 +59,10 @@ export function pile(pen: Pen, zone: Zone, items: readonly Weighted[], o: PileOp
   const k = (surface * cover) / total;
   const list: Item[] = [];
   items.forEach((item, i) => {
-    const n = Math.min(70, Math.max(sizeOf(item) > 50 ? 1 : 2, Math.round((weights[i] ?? 0) * k)));
+    const n = Math.min(
+      pieceEntry(item.piece).fine || sizeOf(item) < 12 ? 190 : 80,
+      Math.max(sizeOf(item) > 50 ? 1 : 2, Math.round((weights[i] ?? 0) * k)),
+    );
     for (let j = 0; j < n; j++) list.push(item);
   });
   if (o.under)
