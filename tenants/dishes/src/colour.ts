@@ -63,14 +63,14 @@ export function tone(hex: Hex, k: number): Hex {
   const green = hue > 105 && hue < 200;
   if (k < 0) {
     const q = -k;
-    const grey = chroma < 0.03;
     light *= 1 - 0.6 * q;
     chroma *= 1 + 0.12 * q - (chroma > 0.12 ? 0.18 * q * q : 0);
+    const grey = chroma < 0.03;
     const cool = hue > 180 && hue < 320 && chroma < 0.09;
     if (chroma < 0.05 && !cool) chroma += 0.024 * q;
     const goal = green ? 160 : chroma < 0.07 ? 70 : 38;
     hue += cool ? 14 * q : turn(hue, goal) * 0.28 * q;
-    if (grey) hue = 70;
+    if (grey && !cool) hue = 70;
   } else {
     light += (1 - light) * 0.7 * k;
     chroma *= 1 - 0.42 * k;

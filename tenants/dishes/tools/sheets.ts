@@ -40,6 +40,26 @@ export async function main(only: readonly string[]): Promise<void> {
     });
     sheets.push({ out: `${folder}/thumbs.png`, cells: cells.slice(0, 120), size: 112, columns: 12 });
   }
+  if (wanted('large')) {
+    const named = new RegExp(process.env.ONLY ?? '.');
+    const all = describeAll(
+      readRecipes()
+        .filter((r) => named.test(r.slug))
+        .slice(0, 24),
+      readLarder(),
+      readCorrections(),
+    );
+    const crop = process.env.CROP === 'close' ? 'close' : 'whole';
+    const cells = all.map((d) => ({ svg: drawDish(d.dish, { seed: d.recipe.slug, crop }), label: d.recipe.name }));
+    sheets.push({
+      out: `${folder}/large.png`,
+      cells,
+      size: 480,
+      columns: 4,
+      ratio: crop === 'close' ? 2 / 3 : 1,
+      dark: process.env.DARK === '1',
+    });
+  }
   await photograph(sheets);
   console.warn(`${sheets.length} sheets in ${folder}`);
 }

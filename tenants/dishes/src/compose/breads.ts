@@ -1,7 +1,5 @@
-import { type Hex, mix, tone } from '../colour.ts';
-import type { Part, Surface } from '../dish.ts';
+import { type Hex, tone } from '../colour.ts';
 import { pieceEntry } from '../pieces/index.ts';
-import type { Area } from '../serve/area.ts';
 import {
   type Bread,
   bagel,
@@ -9,73 +7,25 @@ import {
   breadSlice,
   bun,
   bunHalf,
-  flatbread,
-  folded,
   isDisc,
   longRoll,
-  pocket,
-  spread,
   toastie,
-  wrapRoll,
 } from '../serve/bread.ts';
+import { flatbread, pocket, wrapRoll } from '../serve/flatbreads.ts';
 import { drizzle, put } from '../serve/laying.ts';
-import { muffin, pancake, pizza, tacoShell, waffle } from '../serve/made.ts';
-import { pool } from '../serve/surfaces.ts';
+import { tacoShell } from '../serve/shells.ts';
 import { board } from '../serve/vessels.ts';
-import { isEgg } from './bowls.ts';
+import { crepes, muffins, pancakes, pizzas, waffles } from './doughs.ts';
+import { along, colour, dress, filled } from './fillings.ts';
+import { isEgg } from './laid.ts';
 import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
 
 const isBread = (name: string): name is Bread => Object.hasOwn(breadForms, name);
+
 const breadOf = (s: Serving): Bread => {
   const name = s.surface('bread')?.surface ?? 'sourdough';
   return isBread(name) ? name : 'sourdough';
 };
-const colour = (p: Part): Hex => p.colour ?? pieceEntry(p.piece).colour ?? '#b9a06a';
-
-/** dress lays spread and toppings on a slice. */
-function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
-  const k = o.scale ?? Math.min(1.15, a.size / 82);
-  for (const x of s.sauces.filter((q) => q.way === 'spread'))
-    spread(s.pen, a, sauceColour(x), {
-      chunky: /peanut|nut|hummus|vegetable|fish|meat|egg/.test(x.substance),
-      k: s.sauces.indexOf(x) ? 0.7 : 0.88,
-    });
-  const leaves = s.leaves;
-  const others = s.rest.filter((p) => !isEgg(p));
-  const z = a.square ? a.zone(0, 0.04, 0.74, 0.76) : a.zone(0, 0, 0.78);
-  if (leaves.length) s.heap(z, leaves, k * 0.82, others.length ? 0.75 : 1.3);
-  const order = [...others].sort((p, q) => rank(q) - rank(p));
-  for (const p of order) {
-    const e = pieceEntry(p.piece);
-    const wide = Math.min(1.3, (a.size * 0.66) / Math.max(e.size, 30)) * (e.size > 38 ? 1 : 1.12);
-    const scale = e.size > 38 ? wide : Math.min(k * 1.25, (a.size * 0.36) / e.size);
-    const alone = order.length === 1;
-    if (e.size > 38) {
-      const n = e.size * wide > a.size * 0.62 ? 2 : 3;
-      for (let i = 0; i < n; i++) {
-        const [x, y] = a.at(s.pen.between(-0.16, 0.16), (i + 0.5) / n - 0.5);
-        put(s.pen, p, x, y, wide, a.rot + s.pen.between(-16, 16));
-      }
-    } else s.heap(z, [p], scale, (alone ? 1.15 : 0.62) * (e.fine ? 0.75 : 1));
-  }
-  for (const p of s.heroes.slice(0, 1)) put(s.pen, p, a.x, a.y, s.fit(p, a.size * 0.8), a.rot - 20);
-  for (const p of s.pieces.filter(isEgg)) {
-    if (/fried|poached/.test(p.piece))
-      put(s.pen, p, a.x, a.y, Math.min(1.2, (a.size * 0.72) / pieceEntry(p.piece).size), a.rot);
-    else
-      for (let i = 0; i < 3; i++) {
-        const [x, y] = a.at(((i % 2) - 0.5) * 0.5, (i - 1) * 0.52);
-        put(s.pen, p, x, y, (a.size * 0.32) / 36, a.rot + s.pen.between(-30, 30));
-      }
-  }
-  for (const x of s.sauces.filter((q) => q.way === 'drizzle'))
-    drizzle(s.pen, a.zone(0, 0, 0.6, 0.56), sauceColour(x), 5, 4);
-  for (const x of s.sauces.filter((q) => q.way === 'dollop'))
-    put(s.pen, { piece: 'small-dollop', colour: sauceColour(x) }, a.x, a.y, k);
-  s.strewn(a.zone(0, 0, 0.6), s.top, Math.min(1.05, k), 1.1);
-}
-/** rank lays cheese and sliced meat below, small things on top. */
-const rank = (p: Part) => pieceEntry(p.piece).size + (pieceEntry(p.piece).sliced ? 30 : 0);
 
 /** bread: two slices side by side, one large with a half, or three small. */
 const open =
@@ -120,6 +70,7 @@ const melted = (s: Serving): Hex | undefined => {
   if (cheese) return sauceColour(cheese);
   return s.pieces.find((p) => /cheese|mozz|brie/.test(p.piece)) ? '#ecc468' : undefined;
 };
+
 /** peeking is what shows at the edge of a closed sandwich. */
 function peeking(s: Serving, at: readonly [number, number], w: number, h: number, rot: number): void {
   const parts = s.pieces.filter((p) => !isEgg(p)).slice(0, 3);
@@ -138,6 +89,7 @@ function peeking(s: Serving, at: readonly [number, number], w: number, h: number
     }
   });
 }
+
 const closed =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
@@ -161,30 +113,6 @@ const closed =
     }
   };
 
-/** along lays a filling in a long opening. */
-function along(s: Serving, a: Area, scale = 1): void {
-  for (const x of s.sauces.filter((q) => q.way === 'spread'))
-    pool(s.pen, a.zone(0, 0, 0.96, 0.8), sauceColour(x), { raised: false, wob: 0.03 });
-  const parts = [...s.leaves, ...s.pieces.filter((p) => !pieceEntry(p.piece).leaf)];
-  for (const p of parts.slice(0, 6)) {
-    const e = pieceEntry(p.piece);
-    const k = Math.min(scale * 1.15, (a.ry * 1.05) / e.size) * (e.fine ? 1.2 : 1);
-    const n = Math.max(3, Math.min(15, Math.round((a.rx * 1.7) / (e.size * k * (e.fine ? 1.5 : 1.25)))));
-    for (let i = 0; i < n; i++) {
-      const [x, y] = a.at(((i + 0.5) / n) * 1.84 - 0.92, s.pen.between(-0.22, 0.3));
-      put(
-        s.pen,
-        p,
-        x,
-        y,
-        k * s.pen.between(0.92, 1.06),
-        e.leaf ? a.rot + 90 : e.long || e.sliced ? a.rot + s.pen.between(-30, 30) : s.pen.between(0, 360),
-      );
-    }
-  }
-  s.strewn(a.zone(0, 0, 0.86, 0.5), s.top, scale * 0.85, 1.3);
-}
-
 const long =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
@@ -198,7 +126,7 @@ const long =
     else longRoll(s.pen, a.x, a.y, way === 1 ? 356 : 392, 150, way === 1 ? 24 : -20, roll, (z) => along(s, z, 1.1));
   };
 
-const round =
+export const round =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
     const dough = s.surface('dough');
@@ -297,16 +225,6 @@ const pita =
     s.garnish(a.zone(0, 0, 0.5), { skip: ['dip', 'spread'] });
   };
 
-/** filled lays the whole filling in an opening. */
-function filled(s: Serving, z: Area, scale = 1): void {
-  for (const x of s.sauces.filter((q) => q.way === 'spread'))
-    pool(s.pen, z.zone(0, 0, 0.86, 0.86), sauceColour(x), { raised: false });
-  if (s.leaves.length) s.heap(z.zone(0, 0, 0.94), s.leaves, scale * 0.85, 0.9);
-  s.heap(z.zone(0, 0, 0.88), s.rest, scale, s.leaves.length ? 0.95 : 1.25);
-  for (const [i, p] of s.heroes.slice(0, 2).entries())
-    put(s.pen, p, ...z.at(i ? 0.3 : -0.1, 0), s.fit(p, z.size * 0.72));
-}
-
 const wrapped =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
@@ -386,145 +304,6 @@ const tacos =
         put(s.pen, { piece: 'small-dollop', colour: sauceColour(q) }, x + 14, y + 8, 0.95);
       s.strewn({ ...z, rx: z.rx * 0.8 }, s.top, 0.95);
     });
-  };
-
-const pizzas =
-  (way: 0 | 1 | 2): Composer =>
-  (s) => {
-    const a =
-      way === 2
-        ? s.plate({ well: 0.95, r: 220 })
-        : board(s.pen, way === 1 ? { w: 456, h: 400, rot: 4 } : { round: true, rot: 0 });
-    const tomato = s.sauces.find((x) => x.way === 'spread' && x.substance !== 'cheese');
-    const cheese = s.sauces.find((x) => x.substance === 'cheese');
-    const z = pizza(s.pen, a.x, a.y, 190, {
-      sauce: tomato ? sauceColour(tomato) : undefined,
-      cheese: cheese ? sauceColour(cheese) : undefined,
-    });
-    const parts = s.pieces.filter((p) => !isEgg(p));
-    const leaves = parts.filter((p) => pieceEntry(p.piece).leaf);
-    const rest = parts.filter((p) => !leaves.includes(p));
-    if (rest.length) s.heap(z.zone(0, 0, 0.97), rest, 1.12, way === 1 ? 0.7 : 0.58);
-    for (const p of s.pieces.filter(isEgg)) put(s.pen, p, z.x, z.y, 1.05);
-    if (leaves.length) s.strewn(z.zone(0, 0, 0.7), leaves, 1);
-    s.garnish(z.zone(0, 0, 0.72), { scale: 1.05, skip: ['spread'] });
-  };
-
-const doughColour = (s: Serving, fallback: Hex): Hex => {
-  const d: Surface | undefined = s.surface('dough');
-  return d ? colourOf(d) : fallback;
-};
-
-const pancakes =
-  (way: 0 | 1 | 2): Composer =>
-  (s) => {
-    const a = s.plate(way === 1 ? { well: 0.9 } : {});
-    const c = doughColour(s, '#cf9248');
-    let zone = a.zone(0, -0.13, 0.5, 0.44);
-    if (way === 0) {
-      for (let i = 0; i < 4; i++)
-        pancake(s.pen, a.x + s.pen.between(-9, 9), a.y + 28 - i * 17, 138 * (1 - i * 0.02), c);
-    } else if (way === 1) {
-      for (const [u, v] of [
-        [-0.42, -0.34],
-        [0.44, -0.26],
-        [-0.02, 0.42],
-      ] as const)
-        pancake(s.pen, ...a.at(u, v), 88, c);
-      zone = a.zone(0, 0.02, 0.54, 0.5);
-    } else {
-      for (let i = 4; i >= 0; i--) pancake(s.pen, a.x + (i - 2) * 46, a.y + (i - 2) * 26 - 4, 100, c);
-      zone = a.zone(0.1, 0.06, 0.62, 0.4);
-    }
-    const sauce = s.sauce('pool', 'glaze');
-    if (sauce)
-      pool(s.pen, { ...zone, rx: zone.rx * 1.04, ry: zone.ry * 1.04 }, sauceColour(sauce), {
-        wob: 0.15,
-        raised: false,
-      });
-    const parts = s.pieces.filter((p) => !isEgg(p));
-    if (parts.length) s.heap({ ...zone, rx: zone.rx * 0.84, ry: zone.ry * 0.84 }, parts, 1.3, 0.95);
-    for (const q of s.sauces.filter((x) => x.way === 'dollop' || x.way === 'spread'))
-      put(s.pen, { piece: 'dollop', colour: sauceColour(q) }, zone.x + zone.rx * 0.2, zone.y - zone.ry * 0.1, 1.2);
-    s.garnish(
-      { ...zone, rx: zone.rx * 0.8, ry: zone.ry * 0.8 },
-      { skip: ['pool', 'glaze', 'dollop', 'spread'], scale: 1.2 },
-    );
-  };
-
-const crepes =
-  (way: 0 | 1 | 2): Composer =>
-  (s) => {
-    const a = s.plate({ well: 0.9 });
-    const c = doughColour(s, '#e3b976');
-    const spots = mix(c, '#9c5f28', 0.55);
-    const peek = (z: Area) => along(s, z, 1.05);
-    if (way === 0) folded(s.pen, a.x, a.y - 4, a.size * 0.95, -16, c, spots, peek);
-    else if (way === 1)
-      for (const [u, v, rot] of [
-        [-0.28, -0.3, -30],
-        [0.3, 0.32, -14],
-      ] as const)
-        folded(s.pen, ...a.at(u, v), a.size * 0.66, rot, c, spots, peek);
-    else {
-      const z = flatbread(s.pen, a.x, a.y, a.size * 0.95, c, { spots });
-      filled(s, z, 1.2);
-    }
-    s.garnish(a.zone(-0.05, -0.16, 0.4, 0.3), { scale: 1.15, skip: ['spread', 'dip'] });
-  };
-
-const waffles =
-  (way: 0 | 1 | 2): Composer =>
-  (s) => {
-    const a = way === 1 ? board(s.pen, {}) : s.plate({ well: 0.9 });
-    const c = doughColour(s, '#d09652');
-    const spots =
-      way === 2
-        ? ([[0, 0, 12, 138]] as const)
-        : way === 1
-          ? ([
-              [-0.48, 0, -5, 96],
-              [0.48, 0.02, 8, 96],
-            ] as const)
-          : ([
-              [-0.24, -0.22, -12, 100],
-              [0.26, 0.22, 14, 104],
-            ] as const);
-    let last: Area = a;
-    for (const [u, v, rot, r] of spots) last = waffle(s.pen, ...a.at(u, v), r, rot, c);
-    const z = way === 0 ? a.zone(0.16, 0.12, 0.5) : way === 2 ? last.zone(0, 0, 0.8) : last.zone(-1, 0, 0.9, 0.7);
-    for (const q of s.sauces.filter((x) => x.way === 'spread')) pool(s.pen, z, sauceColour(q), { wob: 0.1 });
-    s.heap(z, s.pieces, 1.2, 0.95);
-    s.garnish({ ...z, rx: z.rx * 0.8, ry: z.ry * 0.8 }, { skip: ['spread'] });
-  };
-
-const muffins =
-  (way: 0 | 1 | 2): Composer =>
-  (s) => {
-    const c = doughColour(s, '#d39c54');
-    const bits = [...s.pieces, ...s.top].slice(0, 4);
-    if (way === 1) {
-      const a = s.plate({ well: 0.9 });
-      for (const [u, v] of [
-        [-0.4, -0.34],
-        [0.42, -0.3],
-        [0, 0.42],
-      ] as const)
-        muffin(s.pen, ...a.at(u, v), a.size * 0.42, c, bits);
-      return;
-    }
-    const a = board(s.pen, way === 2 ? { round: true, rot: 0 } : { rot: -6 });
-    if (way === 2) {
-      for (let i = 0; i < 5; i++)
-        muffin(
-          s.pen,
-          a.x + Math.cos(i * 1.257 - 1.57) * a.rx * 0.56,
-          a.y + Math.sin(i * 1.257 - 1.57) * a.rx * 0.56,
-          a.rx * 0.31,
-          c,
-          bits,
-        );
-    } else for (let i = 0; i < 6; i++) muffin(s.pen, ...a.at((i % 3) * 0.64 - 0.64, i < 3 ? -0.48 : 0.48), 62, c, bits);
   };
 
 export const breadKinds = {

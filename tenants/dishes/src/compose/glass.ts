@@ -1,6 +1,6 @@
 import { tone } from '../colour.ts';
+import { glassAbove, straw, tumbler } from '../serve/glasses.ts';
 import { put, scatter } from '../serve/laying.ts';
-import { glassAbove, straw, tumbler } from '../serve/made.ts';
 import { cream } from '../serve/surfaces.ts';
 import { type Composer, colourOf, type Serving } from './serving.ts';
 

@@ -1,11 +1,12 @@
 import { tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
+import { crust, sauceBase } from '../serve/baked.ts';
 import { bed, put } from '../serve/laying.ts';
 import { omelette } from '../serve/made.ts';
-import { crust, liquid, pool, sauceBase } from '../serve/surfaces.ts';
+import { liquid, pool } from '../serve/surfaces.ts';
 import { bowlShade, tray } from '../serve/vessels.ts';
-import { isEgg, onTop, sectors } from './bowls.ts';
+import { isEgg, onTop, sectors } from './laid.ts';
 import { type Composer, colourOf, sauceColour } from './serving.ts';
 
 const eggPan =

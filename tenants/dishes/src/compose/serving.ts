@@ -182,7 +182,7 @@ export class Serving {
         );
     } else if (entry.hero) {
       put(this.pen, part, z.x, z.y, Math.min(1.6, (Math.max(z.rx, z.ry) * 1.15) / entry.size), (z.rot ?? 0) - 12);
-    } else this.heap(z, [part], scale, entry.fine ? 1.25 : 1.1);
+    } else this.heap(z, [part], scale, /shred|sprouts|strings/.test(part.piece) ? 2.3 : entry.fine ? 1.25 : 1.1);
   }
   /** strewn lays things over a zone: many fine ones, some herbs. */
   strewn(z: Zone, parts: readonly Part[], scale = 1.25, most = 1): void {

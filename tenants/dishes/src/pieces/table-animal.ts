@@ -1,23 +1,9 @@
+import { cheeseSlice, crumbled, curd, dollop, shaving, softCheese } from './dairy.ts';
+import { eggCurd, eggHalf, friedEgg, poachedEgg } from './eggs.ts';
 import { piece } from './entry.ts';
-import { cheeseSlice, crumbled, curd, dollop, roll, shaving, softCheese } from './pantry.ts';
-import {
-  carved,
-  drumstick,
-  eggCurd,
-  eggHalf,
-  fillet,
-  friedEgg,
-  lardon,
-  mussel,
-  patty,
-  poachedEgg,
-  rasher,
-  sausage,
-  shrimp,
-  thinSlice,
-  wholeCut,
-  wholeFish,
-} from './protein.ts';
+import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
+import { roll } from './pantry.ts';
+import { carved, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
 import { ball, chunk, crumb, cube, flake, shred, strip, wedge } from './shapes.ts';
 import { slice } from './slices.ts';
 

@@ -1,7 +1,7 @@
 import type { Hex } from '../colour.ts';
 import { piece } from './entry.ts';
 import { chive, dill, floret, frill, leaf, needles, pakchoi, sprig, sprout } from './leaves.ts';
-import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pantry.ts';
+import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pasta.ts';
 import { arc, ball, bean, chunk, crumb, cube, ringlet, seed, shred, strip, tuft, wedge } from './shapes.ts';
 import { asparagus, mushroomSlice, pepperRing, slice, wholeMushroom } from './slices.ts';
 

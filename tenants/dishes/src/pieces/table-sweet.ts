@@ -1,6 +1,7 @@
 import { piece } from './entry.ts';
 import { blueberry, cherry, halvedRound, raspberry, strawberry, wholeFruit } from './fruit.ts';
-import { bakedHalf, breadTriangle, flatDisc, iceScoop, nut, riceBall, roll, toastPiece } from './pantry.ts';
+import { nut } from './nuts.ts';
+import { bakedHalf, breadTriangle, flatDisc, iceScoop, riceBall, roll, toastPiece } from './pantry.ts';
 import { ball, bean, chunk, crescent, crumb, cube, seed, shred, wedge } from './shapes.ts';
 import { slice } from './slices.ts';
 

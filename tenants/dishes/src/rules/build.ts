@@ -201,7 +201,8 @@ export class Builder {
   mashed(): boolean {
     const roots = this.d.seen.filter(
       (s) =>
-        /potato/.test(s.role) || /puree-vlokken/.test(s.slug) ||
+        /potato/.test(s.role) ||
+        /puree-vlokken/.test(s.slug) ||
         /knolselderij|pastinaak|bloemkool|pompoen|aubergine|witte-bonen|boterbonen|tuinbonen/.test(s.slug),
     );
     const s =

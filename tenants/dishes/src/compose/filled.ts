@@ -1,0 +1,165 @@
+import { tone } from '../colour.ts';
+import type { Part } from '../dish.ts';
+import { pieceEntry } from '../pieces/index.ts';
+import { bed, ring, row } from '../serve/laying.ts';
+import { boat, skewer } from '../serve/shells.ts';
+import { pool } from '../serve/surfaces.ts';
+import { board } from '../serve/vessels.ts';
+import { type Composer, sauceColour } from './serving.ts';
+
+/** boats: something hollow that is filled. */
+export const boats =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a =
+      way === 1
+        ? board(s.pen, {})
+        : way === 2 && s.named('shell')?.of.some((slug) => /paprika|aubergine|courgette|zoete/.test(slug))
+          ? s.ovenDish()
+          : s.plate({ well: 0.9 });
+    const shell = s.surface('shell');
+    const slug = shell?.of[0] ?? '';
+    const form = shells.find(([re]) => re.test(slug))?.[1] ?? shellDefault;
+    const skin = shell?.colour ?? form.skin;
+    const fill = s.pieces.slice(0, 6);
+    const one = (x: number, y: number, len: number, w: number, rot: number) => {
+      const inner = boat(s.pen, x, y, len, w, rot, skin, form.flesh, form);
+      const c = fill[0] ? (fill[0].colour ?? pieceEntry(fill[0].piece).colour) : undefined;
+      const sauce = s.sauce('spread');
+      if (sauce || c)
+        pool(s.pen, inner.zone(0, 0, 1, 1), sauce ? sauceColour(sauce) : tone(c as string, -0.12), { wob: 0.05 });
+      s.heap(inner.zone(0, 0, 0.98), fill, form.round ? 0.95 : 1, 1);
+      s.garnish(inner.zone(0, 0, 0.8), { scale: 0.95, skip: ['spread'] });
+    };
+    const unit = (a.square ? a.rx * 0.92 : a.size) / 200;
+    if (form.round) {
+      const n = way === 2 ? 3 : 4;
+      for (let i = 0; i < n; i++) {
+        const t = (i / n) * 6.28 + (n === 3 ? -1.57 : 0.78);
+        one(a.x + Math.cos(t) * a.rx * 0.48, a.y + Math.sin(t) * a.ry * 0.48, 142 * unit, 134 * unit, i * 40);
+      }
+      return;
+    }
+    const large = form.large;
+    const n = large ? 2 : way === 1 ? 3 : 4;
+    const gap = (large ? 158 : n === 3 ? 116 : 90) * unit;
+    const lean = [-30, 0, 62][way] as number;
+    const rot = lean + a.rot;
+    for (let i = 0; i < n; i++) {
+      const u = i - (n - 1) / 2;
+      const dir = ((rot + 90) * Math.PI) / 180;
+      const len = (large ? 278 : 236) * unit * (way === 2 ? 0.94 : 1);
+      one(
+        a.x + Math.cos(dir) * u * gap + s.pen.between(-8, 8),
+        a.y + Math.sin(dir) * u * gap,
+        len,
+        (large ? 146 : 92) * unit * (form.slim ? 0.8 : 1),
+        rot + u * 6,
+      );
+    }
+  };
+
+interface ShellForm {
+  skin: string;
+  flesh: string;
+  leaf?: boolean;
+  round?: boolean;
+  large?: boolean;
+  slim?: boolean;
+}
+
+const shellDefault: ShellForm = { skin: '#7f9e54', flesh: '#dfe3b4' };
+
+/** shells are the hollow things by their slug. */
+const shells: readonly (readonly [RegExp, ShellForm])[] = [
+  [/bleekselderij/, { skin: '#9abc6c', flesh: '#d3e2b0', slim: true }],
+  [/witlof|radicchio/, { skin: '#d8d88e', flesh: '#f1eecd', slim: true }],
+  [/sla|gem|kool/, { skin: '#83aa52', flesh: '#b7ce80', leaf: true, large: false }],
+  [/komkommer/, { skin: '#4f7d44', flesh: '#dbe6b4' }],
+  [/courgette/, { skin: '#4f7540', flesh: '#e0e2b4', large: true, slim: true }],
+  [/avocado/, { skin: '#4f6234', flesh: '#d8da94', large: true }],
+  [/paprika/, { skin: '#c23c30', flesh: '#cf5644', large: true }],
+  [/tomaat/, { skin: '#c23c30', flesh: '#d9634c', round: true }],
+  [/aubergine/, { skin: '#4b3150', flesh: '#d3b984', large: true, slim: true }],
+  [/champignon|portobello|paddenst/, { skin: '#8f6844', flesh: '#a67c56', round: true }],
+  [/dadel/, { skin: '#6a3d26', flesh: '#8d5936', slim: true }],
+  [/zoete-aardappel|pompoen/, { skin: '#a85a32', flesh: '#e0893f', large: true }],
+  [/aardappel/, { skin: '#a9824a', flesh: '#ecd594', large: true }],
+  [/^ei$|eieren/, { skin: '#fdfaf2', flesh: '#f1cc68' }],
+];
+
+/** rolls in a row, a ring or stacked. */
+export const rolls =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const hero = s.heroes[0];
+    const dish = hero?.piece === 'cabbage-roll' && way !== 1;
+    const a = dish ? s.ovalDish() : way === 1 ? board(s.pen, {}) : s.plate({ well: 0.9 });
+    if (!hero) return;
+    const sauce = s.sauce('pool');
+    if (sauce && !a.square) pool(s.pen, a.zone(0, 0, 0.94, 0.92), sauceColour(sauce), { raised: false, wob: 0.03 });
+    const ball = hero.piece === 'rice-ball';
+    const e = pieceEntry(hero.piece);
+    const others = s.pieces.filter((p) => p !== hero);
+    if (s.leaves.length) bed(s.pen, a.zone(0.5, 0.5, 0.4), s.leaves, 0.9);
+    const scale = s.fit(hero, (a.square ? a.rx * 0.9 : a.size) * (ball ? 0.5 : 0.48));
+    if (ball) ring(s.pen, a, hero, 3, 0.44, scale, -90, 90 - 90);
+    else if (way === 2) {
+      row(s.pen, a.at(-0.02, 0.16), hero, 3, e.size * scale * 0.86, 0, 90, scale);
+      row(s.pen, a.at(0.02, -0.14), hero, 2, e.size * scale * 0.86, 0, 84, scale);
+    } else
+      row(
+        s.pen,
+        [a.x, a.y],
+        hero,
+        way === 1 ? 4 : dish ? 4 : 5,
+        e.size * scale * (e.size > 64 ? 0.92 : 0.8),
+        (way === 1 ? 4 : -32) + a.rot,
+        (way === 1 ? 96 : 58) + a.rot,
+        scale,
+      );
+    const dip = s.sauce('dip');
+    const small = others.filter((p) => !pieceEntry(p.piece).leaf);
+    if (small.length) s.heap(a.zone(dip ? -0.62 : 0.6, 0.6, 0.28, 0.24), small, 1.05, 1);
+    if (dip) s.dipCup(...a.at(0.62, 0.58), a.size * 0.32, dip);
+    s.garnish(a.zone(0, 0, 0.6), { skip: ['pool', 'dip'], scale: 1.1 });
+  };
+
+/** skewers: lying side by side, fanned, or on a bed. */
+export const skewers =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 1 ? board(s.pen, {}) : s.plate({ well: 0.88 });
+    const threaded = s.pieces.filter((p) => (p.share ?? 4) >= 4).slice(0, 4);
+    const beside = s.pieces.filter((p) => !threaded.includes(p)).slice(0, 3);
+    const base = s.surface('grain', 'strand', 'mash');
+    if (base) s.mound(a.zone(way === 2 ? 0 : -0.1, 0.05, way === 2 ? 0.9 : 0.7), base);
+    else if (way === 2 && beside.some((p) => pieceEntry(p.piece).leaf))
+      bed(
+        s.pen,
+        a.zone(0, 0, 0.9),
+        beside.filter((p) => pieceEntry(p.piece).leaf),
+      );
+    if (!threaded.length) return;
+    const count = threaded.length === 1 ? 5 : 6;
+    const line = Array.from({ length: count }, (_, i) => threaded[i % threaded.length] as Part);
+    const lean = [-32, 8, 64][way] as number;
+    for (let i = 0; i < 3; i++) {
+      const u = i - 1;
+      const dir = ((lean + 90) * Math.PI) / 180;
+      const gap = a.size * (way === 1 ? 0.5 : 0.43);
+      skewer(
+        s.pen,
+        [a.x + Math.cos(dir) * u * gap, a.y + Math.sin(dir) * u * gap],
+        lean + u * (way === 2 ? 9 : 3),
+        line,
+        a.rx * (way === 1 ? 1.86 : 2.1),
+        a.size / 150,
+      );
+    }
+    const small = beside.filter((p) => !pieceEntry(p.piece).leaf || way !== 2);
+    if (small.length) s.heap(a.zone(0.64, 0.62, 0.26), small, 1.05, 1.1);
+    const dip = s.sauce('dip');
+    if (dip) s.dipCup(...a.at(-0.64, -0.6), a.size * 0.3, dip);
+    s.garnish(a.zone(0, 0, 0.58), { skip: ['dip'] });
+  };

@@ -1,0 +1,91 @@
+import type { Hex } from '../colour.ts';
+import type { Part } from '../dish.ts';
+import { pieceEntry } from '../pieces/index.ts';
+import type { Area } from '../serve/area.ts';
+import { spread } from '../serve/bread.ts';
+import { drizzle, put } from '../serve/laying.ts';
+import { pool } from '../serve/surfaces.ts';
+import { isEgg } from './laid.ts';
+import { type Serving, sauceColour } from './serving.ts';
+
+export const colour = (p: Part): Hex => p.colour ?? pieceEntry(p.piece).colour ?? '#b9a06a';
+
+/** dress lays spread and toppings on a slice. */
+export function dress(s: Serving, a: Area, o: { scale?: number } = {}): void {
+  const k = o.scale ?? Math.min(1.15, a.size / 82);
+  for (const x of s.sauces.filter((q) => q.way === 'spread'))
+    spread(s.pen, a, sauceColour(x), {
+      chunky: /peanut|nut|hummus|vegetable|fish|meat|egg/.test(x.substance),
+      k: s.sauces.indexOf(x) ? 0.7 : 0.88,
+    });
+  const leaves = s.leaves;
+  const others = s.rest.filter((p) => !isEgg(p));
+  const z = a.square ? a.zone(0, 0.04, 0.74, 0.76) : a.zone(0, 0, 0.78);
+  if (leaves.length) s.heap(z, leaves, k * 0.82, others.length ? 0.75 : 1.3);
+  const order = [...others].sort((p, q) => rank(q) - rank(p));
+  for (const p of order) {
+    const e = pieceEntry(p.piece);
+    const wide = Math.min(1.3, (a.size * 0.66) / Math.max(e.size, 30)) * (e.size > 38 ? 1 : 1.12);
+    const scale = e.size > 38 ? wide : Math.min(k * 1.25, (a.size * 0.36) / e.size);
+    const alone = order.length === 1;
+    if (e.size > 38) {
+      const n = e.size * wide > a.size * 0.62 ? 2 : 3;
+      for (let i = 0; i < n; i++) {
+        const [x, y] = a.at(s.pen.between(-0.16, 0.16), (i + 0.5) / n - 0.5);
+        put(s.pen, p, x, y, wide, a.rot + s.pen.between(-16, 16));
+      }
+    } else s.heap(z, [p], scale, (alone ? 1.15 : 0.62) * (e.fine ? 0.75 : 1));
+  }
+  for (const p of s.heroes.slice(0, 1)) put(s.pen, p, a.x, a.y, s.fit(p, a.size * 0.8), a.rot - 20);
+  for (const p of s.pieces.filter(isEgg)) {
+    if (/fried|poached/.test(p.piece))
+      put(s.pen, p, a.x, a.y, Math.min(1.2, (a.size * 0.72) / pieceEntry(p.piece).size), a.rot);
+    else
+      for (let i = 0; i < 3; i++) {
+        const [x, y] = a.at(((i % 2) - 0.5) * 0.5, (i - 1) * 0.52);
+        put(s.pen, p, x, y, (a.size * 0.32) / 36, a.rot + s.pen.between(-30, 30));
+      }
+  }
+  for (const x of s.sauces.filter((q) => q.way === 'drizzle'))
+    drizzle(s.pen, a.zone(0, 0, 0.6, 0.56), sauceColour(x), 5, 4);
+  for (const x of s.sauces.filter((q) => q.way === 'dollop'))
+    put(s.pen, { piece: 'small-dollop', colour: sauceColour(x) }, a.x, a.y, k);
+  s.strewn(a.zone(0, 0, 0.6), s.top, Math.min(1.05, k), 1.1);
+}
+
+/** rank lays cheese and sliced meat below, small things on top. */
+const rank = (p: Part) => pieceEntry(p.piece).size + (pieceEntry(p.piece).sliced ? 30 : 0);
+
+/** along lays a filling in a long opening. */
+export function along(s: Serving, a: Area, scale = 1): void {
+  for (const x of s.sauces.filter((q) => q.way === 'spread'))
+    pool(s.pen, a.zone(0, 0, 0.96, 0.8), sauceColour(x), { raised: false, wob: 0.03 });
+  const parts = [...s.leaves, ...s.pieces.filter((p) => !pieceEntry(p.piece).leaf)];
+  for (const p of parts.slice(0, 6)) {
+    const e = pieceEntry(p.piece);
+    const k = Math.min(scale * 1.15, (a.ry * 1.05) / e.size) * (e.fine ? 1.2 : 1);
+    const n = Math.max(3, Math.min(15, Math.round((a.rx * 1.7) / (e.size * k * (e.fine ? 1.5 : 1.25)))));
+    for (let i = 0; i < n; i++) {
+      const [x, y] = a.at(((i + 0.5) / n) * 1.84 - 0.92, s.pen.between(-0.22, 0.3));
+      put(
+        s.pen,
+        p,
+        x,
+        y,
+        k * s.pen.between(0.92, 1.06),
+        e.leaf ? a.rot + 90 : e.long || e.sliced ? a.rot + s.pen.between(-30, 30) : s.pen.between(0, 360),
+      );
+    }
+  }
+  s.strewn(a.zone(0, 0, 0.86, 0.5), s.top, scale * 0.85, 1.3);
+}
+
+/** filled lays the whole filling in an opening. */
+export function filled(s: Serving, z: Area, scale = 1): void {
+  for (const x of s.sauces.filter((q) => q.way === 'spread'))
+    pool(s.pen, z.zone(0, 0, 0.86, 0.86), sauceColour(x), { raised: false });
+  if (s.leaves.length) s.heap(z.zone(0, 0, 0.94), s.leaves, scale * 0.85, 0.9);
+  s.heap(z.zone(0, 0, 0.88), s.rest, scale, s.leaves.length ? 0.95 : 1.25);
+  for (const [i, p] of s.heroes.slice(0, 2).entries())
+    put(s.pen, p, ...z.at(i ? 0.3 : -0.1, 0), s.fit(p, z.size * 0.72));
+}

@@ -1,0 +1,134 @@
+import { tone } from '../colour.ts';
+import type { Zone } from '../geometry.ts';
+import { pieceEntry } from '../pieces/index.ts';
+import { type Flecks, mash, nest, pool } from '../serve/surfaces.ts';
+import { bowlShade } from '../serve/vessels.ts';
+import { isEgg, onTop } from './laid.ts';
+import { type Composer, colourOf, sauceColour } from './serving.ts';
+
+export const rice =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 1 ? s.pan() : way === 2 ? s.deepPlate() : s.bowl({ fill: 0.89 });
+    const base = s.surface('grain', 'strand');
+    if (base) s.mound(a.zone(0, 0, 0.96), base);
+    const parts = s.ordinary.filter((p) => !isEgg(p));
+    if (way === 2) s.heap(a.zone(0, 0, 0.66), parts, 1.2, 0.95);
+    else s.heap(a.zone(0, 0, 0.9), parts, 1.22, 0.72);
+    s.heroes.slice(0, 1).forEach((p) => {
+      s.put(p, a.at(0.04, 0), s.fit(p, a.size * 0.6), -20);
+    });
+    onTop(s, a, way === 1 ? [0.12, -0.06] : [0, 0]);
+    s.garnish(a.zone(0, 0, 0.62), { scale: 1.25 });
+    if (way !== 2) bowlShade(s.pen, a, 0.24);
+  };
+
+export const pasta =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 0 ? s.bowl({ fill: 0.89 }) : way === 1 ? s.deepPlate() : s.pan();
+    const base = s.surface('liquid');
+    const c = base ? colourOf(base) : undefined;
+    const first = s.pieces[0];
+    const under = c ?? tone(first ? (pieceEntry(first.piece).colour ?? '#c9a050') : '#c9a050', -0.22);
+    if (c && way === 1) {
+      s.heap(a.zone(0, 0, 0.92), s.pieces.slice(0, 1), 1.28, 2.6, tone(under, -0.1));
+      pool(s.pen, a.zone(0.02, -0.04, 0.5, 0.46), c, { wob: 0.12 });
+      s.heap(a.zone(0.02, -0.04, 0.5, 0.44), s.pieces.slice(1), 1.15, 0.9);
+    } else s.heap(a.zone(0, 0, 0.94), s.pieces, 1.28, 2.1, under);
+    s.garnish(a.zone(0, 0, 0.64), { scale: 1.25 });
+    bowlShade(s.pen, a, 0.22);
+  };
+
+export const spaghetti =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 1 ? s.deepPlate() : way === 2 ? s.bowl({ fill: 0.88 }) : s.plate();
+    const base = s.surface('strand');
+    const parts = s.pieces.filter((p) => !isEgg(p));
+    const z = [a.zone(0, 0, 0.95), a.zone(-0.05, 0.05, 0.8), a.zone(0, 0, 0.97)][way] as Zone;
+    if (base) nest(s.pen, z, colourOf(base), { width: 8.4, loose: way === 2 });
+    else s.heap({ ...z, rx: z.rx * 0.9, ry: z.ry * 0.9 }, parts.slice(0, 1), 0.98, 2.4);
+    const more = base ? parts : parts.slice(1);
+    const sauce = s.surface('liquid');
+    const middle = [a.zone(0.02, -0.02, 0.56, 0.5), a.zone(-0.02, 0, 0.52, 0.44, { rot: 30 }), a.zone(0, 0, 0.7)][
+      way
+    ] as Zone;
+    if (sauce && way !== 2) pool(s.pen, middle, colourOf(sauce), { wob: 0.1 });
+    const even = way === 2 || !sauce;
+    s.heap(
+      even ? a.zone(0, 0, 0.74) : { ...middle, rx: middle.rx * 0.9, ry: middle.ry * 0.9 },
+      more,
+      1.2,
+      even ? 0.62 : 0.95,
+    );
+    onTop(s, a);
+    s.garnish(a.zone(0, 0, 0.46), { scale: 1.2 });
+    if (way === 2) bowlShade(s.pen, a, 0.24);
+  };
+
+export const noodles =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 1 ? s.deepPlate() : way === 2 ? s.pan() : s.bowl({ fill: 0.89 });
+    const base = s.surface('strand');
+    if (base) s.mound(a.zone(0, 0, 0.97), base);
+    const parts = s.ordinary.filter((p) => !isEgg(p));
+    if (way === 1) s.heap(a.zone(s.pen.pick([-0.16, 0.16]), -0.06, 0.6), parts, 1.2, 0.95);
+    else s.heap(a.zone(0, 0, 0.8), parts, 1.2, 0.7);
+    s.heroes.slice(0, 1).forEach((p) => {
+      s.put(p, a.at(0, 0), s.fit(p, a.size * 0.58), -22);
+    });
+    onTop(s, a);
+    s.garnish(a.zone(0, 0, 0.62), { scale: 1.22 });
+    if (way !== 1) bowlShade(s.pen, a, 0.24);
+  };
+
+export const mashed =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 0 ? s.plate() : way === 1 ? s.bowl({ fill: 0.89 }) : s.deepPlate();
+    const base = s.surface('mash');
+    const c = base ? colourOf(base) : '#ecd795';
+    const flecked: Flecks[] = s.pieces
+      .filter((p) => (p.share ?? 4) <= 3 && (pieceEntry(p.piece).leaf || /cube|shred|slice|greens/.test(p.piece)))
+      .map((p) => {
+        const curled = pieceEntry(p.piece).leaf || /shred|greens/.test(p.piece);
+        return { colour: p.colour ?? pieceEntry(p.piece).colour ?? '#5f8a44', n: curled ? 110 : 44, curled };
+      });
+    mash(
+      s.pen,
+      [a.zone(0, 0, 0.96, 0.94), a.zone(0, 0, 0.97), a.zone(0, 0.02, 0.9, 0.84, { rot: -10 })][way] as Zone,
+      c,
+      flecked,
+    );
+    const seen = s.pieces.filter((p) => (p.share ?? 4) > 3);
+    const large = seen.filter((p) => pieceEntry(p.piece).hero);
+    const small = seen.filter((p) => !pieceEntry(p.piece).hero && !isEgg(p));
+    const gravy = s.sauce('pool');
+    if (gravy)
+      pool(
+        s.pen,
+        [a.zone(0.02, 0.1, 0.36, 0.24), a.zone(0, 0, 0.34), a.zone(0.3, 0.4, 0.26, 0.2)][way] as Zone,
+        sauceColour(gravy),
+        { wob: 0.1 },
+      );
+    large.slice(0, 2).forEach((p, i) => {
+      s.put(
+        p,
+        a.at([-0.08, 0.06, 0][way] as number, i ? 0.42 : large.length > 1 ? -0.24 : 0.02),
+        s.fit(p, a.size * (large.length > 1 ? 0.46 : 0.62)),
+        [-22, 24, -68][way],
+      );
+    });
+    const coins = small.filter((p) => pieceEntry(p.piece).sliced || pieceEntry(p.piece).size > 26);
+    for (const [i, p] of coins.entries()) {
+      const y = large.length || i ? 0.42 : 0;
+      if (pieceEntry(p.piece).sliced) s.side({ ...a.zone(0.12, y, 0.5, 0.2), rot: [-22, 14, -40][way] }, p, 1.3);
+      else s.strewn(a.zone(0, large.length ? 0.4 : 0, 0.36, 0.3), [p], 1.45, 2.4);
+    }
+    const loose = small.filter((p) => !coins.includes(p));
+    if (loose.length) s.heap(a.zone(0, 0, 0.6), loose, 1.25, large.length ? 0.2 : 0.44);
+    onTop(s, a);
+    s.garnish(a.zone(0, 0, 0.58), { scale: 1.25, skip: ['pool'] });
+  };

@@ -1,0 +1,69 @@
+import { tone } from '../colour.ts';
+import type { Part } from '../dish.ts';
+import type { Zone } from '../geometry.ts';
+import type { Area } from '../serve/area.ts';
+import { cream, liquid, type Texture } from '../serve/surfaces.ts';
+import { colourOf, type Serving } from './serving.ts';
+
+export const broth = (s: Serving, a: Area) => {
+  const base = s.surface('liquid');
+  const c = base ? colourOf(base) : '#d3a55c';
+  liquid(s.pen, a, c, base?.surface === 'sauce' ? { thick: true } : { oil: tone(c, 0.24) });
+};
+
+/** isEgg tells whether a part is an egg that must be seen, and so lies on top of the rest. */
+export const isEgg = (p: Part) => /egg$/.test(p.piece);
+
+/** sectors lay each part in its own place around the middle. */
+export function sectors(s: Serving, a: Area, parts: readonly Part[], reach: number, size: number, scale = 1.2): void {
+  const n = parts.length;
+  if (!n) return;
+  const start = s.pen.between(-120, -60);
+  parts.forEach((p, i) => {
+    const t = ((start + ((i + 0.5) * 360) / n) * Math.PI) / 180;
+    const k = n === 1 ? 0 : reach;
+    const r = n <= 2 ? size * 1.25 : n > 5 ? size * 0.86 : size;
+    s.side({ ...a.zone(Math.cos(t) * k, Math.sin(t) * k, r), rot: (t * 180) / Math.PI + 90 }, p, scale);
+  });
+}
+
+export const creamBase = (s: Serving, z: Zone) => {
+  const base = s.surface('cream');
+  if (!base) return;
+  const c = colourOf(base);
+  const texture: Texture | undefined = {
+    porridge: { colour: tone(c, -0.08), n: 64, size: 10 },
+    curds: { colour: c, n: 120, size: 9 },
+    chia: { colour: '#57504b', n: 110, size: 3.4 },
+  }[base.surface as string];
+  cream(s.pen, z, c, { texture });
+};
+
+/** onTop lays eggs where they are seen. */
+export function onTop(s: Serving, a: Area, at: readonly [number, number] = [0, 0], reach = 0.36): void {
+  for (const p of s.pieces.filter(isEgg)) {
+    const [x, y] = a.at(...at);
+    if (p.piece === 'fried-egg' || p.piece === 'poached-egg') {
+      const n = Math.min(3, Math.max(1, Math.round((p.share ?? 2) / 2)));
+      for (let i = 0; i < n; i++) {
+        const t = (i / n) * 6.28 + 0.6;
+        const k = n === 1 ? 0 : a.size * 0.38;
+        s.put(p, [x + Math.cos(t) * k, y + Math.sin(t) * k], n === 1 ? 1.25 : 1);
+      }
+    } else
+      s.fan(p, [x, y], a.size * reach, 3, s.pen.between(-40, 40), s.pen.between(130, 190), 1.3, s.pen.between(0, 60));
+  }
+}
+
+/** foldedBread is a flatbread folded in four at the edge of a dish. */
+export function foldedBread(s: Serving, at: [number, number], r: number, rot: number, c: string): void {
+  const { pen } = s;
+  const z: Zone = { x: at[0], y: at[1], rx: r, ry: r * 0.72, rot };
+  const d = pen.blob(z.x, z.y, z.rx, z.ry, { wob: 0.05, n: 9, rot });
+  pen.shadow(d, 'high').add(`<path d="${d}" transform="translate(2 6)" fill="${tone(c, -0.4)}"/>`);
+  pen.fill(d, pen.linear([tone(c, 0.34), c, tone(c, -0.2)]));
+  pen.clip(d, () => {
+    pen.spots(16, () => pen.within(z), [4, 13], ['#a5703a', '#8c5828', '#c4935a'], 0.42);
+    pen.line(pen.blob(z.x + 8, z.y + 10, r * 0.8, r * 0.5, { wob: 0.05, rot }), tone(c, -0.4), 3.4, 0.45);
+  });
+}

@@ -1,0 +1,82 @@
+import { tone } from '../colour.ts';
+import { pieceEntry } from '../pieces/index.ts';
+import { bed, put } from '../serve/laying.ts';
+import { bowlShade } from '../serve/vessels.ts';
+import { broth, creamBase } from './laid.ts';
+import { type Composer, groupOf } from './serving.ts';
+
+export const plain =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 1 ? s.deepPlate() : s.bowl(way === 2 ? { r: 190 } : {});
+    const base = s.dish.surfaces?.[0];
+    if (base) {
+      const group = groupOf(base);
+      if (group === 'liquid') broth(s, a);
+      else if (group === 'cream') creamBase(s, a.zone(0, 0, 0.98));
+      else if (
+        group !== 'bread' &&
+        group !== 'dough' &&
+        group !== 'shell' &&
+        group !== 'drink' &&
+        group !== 'crust' &&
+        group !== 'egg'
+      )
+        s.mound(a.zone(0, 0, 0.95), base);
+    }
+    const parts = s.pieces.slice(0, 8);
+    const leaves = parts.filter((p) => pieceEntry(p.piece).leaf);
+    if (leaves.length && !base) bed(s.pen, a.zone(0, 0, 0.96), leaves, 1.2);
+    const open = base || leaves.length;
+    s.heap(
+      a.zone(0, 0, 0.9),
+      parts.filter((p) => !pieceEntry(p.piece).hero && (!leaves.includes(p) || base)),
+      1.3,
+      open ? 0.95 : 1.8,
+    );
+    s.heroes.slice(0, 1).forEach((p) => {
+      s.put(p, [a.x, a.y], s.fit(p, a.size * 0.62), -18);
+    });
+    s.garnish(a.zone(0, 0, 0.6));
+    bowlShade(s.pen, a, 0.26);
+  };
+
+export const ice =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    const a = way === 2 ? s.deepPlate() : s.bowl({ fill: 0.85, r: way === 1 ? 184 : 204 });
+    const scoops = s.pieces.filter((p) => p.piece === 'scoop');
+    const fruit = s.pieces.filter((p) => p.piece !== 'scoop');
+    const scoop = scoops[0];
+    const n = way === 1 ? 2 : 3;
+    if (scoop)
+      for (let i = 0; i < n; i++) {
+        const item = scoops[i % scoops.length] ?? scoop;
+        const t = (i / n) * 6.28 + (way === 2 ? 0.9 : -1.6);
+        put(s.pen, item, a.x + Math.cos(t) * a.rx * 0.42, a.y + Math.sin(t) * a.rx * 0.42, s.fit(item, a.rx * 0.44));
+      }
+    s.heap({ ...a.zone(0, 0, 0.9), from: 20, to: 150, hole: 0.5 }, fruit, 1.2, 0.9);
+    s.garnish(a.zone(0, 0, 0.62), { scale: 1.15 });
+    bowlShade(s.pen, a, 0.24);
+  };
+
+export const nibbles =
+  (way: 0 | 1 | 2): Composer =>
+  (s) => {
+    if (way === 2) {
+      // a small heap on the table's plate, some fallen beside it
+      const a = s.plate({ r: 196, well: 0.86 });
+      s.heap(a.zone(0, 0, 0.74), s.pieces, 1.55, 1.7);
+      s.garnish(a.zone(0, 0, 0.6));
+      return;
+    }
+    const a = s.bowl(way === 1 ? { r: 176, x: 226, y: 226 } : {});
+    const c = s.foodColour();
+    s.heap(a.zone(0, 0, 0.94), s.pieces, 1.5, 2, tone(c, -0.3));
+    s.garnish(a.zone(0, 0, 0.6));
+    bowlShade(s.pen, a, 0.28);
+    const first = s.pieces[0];
+    if (way === 1 && first)
+      for (const [x, y] of s.pen.scatter({ x: 392, y: 408, rx: 46, ry: 34, rot: -40 }, 4, 34))
+        s.strewOne(first, [x, y], 1.5);
+  };

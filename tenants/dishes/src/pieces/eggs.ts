@@ -1,0 +1,73 @@
+import { tone } from '../colour.ts';
+import { type Frame, type Point, shift, smooth, toward } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
+import type { Look } from './shapes.ts';
+
+/** eggHalf: a boiled egg, cut. Soft has a running yolk. */
+export function eggHalf(pen: Pen, f: Frame, o: { w: number; soft?: boolean }): void {
+  const { w } = o;
+  const s = f.scale;
+  const outline = f.all([
+    [-w, 0],
+    [-w * 0.8, -w * 0.6],
+    [0, -w * 0.82],
+    [w * 0.72, -w * 0.62],
+    [w * 1.06, 0],
+    [w * 0.72, w * 0.62],
+    [0, w * 0.82],
+    [-w * 0.8, w * 0.6],
+  ]);
+  const under = smooth(shift(outline, 1.4 * s, 3.6 * s));
+  pen
+    .shadow(under)
+    .fill(under, '#cbb799')
+    .fill(smooth(outline), pen.linear(['#fffefa', '#faf4e8', '#e6dac6']));
+  const [x, y] = f(-w * 0.1, 0);
+  pen.circle(x, y, w * 0.47 * s, o.soft ? '#d07a18' : '#d9a02c');
+  const yolk = o.soft ? ['#fbc653', '#f09f2a', '#dc8218'] : ['#fbdf86', '#f0bd47', '#dea338'];
+  pen.circle(x - 0.6 * s, y - 0.8 * s, w * 0.42 * s, pen.radial(yolk, '.4 .35 .7'));
+  pen.gleam(x - w * 0.14 * s, y - w * 0.17 * s, w * 0.13 * s, w * 0.08 * s, o.soft ? 0.5 : 0.3);
+}
+
+/** friedEgg: with a brown lacy edge. */
+export function friedEgg(pen: Pen, f: Frame, o: { r: number }): void {
+  const s = f.scale;
+  const outline = pen.outline(f.x, f.y, o.r * s, o.r * 0.9 * s, { wob: 0.09, n: 14, rot: f.rot, waves: [2, 3, 5, 7] });
+  const at = (k: number) => smooth(toward(outline, f.x, f.y, k, 0, -1));
+  pen.shadow(smooth(outline)).fill(smooth(outline), pen.linear(['#ecd6a6', '#d3a05c', '#b37a3c']));
+  pen.fill(at(0.95), pen.linear(['#fffdf7', '#fcf6e9', '#eee1c9'])).fill(at(0.62), '#fffefb', 0.8);
+  const x = f.x + pen.between(-5, 5) * s;
+  const y = f.y + pen.between(-4, 4) * s;
+  const q = o.r * 0.36 * s;
+  pen.ellipse(x + 2 * s, y + 3.2 * s, q * 1.04, q * 1.02, '#a8681c', 0.3);
+  pen.circle(x, y, q, pen.radial(['#fbd266', '#f4ad2e', '#df8a1a'], '.4 .34 .68'));
+  pen.gleam(x - q * 0.34, y - q * 0.4, q * 0.26, q * 0.15, 0.6);
+}
+
+/** eggCurd: a soft fold of scrambled egg or crumbled tofu. */
+export function eggCurd(pen: Pen, f: Frame, o: Look & { r: number }): void {
+  const c = pen.vary(o.colour, 0.05);
+  const s = f.scale;
+  const outline = pen.outline(f.x, f.y, o.r * s, o.r * 0.66 * s, { wob: 0.26, n: 13, rot: f.rot, waves: [3, 4, 6] });
+  pen.body(smooth(outline), c, 'low', 0.8);
+  pen.fill(smooth(toward(outline, f.x, f.y, 0.6, -2 * s, -3 * s)), tone(c, 0.4), 0.55);
+  const fold: Point[] = [
+    [-o.r * 0.6, pen.between(-4, 4)],
+    [0, pen.between(-6, 6)],
+    [o.r * 0.6, pen.between(-4, 4)],
+  ];
+  pen.line(smooth(f.all(fold), false), tone(c, -0.26), 2.4 * s, 0.3);
+}
+
+/** poachedEgg: a soft white parcel. */
+export function poachedEgg(pen: Pen, f: Frame, o: { r: number }): void {
+  const R = o.r * f.scale;
+  const d = pen.blob(f.x, f.y, R, R * 0.9, { wob: 0.09, n: 12 });
+  pen.shadow(d).fill(d, pen.linear(['#fffefb', '#fbf5ea', '#e2d6c2']));
+  pen.fill(
+    pen.blob(f.x, f.y, R * 0.5, R * 0.46, { wob: 0.06 }),
+    pen.radial(['#fdeec2', '#f7dc9a', '#fbf1dc'], '.45 .4 .6'),
+    0.9,
+  );
+  pen.gleam(f.x - R * 0.3, f.y - R * 0.4, R * 0.24, R * 0.1, 0.5);
+}

@@ -1,0 +1,165 @@
+import { type Hex, tone } from '../colour.ts';
+import { type Point, shift, smooth } from '../geometry.ts';
+import type { Pen } from '../pen.ts';
+import { Area } from './area.ts';
+
+/** tumbler is a glass seen from the side, filled with layers from the top down. */
+export function tumbler(
+  pen: Pen,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  layers: readonly Hex[],
+  o: { foam?: boolean; thin?: boolean } = {},
+): { top: Point; rx: number } {
+  const [a, b] = [w / 2, w * 0.385];
+  const [top, foot] = [y - h / 2, y + h / 2];
+  const body = (k = 0) =>
+    `M${x - a + k} ${top}L${x - b + k * 0.9} ${foot - 18}Q${x - b + k} ${foot - k} ${x - b + 20} ${foot - k}L${x + b - 20} ${foot - k}Q${x + b - k} ${foot - k} ${x + b - k * 0.9} ${foot - 18}L${x + a - k} ${top}z`;
+  const [first] = layers as [Hex];
+  pen.ellipse(
+    x + 30,
+    foot,
+    b + 56,
+    24,
+    pen.radial(
+      [
+        ['#33190a', 0.3, 0.36],
+        ['#33190a', 1, 0],
+      ],
+      '.5 .5 .5',
+    ),
+  );
+  pen.fill(body(), '#fffdf8', 0.5);
+  const surface = top + h * 0.1;
+  const glassLight = (c: Hex): [Hex, number][] => [
+    [tone(c, 0.22), 0],
+    [c, 0.5],
+    [tone(c, -0.28), 1],
+  ];
+  pen.clip(body(7), () => {
+    pen.add(
+      `<rect x="${x - a}" y="${surface}" width="${w}" height="${h}" fill="${pen.linear(glassLight(first), '0 .2 1 .6')}"${o.thin ? ' opacity=".86"' : ''}/>`,
+    );
+    layers.slice(1).forEach((c, i) => {
+      const yy = surface + (h * 0.9 * (i + 1)) / layers.length;
+      const wave = Array.from({ length: 9 }, (_, k): Point => [x - a + (k * w) / 8, yy + Math.sin(k * 1.3) * 7]);
+      pen.fill(`${smooth(wave, false)}V${foot + 20}H${x - a}z`, pen.linear(glassLight(c), '0 .2 1 .6'));
+    });
+    pen.ellipse(x, surface, a - 6, w * 0.115, pen.linear([tone(first, 0.34), tone(first, 0.16)]));
+    pen.ellipse(x - 8, surface - 2, a * 0.62, w * 0.06, tone(first, 0.42), 0.6);
+    if (o.foam)
+      pen.specks(
+        Array.from({ length: 16 }, (): Point => [x + pen.between(-a, a) * 0.8, surface + pen.between(-8, 12)]),
+        '#fffaf0',
+        7,
+        0.45,
+      );
+    const bits = Array.from(
+      { length: 20 },
+      (): Point => [x + pen.between(-a, a) * 0.8, surface + pen.between(26, h * 0.82)],
+    );
+    if (!o.thin) pen.specks(bits, tone(first, -0.4), 3.4, 0.3);
+  });
+  pen.add(
+    `<path d="${body(3)}" fill="${pen.linear(
+      [
+        ['#fff', 0, 0.34],
+        ['#fff', 0.14, 0.05],
+        ['#fff', 0.82, 0],
+        ['#fff', 1, 0.28],
+      ],
+      '0 0 1 0',
+    )}"/>`,
+  );
+  pen.line(`M${x - a + 20} ${top + h * 0.18}L${x - b + 15} ${foot - h * 0.16}`, '#fffaf0', 7, 0.45);
+  pen.add(
+    `<ellipse cx="${x}" cy="${top}" rx="${a - 2}" ry="${w * 0.108}" fill="#fff" opacity=".14"/><ellipse class="j" cx="${x}" cy="${top}" rx="${a - 2}" ry="${w * 0.108}" stroke="#fffdf8" stroke-width="3.4" opacity=".8"/>`,
+  );
+  return { top: [x, surface], rx: a - 8 };
+}
+
+/** glassAbove is a glass seen from above: thick rim, the drink within. */
+export function glassAbove(pen: Pen, x: number, y: number, r: number, c: Hex): Area {
+  pen.ellipse(
+    x + 11,
+    y + 18,
+    r * 1.06,
+    r * 1.06,
+    pen.radial(
+      [
+        ['#33190a', 0.6, 0.34],
+        ['#33190a', 1, 0],
+      ],
+      '.5 .5 .5',
+    ),
+  );
+  pen.circle(
+    x,
+    y,
+    r,
+    pen.linear([
+      ['#ffffff', 0, 0.95],
+      ['#dfe8e6', 0.5, 0.85],
+      ['#aebfbd', 1, 0.9],
+    ]),
+  );
+  pen.circle(x, y, r - 5, tone(c, -0.3));
+  pen.circle(
+    x,
+    y,
+    r - 7,
+    pen.radial(
+      [
+        [tone(c, 0.22), 0],
+        [c, 0.6],
+        [tone(c, -0.22), 1],
+      ],
+      '.46 .44 .56',
+    ),
+  );
+  pen.hoop(
+    x,
+    y,
+    r - 3,
+    pen.linear([
+      ['#fff', 0, 0.95],
+      ['#fff', 0.4, 0.1],
+      ['#fff', 1, 0.55],
+    ]),
+    4,
+  );
+  const froth = pen.scatter({ x, y, rx: r * 0.8, ry: r * 0.8 }, 34, r * 0.1);
+  pen.specks(froth.slice(0, 22), tone(c, 0.4), 6, 0.5).specks(froth.slice(22), tone(c, -0.2), 5, 0.35);
+  const swirl = Array.from(
+    { length: 18 },
+    (_, i): Point => [x + Math.cos(i * 0.5) * r * (0.72 - i * 0.036), y + Math.sin(i * 0.5) * r * (0.72 - i * 0.036)],
+  );
+  pen.line(smooth(swirl, false), tone(c, 0.3), 7, 0.35);
+  return new Area(x, y, r - 14);
+}
+
+/** straw of paper across a glass. */
+export function straw(pen: Pen, from: Point, to: Point, c: Hex): void {
+  const d = smooth([from, to], false);
+  pen.shadeLine(d, 11);
+  pen.line(d, tone(c, -0.16), 11).line(smooth(shift([from, to], -1.2, -1.6), false), tone(c, 0.2), 5, 0.8);
+  for (let i = 1; i < 7; i++) {
+    const k = i / 7;
+    const at: Point = [from[0] + (to[0] - from[0]) * k, from[1] + (to[1] - from[1]) * k];
+    pen.line(
+      smooth(
+        [
+          [at[0] - 4, at[1] - 2],
+          [at[0] + 4, at[1] + 3],
+        ],
+        false,
+      ),
+      '#fdf8ee',
+      4.4,
+      0.9,
+      false,
+    );
+  }
+}
