@@ -72,8 +72,8 @@ export function tone(hex: Hex, k: number): Hex {
     hue += cool ? 14 * q : turn(hue, goal) * 0.28 * q;
     if (grey && !cool) hue = 70;
   } else {
-    light += (1 - light) * 0.7 * k;
-    chroma *= 1 - 0.42 * k;
+    chroma *= 1 - (light < 0.4 ? 0.72 : 0.42) * k;
+    light += (1 - light) * (light < 0.4 ? 0.5 : 0.7) * k;
     const d = turn(hue, 90);
     if (Math.abs(d) < 95 && !(hue > 150 && chroma < 0.05)) hue += d * 0.3 * k;
   }

@@ -81,7 +81,7 @@ const surfaceNeeds: Record<SurfaceGroup, readonly (Role | RegExp)[]> = {
   liquid: [/./],
   cream: ['dairy', 'cheese', 'grain', 'fruit', 'spread', 'nut', /tofu|melk|drink|yoghurt|room|kwark/],
   grain: ['grain', /bloemkool/],
-  mash: ['potato', 'grain', 'pulse', 'vegetable'],
+  mash: ['potato', 'grain', 'pulse', 'vegetable', /puree/],
   strand: ['grain', /pompoen|courgette/],
   crust: [],
   bread: [],

@@ -88,7 +88,7 @@ const spoonBowl =
         : way === 2
           ? a.zone(0, 0, 0.74)
           : a.zone(0, 0, n ? 0.36 : 0.6);
-    s.garnish(where, { scale: 1.3 });
+    s.garnish(n ? where : a.zone(0, 0, 0.72), { scale: n ? 1.3 : 1.6 });
     bowlShade(s.pen, a, 0.24);
   };
 
@@ -163,8 +163,8 @@ const curry =
       main = a.zone(-u * 0.4, -v * 0.4, 0.5, 0.8, { rot: turn });
     } else if (way === 1) {
       s.mound(a.zone(0, 0, 0.97), side);
-      if (c) pool(s.pen, a.zone(-u * 0.12, -v * 0.12, 0.68, 0.62, { rot: turn }), c, { wob: 0.1 });
-      main = a.zone(-u * 0.12, -v * 0.12, 0.6, 0.54, { rot: turn });
+      if (c) pool(s.pen, a.zone(-u * 0.15, -v * 0.15, 0.78, 0.74, { rot: turn }), c, { wob: 0.1 });
+      main = a.zone(-u * 0.15, -v * 0.15, 0.71, 0.67, { rot: turn });
     } else {
       if (c) liquid(s.pen, a, c, { thick: true });
       s.mound(a.zone(u * 0.1, v * 0.1, 0.52), side);

@@ -161,7 +161,7 @@ const burger =
     const u = beside.length ? -0.26 : 0;
     if (beside.length) s.heap(a.zone(0.5, 0.26, 0.42, 0.52), beside, 1.15, 1.35);
     const [x, y] = a.at(u, way === 2 ? 0.02 : -0.06);
-    const r = a.size * 0.56;
+    const r = (a.square ? a.rx * 0.86 : a.size) * 0.56;
     const c = dough ? colourOf(dough) : undefined;
     if (c) bun(s.pen, x + 10, y + r * 0.3, r * 1.02, tone(c, 0.08), false);
     const leaf = inside.find((p) => pieceEntry(p.piece).leaf);
@@ -217,11 +217,11 @@ const pita =
             [0.46, -0.02, 8],
           ] as const)
         : ([
-            [-0.06, -0.38, -18],
-            [0.06, 0.44, -10],
+            [-0.06, -0.4, -18],
+            [0.06, 0.46, -10],
           ] as const);
     for (const [u, v, rot] of spots)
-      pocket(s.pen, ...a.at(u, v), way === 1 ? 100 : 136, rot + a.rot, c, (z) => filled(s, z, way === 1 ? 0.9 : 1.1));
+      pocket(s.pen, ...a.at(u, v), way === 1 ? 104 : 154, rot + a.rot, c, (z) => filled(s, z, way === 1 ? 0.9 : 1.1));
     s.garnish(a.zone(0, 0, 0.5), { skip: ['dip', 'spread'] });
   };
 

@@ -42,7 +42,10 @@ export const bites =
       solid.slice(0, 5).forEach((p, i, list) => {
         const t = ((i / list.length) * 360 - 90) / 57.3;
         s.side(
-          { ...a.zone(Math.cos(t) * 0.5, Math.sin(t) * 0.5, list.length > 3 ? 0.34 : 0.4), rot: t * 57.3 + 90 },
+          {
+            ...a.zone(Math.cos(t) * 0.5, Math.sin(t) * 0.5, list.length > 3 ? 0.34 : list.length < 3 ? 0.48 : 0.4),
+            rot: t * 57.3 + 90,
+          },
           p,
           1.45,
         );
@@ -50,7 +53,12 @@ export const bites =
     } else if (way === 1 && solid.length > 1) {
       solid.slice(0, 4).forEach((p, i, list) => {
         const u = list.length === 1 ? 0 : (i / (list.length - 1)) * 1.1 - 0.55;
-        s.side({ ...a.zone(u, 0, 0.6 - Math.abs(u) * 0.24, 0.24), rot: 84 }, p, 1.35);
+        const broad = list.length === 2;
+        s.side(
+          { ...a.zone(broad ? u * 0.8 : u, 0, 0.62 - Math.abs(u) * 0.2, broad ? 0.36 : 0.24), rot: 84 },
+          p,
+          broad ? 1.75 : 1.4,
+        );
       });
     } else if (dip || solid.length === 1) {
       const around = Math.max(5, Math.min(12, Math.round(330 / (e.size * 1.5))));
@@ -172,7 +180,8 @@ export const fruit =
       });
     } else if (rest.length === 1) {
       const p = rest[0] as Part;
-      if (pieceEntry(p.piece).sliced && way !== 2) s.fan(p, [a.x, a.y], a.size * 0.52, 9, 0, 320, 1.9);
+      if (pieceEntry(p.piece).sliced && way !== 2)
+        s.fan(p, [a.x, a.y], (a.square ? a.rx * 0.8 : a.size) * 0.52, 9, 0, 320, 1.9);
       else s.heap(a.zone(0, 0, 0.7), [p], 1.6, 1.25);
     } else if (way === 0)
       rest.slice(0, 5).forEach((p, i, list) => {

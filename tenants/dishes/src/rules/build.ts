@@ -68,7 +68,12 @@ export class Builder {
     const of = list.filter((s): s is Seen => s?.look.substance !== undefined);
     const first = of[0];
     if (!first?.look.substance || this.sauces.length >= 4) return false;
-    const hue = colour ?? first.colour;
+    const white =
+      first.role === 'cheese' &&
+      (first.look.surface === 'cream' ||
+        first.look.surface === 'curds' ||
+        /feta|witte|geiten|mozz|ricotta/.test(first.slug));
+    const hue = colour ?? first.colour ?? (white ? '#fbf8ef' : undefined);
     this.sauces.push({
       way,
       substance: first.look.substance,

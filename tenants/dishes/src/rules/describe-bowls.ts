@@ -301,6 +301,11 @@ export const riceDish: Describe = (b) => {
 export const stirFry: Describe = (b) => {
   b.mashed() || b.grain();
   if (has(b.d, wetSlugs)) liquid(b, 'sauce');
+  for (const x of b
+    .of('bread')
+    .filter((y) => y.cover >= 0)
+    .slice(0, 1))
+    b.piece(x, 3, /pita|flat|tortilla/.test(x.look.surface ?? '') ? 'pita-wedge' : 'small-toast');
   main(b, 7);
   b.spooned('dollop');
   b.finish();

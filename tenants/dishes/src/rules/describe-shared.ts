@@ -99,6 +99,9 @@ export function spreads(b: Builder): void {
   }
   const beans = b.slug(/witte-bonen-in-tomatensaus/);
   if (beans) b.sauces.push({ way: 'spread', substance: 'tomato', of: [beans.slug], colour: '#c0522e' });
+  const tomato = /in tomatensaus/.test(d.name) && !beans ? b.all(/tomatenblokjes|passata|tomatenpuree/) : [];
+  if (tomato.length)
+    b.sauces.push({ way: 'spread', substance: 'tomato', of: tomato.map((s) => s.slug), colour: '#b9462a' });
   const jam = b.of('spread').find((s) => s.look.substance === 'fruit');
   if (jam) b.sauce('spread', [jam]);
 }

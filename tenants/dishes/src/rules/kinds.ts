@@ -106,6 +106,7 @@ export const kindRules: readonly KindRule[] = [
     name: /curry|masala|butter chicken|rendang|stoof|goulash|tajine|chili (con|sin)|bonenchili|bourguignon|hachee|coq au vin|\bdal\b|palak|feijoada|rajma|misir|sajoer|sambal goreng|roti|babi ketjap|ragu|cacciatore|draadjesvlees|zoetzure|in kokos|mapo|jachtschotel|ratatouille|surinaamse bruine bonen|in \w*saus\b|kerrie|gochujang|basilicum$/,
     unless: /makreel in|griekse|tempehragu|noedels met/,
   },
+  { kind: 'stir-fry', name: /roerbak|uit de wok|gehaktpan|pannetje|al ajillo/ },
   {
     kind: 'fruit',
     name: /^(een |twee |drie |plak |stuk |schijf )?(watermeloen|gegrilde meloen|meloen|druiven|appel|banaan|peer|mandarijn(en)?|sinaasappel|perzik(en)?|nectarines?|fruit|kiwi.?s?|aardbeien|pruimen)(\b|$)/,
