@@ -57,7 +57,11 @@ export async function photograph(sheets: readonly Sheet[]): Promise<void> {
         colorScheme: sheet.dark ? 'dark' : 'light',
       });
       await tab.setContent(page(sheet), { waitUntil: 'load' });
-      await tab.screenshot({ path: sheet.out, fullPage: true });
+      await tab.screenshot(
+        sheet.out.endsWith('.jpg')
+          ? { path: sheet.out, fullPage: true, type: 'jpeg', quality: 78 }
+          : { path: sheet.out, fullPage: true },
+      );
       await tab.close();
     }
   } finally {

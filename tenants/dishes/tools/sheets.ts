@@ -60,6 +60,11 @@ export async function main(only: readonly string[]): Promise<void> {
       dark: process.env.DARK === '1',
     });
   }
+  if (only.includes('docs')) {
+    const docs = resolve(import.meta.dirname, '../docs');
+    sheets.push({ out: `${docs}/pieces.jpg`, cells: pieceCells(), size: 62, columns: 20 });
+    sheets.push({ out: `${docs}/kinds.jpg`, cells: kindCells(), size: 88, columns: 14 });
+  }
   await photograph(sheets);
   console.warn(`${sheets.length} sheets in ${folder}`);
 }

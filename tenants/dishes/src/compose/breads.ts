@@ -213,15 +213,15 @@ const pita =
     const spots =
       way === 1
         ? ([
-            [-0.44, 0.06, -10],
-            [0.46, -0.02, 8],
+            [-0.4, 0.34, -12],
+            [0.38, -0.3, 8],
           ] as const)
         : ([
             [-0.06, -0.4, -18],
             [0.06, 0.46, -10],
           ] as const);
     for (const [u, v, rot] of spots)
-      pocket(s.pen, ...a.at(u, v), way === 1 ? 104 : 154, rot + a.rot, c, (z) => filled(s, z, way === 1 ? 0.9 : 1.1));
+      pocket(s.pen, ...a.at(u, v), way === 1 ? 124 : 154, rot + a.rot, c, (z) => filled(s, z, way === 1 ? 0.9 : 1.1));
     s.garnish(a.zone(0, 0, 0.5), { skip: ['dip', 'spread'] });
   };
 

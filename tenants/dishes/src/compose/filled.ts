@@ -1,6 +1,7 @@
-import { tone } from '../colour.ts';
+import { mix, tone } from '../colour.ts';
 import type { Part } from '../dish.ts';
 import { pieceEntry } from '../pieces/index.ts';
+import { sauceBase } from '../serve/baked.ts';
 import { bed, ring, row } from '../serve/laying.ts';
 import { boat, skewer } from '../serve/shells.ts';
 import { pool } from '../serve/surfaces.ts';
@@ -41,19 +42,21 @@ export const boats =
       return;
     }
     const large = form.large;
-    const n = large ? 2 : way === 1 ? 3 : 4;
-    const gap = (large ? 158 : n === 3 ? 116 : 90) * unit;
+    const deep = way === 2 && a.square;
+    if (deep) sauceBase(s.pen, a, mix(skin, '#8a5a30', 0.55));
+    const n = large ? (deep ? 3 : 2) : way === 1 ? 3 : 4;
+    const gap = (large ? (deep ? 108 : 158) : n === 3 ? 116 : 90) * unit;
     const lean = [-30, 0, 62][way] as number;
     const rot = lean + a.rot;
     for (let i = 0; i < n; i++) {
       const u = i - (n - 1) / 2;
       const dir = ((rot + 90) * Math.PI) / 180;
-      const len = (large ? 278 : 236) * unit * (way === 2 ? 0.94 : 1);
+      const len = (large ? 278 : 236) * unit * (deep ? 0.86 : way === 2 ? 0.94 : 1);
       one(
         a.x + Math.cos(dir) * u * gap + s.pen.between(-8, 8),
         a.y + Math.sin(dir) * u * gap,
         len,
-        (large ? 146 : 92) * unit * (form.slim ? 0.8 : 1),
+        (large ? (deep ? 112 : 146) : 92) * unit * (form.slim ? 0.8 : 1),
         rot + u * 6,
       );
     }
@@ -102,7 +105,7 @@ export const rolls =
     const e = pieceEntry(hero.piece);
     const others = s.pieces.filter((p) => p !== hero);
     if (s.leaves.length) bed(s.pen, a.zone(0.5, 0.5, 0.4), s.leaves, 0.9);
-    const scale = s.fit(hero, (a.square ? a.rx * 0.9 : a.size) * (ball ? 0.5 : 0.48));
+    const scale = s.fit(hero, (a.square ? a.rx * 0.9 : a.size) * (ball ? 0.5 : dish ? 0.58 : 0.5));
     if (ball) ring(s.pen, a, hero, 3, 0.44, scale, -90, 90 - 90);
     else if (way === 2) {
       row(s.pen, a.at(-0.02, 0.16), hero, 3, e.size * scale * 0.86, 0, 90, scale);
@@ -147,14 +150,14 @@ export const skewers =
     for (let i = 0; i < 3; i++) {
       const u = i - 1;
       const dir = ((lean + 90) * Math.PI) / 180;
-      const gap = a.size * (way === 1 ? 0.5 : 0.43);
+      const gap = a.size * (way === 1 ? 0.58 : 0.43);
       skewer(
         s.pen,
         [a.x + Math.cos(dir) * u * gap, a.y + Math.sin(dir) * u * gap],
         lean + u * (way === 2 ? 9 : 3),
         line,
         a.rx * (way === 1 ? 1.86 : 2.1),
-        a.size / 150,
+        a.size / (way === 1 ? 122 : 150),
       );
     }
     const small = beside.filter((p) => !pieceEntry(p.piece).leaf || way !== 2);

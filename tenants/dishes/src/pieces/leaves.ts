@@ -85,10 +85,10 @@ export function frill(pen: Pen, f: Frame, o: Look & { rx: number; ry: number; ed
   const c = pen.vary(o.colour, 0.06);
   const edge = o.edge ?? c;
   const s = f.scale;
-  const n = 20;
+  const n = 22;
   const outline: Point[] = Array.from({ length: n }, (_, i) => {
     const a = (i / n) * 6.283;
-    const k = (i % 2 ? 0.83 : 1.05) * pen.between(0.92, 1.07);
+    const k = (i % 2 ? 0.9 : 1.04) * pen.between(0.9, 1.08);
     return f(Math.cos(a) * rx * k, Math.sin(a) * ry * k);
   });
   pen.body(smooth(outline), edge, 'mid', 1.1);

@@ -261,3 +261,32 @@ export function asparagus(pen: Pen, f: Frame, o: { colour: Hex; len: number }): 
     pen.fill(d, tone(c, -0.26), 0.6);
   }
 }
+
+/** cob is a piece of corn on the cob, its kernels in rows. */
+export function cob(pen: Pen, f: Frame, o: { colour: Hex; len: number; w: number }): void {
+  const { len, w, colour: c } = o;
+  const half = len / 2;
+  const s = f.scale;
+  const body = rounded(
+    f.all([
+      [-half, -w * 0.42],
+      [half, -w * 0.5],
+      [half, w * 0.5],
+      [-half, w * 0.42],
+    ]),
+    w * 0.42 * s,
+  );
+  pen.body(body, tone(c, -0.14), 'mid');
+  for (let row = -2; row <= 2; row++)
+    for (let i = 0; i < 11; i++) {
+      const [x, y] = f(-half * 0.88 + (i * half * 1.76) / 10, row * w * 0.19);
+      pen.ellipse(x, y, w * 0.115 * s, w * 0.095 * s, tone(c, 0.24 - 0.12 * row), 0.95, f.rot);
+    }
+}
+
+/** eggSlice is a slice of a boiled egg. */
+export function eggSlice(pen: Pen, f: Frame, o: { r: number }): void {
+  slice(pen, f, { r: o.r, skin: '#f3ecdc', flesh: '#fdfaf2', thick: 3 });
+  const R = o.r * f.scale;
+  pen.circle(f.x + R * 0.05, f.y, R * 0.56, pen.radial(['#f8d680', '#eeb94a', '#dea43c'], '.4 .35 .7'));
+}

@@ -5,7 +5,7 @@ import { fillet, mussel, shrimp, wholeFish } from './fish.ts';
 import { roll } from './pantry.ts';
 import { carved, drumstick, lardon, patty, rasher, sausage, thinSlice, wholeCut } from './protein.ts';
 import { ball, chunk, crumb, cube, flake, shred, strip, wedge } from './shapes.ts';
-import { slice } from './slices.ts';
+import { eggSlice, slice } from './slices.ts';
 
 const hero = { hero: true };
 const fine = { fine: true };
@@ -99,7 +99,7 @@ export const animalPieces = {
   'hard-egg': piece(eggHalf, 36, { w: 34 }),
   'fried-egg': piece(friedEgg, 64, { r: 62 }),
   'poached-egg': piece(poachedEgg, 38, { r: 38 }),
-  'egg-slice': piece(slice, 24, { r: 24, skin: '#fbf6ea', flesh: '#f2c255', thick: 3 }, sliced),
+  'egg-slice': piece(eggSlice, 24, { r: 24 }, sliced),
   'egg-strip': piece(strip, 24, { colour: '#efcb62', len: 50, w: 13, bend: 6 }),
   'egg-curd': piece(eggCurd, 22, { colour: '#f2d069', r: 22 }),
   'egg-roll': piece(roll, 60, { colour: '#ecc65c', len: 130, w: 46, kind: 'plain' as const, brown: '#cf9838' }, hero),

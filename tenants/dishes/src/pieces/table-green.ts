@@ -2,8 +2,8 @@ import type { Hex } from '../colour.ts';
 import { piece } from './entry.ts';
 import { chive, dill, floret, frill, leaf, needles, pakchoi, sprig, sprout } from './leaves.ts';
 import { bow, elbow, gnocchi, popped, ribbon, spiral, tube } from './pasta.ts';
-import { arc, ball, bean, chunk, crumb, cube, ringlet, seed, shred, strip, tuft, wedge } from './shapes.ts';
-import { asparagus, mushroomSlice, pepperRing, slice, wholeMushroom } from './slices.ts';
+import { arc, ball, bean, chunk, crumb, cube, flake, ringlet, seed, shred, strip, tuft, wedge } from './shapes.ts';
+import { asparagus, cob, mushroomSlice, pepperRing, slice, wholeMushroom } from './slices.ts';
 
 const sticks = (colour: Hex, len: number, w: number, bend = 2) => ({ colour, len, w, bend });
 const long = { long: true };
@@ -49,7 +49,7 @@ export const greenPieces = {
   'mushroom-slice': piece(mushroomSlice, 27, { colour: '#e6d5ba', gill: '#96704f', w: 27 }),
   'raw-mushroom-slice': piece(mushroomSlice, 27, { colour: '#f3eadb', gill: '#a98a70', w: 27, raw: true }),
   shiitake: piece(mushroomSlice, 27, { colour: '#cfae84', gill: '#6f4c30', w: 27 }),
-  'oyster-mushroom': piece(frill, 28, { colour: '#dcc9a6', edge: '#b59a72', rx: 30, ry: 22, rib: '#efe3c8' }),
+  'oyster-mushroom': piece(flake, 28, { colour: '#d6c3a0', w: 28 }),
   'whole-mushroom': piece(wholeMushroom, 26, { colour: '#d9bd94', r: 26 }),
   'pepper-ring': piece(pepperRing, 27, { colour: '#c93c30', r: 24 }),
   // wedges, cubes and chunks
@@ -90,7 +90,7 @@ export const greenPieces = {
   ),
   rhubarb: piece(strip, 20, sticks('#cc6a78', 40, 13, 3)),
   artichoke: piece(wedge, 26, { skin: '#8c9a5c', flesh: '#dcd8a0', len: 54, w: 28 }),
-  'corn-cob': piece(strip, 40, { colour: '#ecc24c', len: 100, w: 34, bend: 3 }),
+  'corn-cob': piece(cob, 40, { colour: '#e6bc48', len: 104, w: 36 }, long),
   'baby-corn': piece(strip, 30, sticks('#ecd078', 66, 14, 3), long),
   okra: piece(strip, 24, { ...sticks('#6f9448', 52, 13, 4), tip: '#9db268' }),
   // rings and arcs
