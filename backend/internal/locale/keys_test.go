@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,7 +26,11 @@ type usage struct {
 	consts   map[string]map[string]string // folder and type, such as "internal/audit.Action" → value → name
 }
 
-// usageOf reads every Go file that is no test. Keys are the literals given to T and, with "error." before them, to errs.New.
+// pageKey matches a key in an HTML template, whose data has a method T.
+var pageKey = regexp.MustCompile(`\.T "([^"]+)"`)
+
+// usageOf reads every HTML template, and every Go file that is no test. Keys are the literals given to T and, with "error."
+// before them, to errs.New.
 func usageOf(t *testing.T) usage {
 	t.Helper()
 	found := usage{keys: map[string]string{}, literals: map[string]bool{}, prefixes: map[string]string{}, consts: map[string]map[string]string{}}
@@ -36,6 +41,13 @@ func usageOf(t *testing.T) usage {
 		}
 		if entry.IsDir() && (entry.Name() == "testdata" || entry.Name() == "ts") {
 			return fs.SkipDir
+		}
+		if strings.HasSuffix(path, ".html") {
+			content, err := os.ReadFile(path)
+			for _, match := range pageKey.FindAllStringSubmatch(string(content), -1) {
+				found.keys[match[1]], found.literals[match[1]] = path, true
+			}
+			return err
 		}
 		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, ".gen.go") {
 			return nil
@@ -69,7 +81,7 @@ func usageOf(t *testing.T) usage {
 func (u usage) call(call *ast.CallExpr, where string) {
 	begin := ""
 	switch name := nameOf(call.Fun); {
-	case name == "T" || name == "locale.T":
+	case name == "T" || name == "locale.T" || name == "v.T":
 	case name == "errs.New":
 		begin = "error."
 	default:

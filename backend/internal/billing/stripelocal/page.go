@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"html/template"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,31 +20,31 @@ var pages = template.Must(template.New("page").Parse(pageText))
 
 // view is what a page shows.
 type view struct {
-	Speak locale.Language
-	Nonce string
-	Page  string // pay, over, invoice or overview
-	Title string
+	Language locale.Language
+	Nonce    string // of the style sheet
+	Page     string // pay, closed, invoice or overview
+	Title    string
 
 	// Of the page to pay on.
-	Session, Name, Price, Every, Back, Chosen string
-	Ways                                      []way
-	Once                                      bool   // it does not renew
-	AskEmail                                  bool   // it is not known who pays
-	Email                                     string // as they typed it
-	Refused, NoEmail                          bool
+	Session, Name, Price, PayPrice, Every, Back, Chosen string
+	Methods                                             []method
+	Once                                                bool   // the price does not renew
+	AskEmail                                            bool   // the customer has no e-mail address yet
+	Email                                               string // as the customer typed it
+	Refused, NoEmail                                    bool
 
-	// Of an invoice.
-	Number, Tax, For, State string
+	// Of an invoice, which has a Price too.
+	Tax, For, State string
 
 	// Of the overview.
-	Clock         string
-	Underway      []row
+	ClockSays     string
+	Processing    []row // payments
 	Subscriptions []row
-	Paid          []row // once
+	Paid          []row // payments of prices that do not renew
 }
 
-// way is a way to pay.
-type way struct{ Key, Name, Says string }
+// method is a payment method.
+type method struct{ Key, Name, Says string }
 
 // row is a line of the overview.
 type row struct {
@@ -51,8 +52,11 @@ type row struct {
 	Refusing, Refundable                    bool
 }
 
-// T is a text in the page's language.
-func (v view) T(nl, en string) string { return locale.Text{"nl": nl, "en": en}.In(v.Speak) }
+// T returns the text of a key in the page's language.
+func (v view) T(key string) string { return locale.T(key).In(v.Language) }
+
+// price writes an amount of cents.
+func (v view) price(cents int64) string { return v.Language.Euro(int(cents)) }
 
 func (s *Server) servePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /pay/{id}", s.showSession)
@@ -60,13 +64,14 @@ func (s *Server) servePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /invoice/{id}", s.showInvoice)
 	mux.HandleFunc("GET /{$}", s.showOverview)
 	mux.HandleFunc("POST /answer/{id}", s.change(func(id string, r *http.Request) {
-		if payment := s.known.Objects[id]; payment.text("object") == "payment_intent" && payment.text("status") == "processing" {
+		if payment := s.known.Objects[id]; payment.text("object") == "payment_intent" &&
+			payment.text("status") == "processing" {
 			s.answer(payment, r.PostFormValue("answer") == "yes")
 		}
 	}))
 	mux.HandleFunc("POST /refund/{id}", s.change(func(id string, _ *http.Request) {
 		if payment := s.known.Objects[id]; payment.text("object") == "payment_intent" {
-			_, _ = s.refund(payment) // what cannot be paid back stays as it is
+			_, _ = s.refund(payment) // a payment that cannot be refunded stays as it is
 		}
 	}))
 	mux.HandleFunc("POST /refuse/{id}", s.change(func(id string, r *http.Request) {
@@ -83,7 +88,7 @@ func (s *Server) servePages(mux *http.ServeMux) {
 	}))
 }
 
-// change does what a button of the overview asks for, and shows it again.
+// change returns a handler that does what a button of the overview asks for, and shows the overview again.
 func (s *Server) change(do func(id string, r *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, mostSent)
@@ -95,23 +100,21 @@ func (s *Server) change(do func(id string, r *http.Request)) http.HandlerFunc {
 	}
 }
 
-// show sends a page that fetches nothing from anywhere.
+// show sends a page, which loads nothing else.
 func (s *Server) show(w http.ResponseWriter, status int, v view) {
 	v.Nonce = rand.Text()
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'nonce-"+v.Nonce+"'; base-uri 'none'; frame-ancestors 'none'")
+	policy := "default-src 'none'; style-src 'nonce-" + v.Nonce + "'; base-uri 'none'; frame-ancestors 'none'"
+	w.Header().Set("Content-Security-Policy", policy)
 	w.WriteHeader(status)
-	_ = pages.Execute(w, v) // whoever asked may have left
+	_ = pages.Execute(w, v) // the client may be gone
 }
 
-// speaks is the language of a session: the one that it was made in or, when it left that open, the browser's.
-func speaks(session object, r *http.Request) locale.Language {
-	switch session.text("locale") {
-	case "nl":
-		return locale.Dutch
-	case "en":
-		return locale.English
+// languageOf returns the language of a session or, when the session leaves it open, of the browser.
+func languageOf(session object, r *http.Request) locale.Language {
+	if l := locale.Language(session.text("locale")); l.Known() {
+		return l
 	}
 	return locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch)
 }
@@ -129,14 +132,14 @@ func (s *Server) showSession(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) viewSession(r *http.Request) (view, int) {
 	session, problem := s.find("checkout.session", r.PathValue("id"), "id")
-	v := view{Speak: speaks(session, r), Page: "over"}
+	v := view{Language: languageOf(session, r), Page: "closed"}
 	if problem != nil {
-		v.Title = v.T("Deze betaalpagina is er niet", "There is no such page")
+		v.Title = v.T("stripelocal.notFound")
 		return v, http.StatusNotFound
 	}
 	v.Back = session.text("cancel_url")
 	if session.text("status") != "open" {
-		v.Title = v.T("Deze betaalpagina is gesloten", "This page is closed")
+		v.Title = v.T("stripelocal.closed")
 		return v, http.StatusGone
 	}
 	price := s.known.Objects[session.text("_price")]
@@ -144,40 +147,39 @@ func (s *Server) viewSession(r *http.Request) (view, int) {
 	v.Name = s.known.Objects[price.text("product")].text("name")
 	v.Once = session.text("mode") == "payment"
 	v.AskEmail = s.known.Objects[session.text("customer")].text("email") == ""
-	v.Price, v.Every = v.Speak.Euro(int(price.number("unit_amount"))), every(price).In(v.Speak)
-	v.Title = v.T("Betalen", "Pay")
-	for _, known := range []way{
-		{"ideal", "iDEAL", v.T("Meteen betaald", "Paid at once")},
-		{"bancontact", "Bancontact", v.T("Meteen betaald", "Paid at once")},
-		{"card", v.T("Kaart", "Card"), v.T("Meteen betaald", "Paid at once")},
-		{"sepa_debit", v.T("SEPA-incasso", "SEPA debit"), v.T("Je bank antwoordt later", "Your bank answers later")},
+	v.Price, v.Every = v.price(price.number("unit_amount")), every(price).In(v.Language)
+	v.PayPrice = locale.T("stripelocal.payPrice").With("Price", v.Price).In(v.Language)
+	v.Title = v.T("stripelocal.title")
+	accepted := texts(session["payment_method_types"])
+	for _, m := range []method{
+		{"ideal", "iDEAL", v.T("stripelocal.atOnce")},
+		{"bancontact", "Bancontact", v.T("stripelocal.atOnce")},
+		{"card", v.T("stripelocal.card"), v.T("stripelocal.atOnce")},
+		{"sepa_debit", v.T("stripelocal.sepa"), v.T("stripelocal.later")},
 	} {
-		for _, taken := range texts(session["payment_method_types"]) {
-			if taken == known.Key {
-				v.Ways = append(v.Ways, known)
-			}
+		if slices.Contains(accepted, m.Key) {
+			v.Methods = append(v.Methods, m)
 		}
 	}
 	return v, http.StatusOK
 }
 
-// every says how often a price is paid.
-func every(price object) locale.Text {
-	switch count := price.part("recurring").number("interval_count"); {
-	case price.part("recurring").text("interval") == "month" && count == 1:
-		return locale.Text{"nl": "per maand", "en": "a month"}
-	case price.part("recurring").text("interval") == "month" && count == 12:
-		return locale.Text{"nl": "per jaar", "en": "a year"}
+// every returns how often a price is paid.
+func every(price object) locale.Message {
+	const year = 12 // months
+	switch count := int(price.part("recurring").number("interval_count")); {
+	case price.part("recurring").text("interval") == "month" && count == year:
+		return locale.T("stripelocal.yearly")
 	case price.part("recurring").text("interval") == "month":
-		return locale.Text{"nl": "per %[1]d maanden", "en": "every %[1]d months"}.With(count)
+		return locale.T("stripelocal.monthly").With("Count", count)
 	case price.text("type") == "one_time":
-		return locale.Text{"nl": "één keer", "en": "once"}
+		return locale.T("stripelocal.once")
 	default:
-		return locale.Text{"nl": "per keer", "en": "each time"}
+		return locale.T("stripelocal.eachTime")
 	}
 }
 
-// paySession does what was chosen on the page to pay on: pay, or have the bank refuse.
+// paySession does what the customer chose on the page to pay on: pay, or let the bank refuse.
 func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, mostSent)
 	var v view
@@ -189,10 +191,7 @@ func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 		}
 		session := s.known.Objects[v.Session]
 		v.Chosen = r.PostFormValue("way")
-		offered := false
-		for _, one := range v.Ways {
-			offered = offered || one.Key == v.Chosen
-		}
+		offered := slices.ContainsFunc(v.Methods, func(m method) bool { return m.Key == v.Chosen })
 		v.Email = strings.TrimSpace(r.PostFormValue("email"))
 		switch {
 		case !offered:
@@ -200,7 +199,7 @@ func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 		case r.PostFormValue("do") == "pay" && v.AskEmail && !strings.Contains(v.Email, "@"):
 			v.NoEmail, status = true, http.StatusUnprocessableEntity
 		case r.PostFormValue("do") == "pay":
-			s.firstTime(session, v.Chosen, v.Email)
+			s.payFirst(session, v.Chosen, v.Email)
 			paid = session.text("success_url")
 		default:
 			v.Refused = true
@@ -216,21 +215,21 @@ func (s *Server) paySession(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// firstTime pays an open session in a way that the page offers. Who pays says their address, when it is not known.
-func (s *Server) firstTime(session object, way, email string) {
+// payFirst pays an open session with a payment method of the page. A customer without an address gets email.
+func (s *Server) payFirst(session object, method, email string) {
 	if customer := s.known.Objects[session.text("customer")]; customer.text("email") == "" {
 		customer["email"] = email
 		session.part("customer_details")["email"] = email
 	}
 	if session.text("mode") == "payment" {
-		s.payOnce(session, way)
+		s.payOnce(session, method)
 	} else {
-		s.subscribe(session, way)
+		s.subscribe(session, method)
 	}
 }
 
 func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
-	v := view{Speak: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "invoice"}
+	v := view{Language: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "invoice"}
 	found := false
 	err := s.do(func() {
 		invoice, problem := s.find("invoice", r.PathValue("id"), "id")
@@ -238,10 +237,12 @@ func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		found = true
-		v.Number, v.Price = invoice.text("number"), v.Speak.Euro(int(invoice.number("total")))
-		v.Tax = v.Speak.Euro(int(invoice.number("total") - invoice.number("total_excluding_tax")))
-		v.For, v.State = invoice.items("lines")[0].text("description"), invoice.text("status")
-		v.Title = v.T("Factuur ", "Invoice ") + v.Number
+		total := invoice.number("total")
+		v.Price, v.For = v.price(total), invoice.items("lines")[0].text("description")
+		tax := locale.Cents(total - invoice.number("total_excluding_tax"))
+		v.Tax = locale.T("stripelocal.tax").With("Tax", tax).In(v.Language)
+		v.State = locale.T("stripelocal.status").With("Status", invoice.text("status")).In(v.Language)
+		v.Title = locale.T("stripelocal.invoice").With("Number", invoice.text("number")).In(v.Language)
 	})
 	if err != nil || !found {
 		http.NotFound(w, r)
@@ -251,30 +252,34 @@ func (s *Server) showInvoice(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) showOverview(w http.ResponseWriter, r *http.Request) {
-	v := view{Speak: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "overview"}
-	v.Title = v.T("Nagemaakte betaaldienst", "Stand-in for the payment service")
+	v := view{Language: locale.Prefer(r.Header.Get("Accept-Language"), locale.Dutch), Page: "overview"}
+	v.Title = v.T("stripelocal.overview")
 	err := s.do(func() {
-		v.Clock = v.Speak.Date(s.now())
+		v.ClockSays = locale.T("stripelocal.today").With("Day", s.now()).In(v.Language)
 		for _, payment := range s.all("payment_intent", func(o object) bool { return o.text("status") == "processing" }) {
-			v.Underway = append(v.Underway, row{
-				ID: payment.id(), Customer: s.known.Objects[payment.text("customer")].text("email"), Price: v.Speak.Euro(int(payment.number("amount"))),
+			customer := s.known.Objects[payment.text("customer")]
+			v.Processing = append(v.Processing, row{
+				ID: payment.id(), Customer: customer.text("email"), Price: v.price(payment.number("amount")),
 			})
 		}
 		for _, payment := range s.paidOnce() {
 			price := s.known.Objects[s.onceOf(payment).text("_price")]
+			customer := s.known.Objects[payment.text("customer")]
 			state := s.stateOf(payment)
 			v.Paid = append(v.Paid, row{
-				ID: payment.id(), Customer: s.known.Objects[payment.text("customer")].text("email"), Name: s.known.Objects[price.text("product")].text("name"),
-				Price: v.Speak.Euro(int(payment.number("amount"))), State: state, Refundable: state == "succeeded",
+				ID: payment.id(), Customer: customer.text("email"), Name: s.known.Objects[price.text("product")].text("name"),
+				Price: v.price(payment.number("amount")), State: state, Refundable: state == "succeeded",
 			})
 		}
 		for _, subscription := range s.all("subscription", nil) {
 			item := subscription.items("items")[0]
 			customer := s.known.Objects[subscription.text("customer")]
+			price, end := item.part("price"), time.Unix(item.number("current_period_end"), 0)
 			v.Subscriptions = append(v.Subscriptions, row{
-				ID: customer.id(), Customer: customer.text("email"), Name: s.known.Objects[item.part("price").text("product")].text("name"),
-				Price: v.Speak.Euro(int(item.part("price").number("unit_amount"))), State: subscription.text("status"),
-				Until: v.Speak.Date(time.Unix(item.number("current_period_end"), 0)), Refusing: s.known.Refusing[customer.id()],
+				ID: customer.id(), Customer: customer.text("email"), Name: s.known.Objects[price.text("product")].text("name"),
+				Price: v.price(price.number("unit_amount")), State: subscription.text("status"),
+				Until:    locale.T("stripelocal.until").With("Day", end).In(v.Language),
+				Refusing: s.known.Refusing[customer.id()],
 			})
 		}
 	})
