@@ -23,6 +23,10 @@ INGREDIENTS      := $(wildcard tenants/platform/ingredients/*.yaml)
 run: build ## Serve every brand, the console and the interface on port 8080 (PORT=8081 for another), with a database of its own
 	@exec $(BINARY) serve --dev --data $(DATA) --listen localhost:$(PORT)
 
+.PHONY: dev
+dev: build ## As run, with both web apps on ports of their own that show every change to their source at once
+	@exec tools/dev $(BINARY) $(DATA) $(PORT)
+
 .PHONY: code
 code: $(BINARY) ## Print the one-time code of the demo member of staff
 	@$(BINARY) code
@@ -36,7 +40,7 @@ clean-data: ## Throw the database of `make run` away, the pictures, and what the
 .PHONY: build
 build: $(BINARY) ## Build the web apps and the server
 
-node_modules/.package-lock.json: package.json package-lock.json consumer-app/package.json admin-console/package.json tenants/theme/package.json tenants/dishes/package.json backend/api/ts/package.json | tools-present
+node_modules/.package-lock.json: package.json package-lock.json consumer-app/package.json admin-console/package.json e2e/package.json tenants/theme/package.json tenants/dishes/package.json backend/api/ts/package.json | tools-present
 	npm ci --no-fund --no-audit --loglevel=error
 	@touch $@
 
@@ -57,6 +61,10 @@ tools-present:
 	@command -v node >/dev/null || { echo "Node is missing: install Node 20.19 or later from https://nodejs.org"; exit 1; }
 	@command -v npm >/dev/null || { echo "npm is missing: it comes with Node"; exit 1; }
 
+.PHONY: migration
+migration: ## Make the files of the next migration: NAME=add_favorites
+	@tools/migration '$(NAME)'
+
 .PHONY: gen
 gen: node_modules/.package-lock.json ## Generate what follows from the contract, backend/api/openapi.yaml
 	cd backend/api && go tool -modfile ../../tools/go.mod oapi-codegen -config oapi-codegen.yaml openapi.yaml
@@ -74,7 +82,13 @@ fmt: node_modules/.package-lock.json ## Format everything
 ##@ Test it
 
 .PHONY: test
-test: check test-go test-web e2e ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server
+test: ## Everything: checks, Go on a real PostgreSQL, the web apps, a browser on the real server; says how long it took
+	@begin=$$(date +%s); for part in check test-go test-web e2e; do $(MAKE) --no-print-directory $$part || exit; done; \
+	took=$$(($$(date +%s) - begin)); echo "make test took $$((took / 60)) min $$((took % 60)) s on $$(getconf _NPROCESSORS_ONLN) processors."
+
+.PHONY: test-one
+test-one: node_modules/.package-lock.json ## One test: T=TestName, T=backend/internal/menu, T=WeekPage.test.tsx or T=offline.spec.ts
+	@tools/test-one '$(T)'
 
 .PHONY: test-go
 test-go: consumer-app/dist/index.html admin-console/dist/index.html ## Go tests, on a PostgreSQL of their own
@@ -85,9 +99,10 @@ test-web: node_modules/.package-lock.json ## Tests of the web apps
 	npm run test --loglevel=error
 
 .PHONY: prove
-prove: node_modules/.package-lock.json ## What takes too long for every day: 50,000 requests of two tenants under the race detector, and imports that are killed at 20 moments
+prove: build browser ## What takes too long for every day: 50,000 requests of two tenants under the race detector, imports that are killed at 20 moments, and every page in every brand, width and scheme
 	SOAK=50000 $(TESTDB) go test -race -timeout 60m -run OneConnection ./backend/internal/postgres ./backend/internal/httpapi
 	SOAK=20 $(TESTDB) go test -timeout 20m -run Killed ./backend/internal/catalogue/imports
+	FULL=1 LEPELBLAD=$(abspath $(BINARY)) npm run e2e --loglevel=error
 
 .PHONY: e2e
 e2e: build browser ## Walk the real server in Chromium; pictures of every screen land in .data/screenshots
@@ -95,7 +110,7 @@ e2e: build browser ## Walk the real server in Chromium; pictures of every screen
 
 .PHONY: browser
 browser: node_modules/.package-lock.json ## Find Chromium, or install it
-	@node consumer-app/e2e/install.mjs
+	@node e2e/support/install.mjs
 
 .PHONY: check
 check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, vet, staticcheck, types, lint, dead code, what the first load weighs, and whether generated files are fresh
@@ -120,7 +135,7 @@ bench: node_modules/.package-lock.json ## `make lighthouse`, then what row secur
 
 .PHONY: lighthouse
 lighthouse: build browser ## Measure the registration page and the menu on a phone with a slow network
-	LEPELBLAD=$(abspath $(BINARY)) npm run lighthouse --workspace consumer-app --loglevel=error
+	LEPELBLAD=$(abspath $(BINARY)) npm run lighthouse --workspace e2e --loglevel=error
 
 .PHONY: help
 help: ## This list

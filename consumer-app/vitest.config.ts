@@ -5,10 +5,27 @@ import vite from './vite.config.ts';
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
     test: {
+      // Starting a DOM takes longer than most tests that need none.
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            include: ['src/**/*.test.ts', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
+            exclude: ['**/*.dom.test.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'dom',
+            environment: 'jsdom',
+            include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+            setupFiles: ['src/test/setup.ts'],
+          },
+        },
+      ],
       maxWorkers: Math.max(2, availableParallelism() - 1),
-      environment: 'jsdom',
-      include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
-      setupFiles: ['src/test/setup.ts'],
       restoreMocks: true,
       // A busy machine is slow, not wrong.
       testTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { type Day, daysOf, type Week, weekOf } from './format/dates.ts';
+import { type Day, daysOf, type Week, weekOf } from './format/calendar.ts';
 
 /** The day that a piece of an address names, such as `2026-11-24`; undefined when there is no such day. */
 export function readDay(text: string | null): Day | undefined {

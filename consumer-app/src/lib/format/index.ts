@@ -4,7 +4,7 @@ import { type Dates, dates } from './dates.ts';
 import { type Numbers, numbers } from './numbers.ts';
 import { exactQuantity, kitchenPlural, quantity, servings, type Unit } from './quantity.ts';
 
-export { addDays, addWeeks, type Day, daysOf, today, type Week, weekNumber, weekOf } from './dates.ts';
+export { addDays, addWeeks, type Day, daysOf, today, type Week, weekNumber, weekOf } from './calendar.ts';
 export { breakable, capital } from './names.ts';
 
 /** When a meal is eaten. */

@@ -1,5 +1,6 @@
 import { text } from '../i18n/index.ts';
 import type { Language } from '../i18n/texts.ts';
+import { whenAsked } from './whenAsked.ts';
 
 /** The figures of one language. Units come with them, held to their number by a space that does not break. */
 export interface Numbers {
@@ -33,15 +34,6 @@ export const localeOf = (language: Language): string => locale[language];
 export const hardSpace = '\u00a0';
 
 const made = new Map<Language, Numbers>();
-
-/** Makes something when it is first asked for: what writes numbers and days takes a phone milliseconds each to make. */
-export function whenAsked<Made>(make: () => Made): () => Made {
-  let it: Made | undefined;
-  return () => {
-    it ??= make();
-    return it;
-  };
-}
 
 export function numbers(language: Language): Numbers {
   const known = made.get(language);

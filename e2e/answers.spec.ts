@@ -1,0 +1,233 @@
+import { funnels, type QuestionName } from '@lepelblad/api/funnels';
+import type { Page } from '@playwright/test';
+import { press, title } from './support/browser.ts';
+import { Client } from './support/client.ts';
+import { answer, answerAll, answerQuestions, atQuestion, newAddress, send } from './support/people.ts';
+import { server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { arrive, english, enter, everyWay, faults, looking, makeAccount, ours, ways } from './support/ways.ts';
+
+const look = looking();
+
+/** A date of birth, some years before a day that lies some days ahead. */
+function bornBefore(years: number, days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString().slice(0, 10);
+}
+
+/** What cannot be, and what is said of it, field by field in the order in which they stand. */
+const refused: { question: QuestionName; given: Record<string, string>; nl: string[]; en: string[] }[] = [
+  {
+    question: 'birthDate',
+    given: { birthDate: '1990-02-31' },
+    nl: ['Deze datum bestaat niet. Kijk de dag en de maand nog even na.'],
+    en: ['This date does not exist. Please look at the day and the month again.'],
+  },
+  {
+    question: 'birthDate',
+    given: { birthDate: bornBefore(101, -1) },
+    nl: ['Vul een geboortedatum in die klopt: iemand van 18 tot en met 100 jaar.'],
+    en: ['Fill in a date of birth that is right: somebody from 18 to 100 years old.'],
+  },
+  {
+    question: 'measures',
+    given: { heightCm: '119', weightKg: '34.9', goalWeightKg: '301' },
+    nl: [
+      'Vul een getal in van 120 tot en met 230.',
+      'Vul een getal in van 35 tot en met 300.',
+      'Vul een getal in van 35 tot en met 300.',
+    ],
+    en: ['Fill in a number from 120 to 230.', 'Fill in a number from 35 to 300.', 'Fill in a number from 35 to 300.'],
+  },
+  {
+    question: 'measures',
+    given: { heightCm: '170', weightKg: '80', goalWeightKg: '80' },
+    nl: ['Je streefgewicht moet lager zijn dan je gewicht nu.'],
+    en: ['Your goal weight has to be below your weight now.'],
+  },
+  {
+    question: 'measures',
+    given: { heightCm: '231', weightKg: '300,5', goalWeightKg: '34' },
+    nl: [
+      'Vul een getal in van 120 tot en met 230.',
+      'Vul een getal in van 35 tot en met 300.',
+      'Vul een getal in van 35 tot en met 300.',
+    ],
+    en: ['Fill in a number from 120 to 230.', 'Fill in a number from 35 to 300.', 'Fill in a number from 35 to 300.'],
+  },
+];
+
+/** What is said of fields on a page. */
+const said = (page: Page) =>
+  page.locator('.MuiFormHelperText-root.Mui-error, #birth-date-error').filter({ visible: true }).allTextContents();
+
+test.describe('what cannot be is refused by its field, and whoever is under eighteen kindly, with nothing kept', () => {
+  const hosts = [
+    {
+      host: ours,
+      language: 'nl',
+      tooYoung: 'Nog even wachten',
+      kind: 'Onze menu’s zijn gemaakt voor mensen vanaf 18 jaar',
+      mistyped: 'Opnieuw beginnen',
+      logOut: 'Uitloggen',
+      home: 'Naar het begin',
+    },
+    {
+      host: english,
+      language: 'en',
+      tooYoung: 'Just a little longer',
+      kind: 'Our menus are made for people of 18 and over',
+      mistyped: undefined,
+      logOut: 'Log out',
+      home: 'To the start',
+    },
+  ] as const;
+  const all = everyWay.flatMap((way) => hosts.map((one) => ({ way, ...one })));
+  for (const { way, host, language, tooYoung, kind, mistyped, logOut, home } of all) {
+    test(`way ${way} on ${host}`, async ({ browser }) => {
+      const visiting = await arrive(browser, ways[way], host, newAddress(way));
+      const { page } = visiting;
+      for (const { question, given, ...says } of refused) {
+        await answerQuestions(page, way, { until: question });
+        await answer(page, question, given);
+        await send(page);
+        await expect.poll(() => said(page)).toEqual(says[language]);
+        await atQuestion(page, question);
+      }
+      await look(page, `refused ${language}`);
+
+      await answerQuestions(page, way, { until: 'activity' });
+      const address = new URL(page.url());
+      address.searchParams.set('question', 'birthDate');
+      address.searchParams.delete('step');
+      await page.goto(address.href);
+      await answer(page, 'birthDate', { birthDate: bornBefore(18, 2) });
+      await send(page);
+      await title(page, tooYoung);
+      await page.getByText(kind, { exact: false }).waitFor();
+      const account = ways[way].early === undefined;
+      const leave = page.getByRole('button', { name: account ? logOut : home });
+      await leave.waitFor();
+      await look(page, `too young ${language}, ${account ? 'with' : 'without'} an account`);
+      expect(await page.evaluate(() => localStorage.getItem('answers'))).toBeNull();
+      const after = Client.from(host, await visiting.context.storageState());
+      expect((await after.ask('GET', '/user/auth/decode')).status).toBe(401);
+      if (mistyped) {
+        // Whoever mistyped the year begins anew: nothing is there to go on with, and they are told.
+        await page
+          .getByText(account ? 'Ook je account is er niet meer.' : 'Begin dan opnieuw.', { exact: false })
+          .waitFor();
+        await press(page, mistyped);
+        if (account) await page.waitForURL(({ pathname }) => pathname === '/register');
+        else {
+          await answer(page, 'birthDate', { birthDate: '1990-03-14' });
+          await send(page);
+          await atQuestion(page, 'goal');
+        }
+      } else {
+        await leave.click();
+        await page.waitForURL(({ pathname }) => pathname === '/');
+      }
+      expect(faults(visiting)).toEqual([]);
+    });
+  }
+});
+
+/** Who gets what they need and no less, with the beginning of what is said to them; in between, what makes them somebody else again. */
+const notLess: { who: string; question: QuestionName; given: Record<string, string>; says?: string }[] = [
+  { who: 'pregnant', question: 'situation', given: { situation: 'pregnant' }, says: 'Nu je zwanger bent' },
+  {
+    who: 'breastfeeding',
+    question: 'situation',
+    given: { situation: 'breastfeeding' },
+    says: 'Nu je borstvoeding geeft',
+  },
+  {
+    who: 'with an eating disorder',
+    question: 'situation',
+    given: { situation: 'eatingDisorder' },
+    says: 'We rekenen met wat je nodig hebt',
+  },
+  { who: 'of no situation', question: 'situation', given: { situation: 'none' } },
+  {
+    who: 'underweight',
+    question: 'measures',
+    given: { heightCm: '170', weightKg: '50', goalWeightKg: '49' },
+    says: 'Je gewicht is nu al laag',
+  },
+  {
+    who: 'who would be underweight',
+    question: 'measures',
+    given: { heightCm: '170', weightKg: '80', goalWeightKg: '50' },
+    says: 'Je streefgewicht is lager dan gezond is',
+  },
+];
+
+test.describe('whoever should not lose weight gets what they need, a kind word and no promise', () => {
+  for (const way of everyWay) {
+    test(`way ${way}`, async ({ browser }) => {
+      const { questions, result, signUp, details } = ways[way];
+      const person = await signUp(ours, newAddress(way));
+      const visiting = await enter(browser, person.signed, server.url(ours, questions));
+      const { page } = visiting;
+      await details?.(page);
+      await atQuestion(page, 'goal');
+      await answerAll(ours, person, way === 'keto' ? way : 'general');
+      await page.goto(server.url(ours, questions));
+      await title(page, result);
+      const promise = page.getByRole('heading', { name: /^Misschien .* kg in een maand$/ });
+      await promise.waitFor();
+
+      for (const { who, question, given, says } of notLess) {
+        await page.goto(server.url(ours, `${questions}?question=${question}`));
+        await answer(page, question, given);
+        await look(page, `answering ${question}`);
+        await send(page);
+        await page.waitForURL((url) => url.searchParams.get('question') !== question);
+        if (says === undefined) continue;
+        await page.goto(server.url(ours, questions));
+        const advised = question === 'situation' ? funnels[way].unfit?.title.nl : undefined;
+        if (advised) await title(page, advised);
+        else {
+          await page.getByText(says, { exact: false }).waitFor();
+          await page.getByText('Dat is ongeveer wat je op een dag verbruikt.').waitFor();
+        }
+        expect(await promise.count(), who).toBe(0);
+        await look(page, advised ? 'advised against' : 'result that takes nothing off');
+      }
+      expect(faults(visiting)).toEqual([]);
+    });
+  }
+
+  for (const unwise of [
+    { question: 'situation', given: { situation: 'pregnant' } },
+    { question: 'medical', given: { medical: 'diabetesMedication' } },
+    { question: 'medical', given: { medical: 'kidneyDisease' } },
+  ] as const) {
+    test(`keto is advised against with ${Object.values(unwise.given)}, and the general way takes along what was answered`, async ({
+      browser,
+    }) => {
+      const visiting = await arrive(browser, ways.keto, ours, '');
+      const { page } = visiting;
+      const asked = await answerQuestions(page, 'keto', { until: unwise.question });
+      await answer(page, unwise.question, unwise.given);
+      asked.push(unwise.question);
+      await send(page);
+      await page.waitForURL((url) => url.searchParams.get('question') !== unwise.question);
+      if (unwise.question === 'situation') asked.push(...(await answerQuestions(page, 'keto', { until: 'activity' })));
+      await title(page, 'Keto raden we je af');
+      await press(page, 'Terug');
+      await atQuestion(page, 'medical');
+      await send(page);
+      await title(page, 'Keto raden we je af');
+      await page.getByRole('link', { name: 'Maak een gewoon weekmenu' }).click();
+      await makeAccount(page, newAddress('gewoon'));
+      await page.waitForURL((url) => url.pathname === '/onboarding');
+      asked.push(...(await answerQuestions(page, 'general')));
+      expect(asked).toEqual([...new Set(asked)]);
+      await title(page, 'Dit past bij jou');
+      expect(faults(visiting)).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,210 @@
+import type { Browser, Page } from '@playwright/test';
+import { accessible, answerConsent, open, photograph, visitor } from './support/browser.ts';
+import { type Door, elsewhere, onTheWay, openDoor } from './support/door.ts';
+import { serve } from './support/serve.ts';
+import { sizes } from './support/sizes.ts';
+import { expect, test } from './support/test.ts';
+
+// These walks have a server that reports faults, which the others do not need.
+test.describe.configure({ mode: 'default' });
+let reporting: Awaited<ReturnType<typeof serve>>;
+let door: Door;
+
+test.beforeAll(async () => {
+  reporting = await serve({ SENTRY_DSN: `https://key@${faultsHost}/1` });
+});
+test.afterAll(() => reporting.stop());
+test.beforeEach(async () => {
+  door = await openDoor(reporting.port);
+});
+test.afterEach(() => door.close());
+
+const host = 'fitpuur.localhost';
+const faultsHost = 'faults.sentry.example';
+
+/** A new visitor, and what is reported of what fails for them. */
+async function reported(browser: Browser) {
+  // That a page is closing is told by the page itself here, which a worker between would lose with the page.
+  const context = await visitor(browser, undefined, 'nl-NL', 'block');
+  const reports: string[] = [];
+  await context.route(`https://${faultsHost}/**`, (route) => {
+    reports.push(route.request().postData() ?? '');
+    return route.fulfill({ status: 200, body: '{}', headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  return { context, ...(await open(context)), reports };
+}
+const question = (page: Page) => page.getByRole('region', { name: 'Mogen we meten?' });
+
+const told = (batches: Door['batches']) =>
+  batches
+    .flatMap(({ sent }) => sent.events)
+    .map(({ name, path, step }) => [name, path, step].filter(Boolean).join(' '));
+
+/** Leaves the page, which sends what may be sent, and waits for what it sends after that. */
+async function leave(page: Page, host: string) {
+  const before = door.left;
+  await page.evaluate((path) => {
+    window.addEventListener('pagehide', () => void fetch(path, { keepalive: true }));
+  }, onTheWay);
+  await page.goto(door.url(host, elsewhere));
+  await expect.poll(() => door.left).toBe(before + 1);
+}
+
+/** Nothing of what is seen from here on is sent. */
+async function refused(page: Page, host: string) {
+  await page.goto(door.url(host, '/nergens'));
+  await page.getByRole('heading', { name: 'Deze pagina is er niet' }).waitFor();
+  await leave(page, host);
+  expect(told(door.batches)).not.toContain('pageView /*');
+}
+
+/** What the device keeps of the visit, beside what is needed to sign in. */
+const keptBy = (page: Page) =>
+  page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...document.cookie.split('; ').map((cookie) => cookie.replace(/=.*/, '')),
+  ]);
+
+/** Whether the button lies in the window with nothing in front of its middle. */
+async function inReach(page: Page, name: string) {
+  const place = await page.getByRole('button', { name, exact: true }).boundingBox();
+  if (!place) return false;
+  const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  return page.evaluate(({ x, y, name }) => document.elementFromPoint(x, y)?.closest('button')?.textContent === name, {
+    ...at,
+    name,
+  });
+}
+
+test('whoever refuses is not measured', async ({ browser }) => {
+  const { context, page, wrong, reports } = await reported(browser);
+  await page.goto(door.url(host));
+  await question(page).waitFor();
+  await photograph(page, 'consent-welcome');
+  await accessible(page, 'consent, welcome');
+  expect(await keptBy(page)).toEqual(['asks', 'XSRF-TOKEN']);
+
+  // It stands above the button of a page, on a small phone too, and its two choices are as large.
+  await page.getByRole('link', { name: 'Maak mijn weekmenu' }).click();
+  await page.getByLabel('Je naam').waitFor();
+  for (const viewport of [...Object.values(sizes), { width: 320, height: 568 }]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => inReach(page, 'Account maken'), { message: `${viewport.width}` }).toBe(true);
+    const boxes = await Promise.all(
+      ['Weigeren', 'Accepteren'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    );
+    expect(boxes[0]?.width).toBeCloseTo(boxes[1]?.width ?? 0, 0);
+    expect(boxes[0]?.height).toBe(boxes[1]?.height);
+  }
+  await page.setViewportSize(sizes.phone);
+  await photograph(page, 'consent-register');
+  await accessible(page, 'consent, register');
+
+  // A keyboard meets it before the page, after the way to the content.
+  await page.reload();
+  await question(page).waitFor();
+  for (const name of ['Ga naar de inhoud', 'Wat we dan bewaren', 'Weigeren']) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  }
+  await page.keyboard.press('Enter');
+  await question(page).waitFor({ state: 'detached' });
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'lepelblad');
+  expect(cookie).toMatchObject({ value: 'refused', path: '/', sameSite: 'Lax' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(365);
+
+  await refused(page, host);
+  expect(door.batches).toEqual([]);
+  expect(reports).toEqual([]);
+  expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
+});
+
+test('whoever accepts is measured, until they change their mind', async ({ browser }) => {
+  const { page, wrong } = await reported(browser);
+  await page.goto(door.url(host));
+  await question(page).waitFor();
+  await answerConsent(page, 'Accepteren');
+  await page.getByRole('link', { name: 'Maak mijn weekmenu' }).click();
+  await page.getByLabel('Je naam').waitFor();
+  await page.goto(door.url(host, '/dashboard/recipes/linzensoep?wl=geheim#geheim'));
+  await page.getByRole('button', { name: 'Inloggen' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await leave(page, host);
+  const { batches } = door;
+  await expect.poll(() => told(batches)).toContain('pageView /login');
+  expect(told(batches).sort()).toEqual([
+    'pageView /',
+    'pageView /login',
+    'pageView /register',
+    'stepLeave /register register',
+    'stepView /register register',
+  ]);
+  expect(batches.every(({ status }) => status === 204)).toBe(true);
+  expect(new Set(batches.map(({ sent }) => sent.visit)).size).toBe(1);
+  expect(JSON.stringify(batches)).not.toMatch(/geheim|linzensoep/);
+
+  await page.goto(door.url(host, '/privacy-policy#cookies'));
+  await page.getByText('We meten nu hoe je deze site gebruikt.').scrollIntoViewIfNeeded();
+  await photograph(page, 'consent-privacy');
+  await accessible(page, 'consent, privacy');
+  await page.getByRole('button', { name: 'Weigeren' }).click();
+  await page.getByText('We meten niets van je bezoek.').waitFor();
+  expect(await keptBy(page)).not.toContain('visit');
+  await refused(page, host);
+  expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
+});
+
+test('a brand that does not ask measures from the start, and stops when somebody refuses', async ({ browser }) => {
+  const { page, wrong } = await reported(browser);
+  await page.goto(door.url('lepelblad.localhost'));
+  await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
+  expect(await question(page).count()).toBe(0);
+  await page.goto(door.url('lepelblad.localhost', '/privacy-policy#cookies'));
+  await page.getByRole('button', { name: 'Weigeren' }).click();
+  await page.getByText('We meten niets van je bezoek.').waitFor();
+  await expect.poll(() => told(door.batches)).toContain('pageView /');
+  await refused(page, 'lepelblad.localhost');
+  expect(wrong).toEqual([]);
+});
+
+test('what a page says of a visit passes no worker, which would lose it with the page', async ({ browser }) => {
+  const context = await visitor(browser);
+  const { page } = await open(context);
+  await page.goto(door.url('lepelblad.localhost'));
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.goto(door.url('lepelblad.localhost', '/login'));
+  await page.getByRole('button', { name: 'Inloggen' }).waitFor();
+  // It goes at once when the browser says that it has a network again.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => told(door.batches)).toContain('pageView /login');
+  /** Where the worker said, before it was asked, that what goes to an address goes: empty where it is asked. */
+  const goes = (path: string) =>
+    page.evaluate((path) => {
+      const asked = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+        workerMatchedSourceType: string;
+      })[];
+      return asked.filter(({ name }) => new URL(name).pathname === path).map((one) => one.workerMatchedSourceType);
+    }, path);
+  await expect.poll(() => goes('/ingest')).toEqual(['network']);
+  await expect.poll(() => goes('/api/v1/whitelabel/domain/branding')).toEqual(['']);
+});
+
+test('what fails is reported once that is allowed, from before it too, and says nothing of who it was', async ({
+  browser,
+}) => {
+  const { page, wrong, reports } = await reported(browser);
+  await page.goto(door.url(host, '/login?invite=geheim#geheim'));
+  await question(page).waitFor();
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('stuk voor noor@voorbeeld.example'))));
+  await expect.poll(() => wrong).toHaveLength(1);
+  expect(reports).toEqual([]);
+  await answerConsent(page, 'Accepteren');
+  await expect.poll(() => reports.join()).toContain('stuk voor :email');
+  await page.getByRole('button', { name: 'Terug' }).click();
+  await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
+  await expect.poll(() => reports.join()).toContain('pageload');
+  expect(reports.join()).not.toMatch(/geheim|noor/);
+  expect(wrong).toHaveLength(1);
+});

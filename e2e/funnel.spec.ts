@@ -1,0 +1,275 @@
+import { type FunnelName, funnels, type QuestionName } from '@lepelblad/api/funnels';
+import type { Browser, Page } from '@playwright/test';
+import { pathOf, press, title, type Visit, visit } from './support/browser.ts';
+import {
+  answerQuestions,
+  atQuestion,
+  buyer,
+  fillRegistration,
+  logIn,
+  newAddress,
+  newcomer,
+  send,
+} from './support/people.ts';
+import { server } from './support/server.ts';
+import { invite, makeCodes, sponsor } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+import { enter, faults, looking, makeAccount, ours, ways } from './support/ways.ts';
+
+const look = looking();
+
+/** The same person on another device: signing in leads to where they were. */
+async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> {
+  const there = await visit(browser);
+  await there.page.goto(server.url(ours, '/login'));
+  await logIn(there.page, { email });
+  return there;
+}
+
+/** What may happen to somebody at a question: it is there again, and what they answered. */
+function interruptions({ context, page }: Visit) {
+  const height = () => page.locator('input[name=heightCm]').inputValue();
+  const happen: Partial<Record<QuestionName, () => Promise<void>>> = {
+    measures: async () => {
+      await page.reload();
+      await atQuestion(page, 'measures');
+    },
+    situation: async () => {
+      await page.goBack();
+      await atQuestion(page, 'measures');
+      expect(await height()).toBe('170');
+      await page.goForward();
+      await atQuestion(page, 'situation');
+      await press(page, 'Terug');
+      await atQuestion(page, 'measures');
+      expect(await height()).toBe('170');
+      await send(page);
+      await atQuestion(page, 'situation');
+    },
+    activity: async () => {
+      const light = page.getByRole('radio', { name: /^Een beetje/ });
+      await light.check({ force: true });
+      await context.setOffline(true);
+      await title(page, 'Verbinding verbroken');
+      await context.setOffline(false);
+      await atQuestion(page, 'activity');
+      expect(await light.isChecked()).toBe(true);
+    },
+  };
+  return async (question: QuestionName) => {
+    await look(page, question, false);
+    await happen[question]?.();
+  };
+}
+
+const plans = 'Kies je abonnement';
+/** The ways in that end with a payment. */
+const paid: {
+  way: FunnelName;
+  /** The question at which they go on on another device; without it, that is at the result. */
+  until?: QuestionName;
+  toPlans: string;
+  /** What whoever left the payment comes back to. */
+  stopped: string;
+  /** What else there is for them once they have paid. */
+  after?: (page: Page) => Promise<void>;
+}[] = [
+  { way: 'general', until: 'intolerances', toPlans: 'Bekijk de abonnementen', stopped: 'Dit past bij jou' },
+  { way: 'keto', toPlans: 'Bekijk de abonnementen', stopped: plans },
+  {
+    way: 'stappenplan',
+    toPlans: 'Kies je abonnement',
+    stopped: plans,
+    // The plan goes on in the dashboard, until it is put aside.
+    after: async (page) => {
+      const habit = page.getByRole('heading', { name: 'Ontbijten' });
+      await habit.waitFor();
+      await page.getByText('Stappenplan, week 1 van 4').waitFor();
+      await look(page, 'habit');
+      await press(page, 'Verberg dit');
+      await habit.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await habit.count()).toBe(0);
+    },
+  },
+];
+
+/** Comes to the first screen of a way in. */
+async function begin(page: Page, way: FunnelName) {
+  await page.goto(server.url(ours, ways[way].begins));
+  await page.locator('h1').waitFor();
+  await look(page, ways[way].begins.slice(1));
+  if (ways[way].begins === '/start') await send(page);
+}
+
+test.describe('nothing is lost and nothing asked twice', () => {
+  for (const { way, until, toPlans, stopped, after } of paid) {
+    test(`way ${way}: reload, back, no network, another device, a refusal of the bank`, async ({ browser }) => {
+      const { early, questions, result } = ways[way];
+      const email = newAddress(way);
+      const first = await visit(browser);
+      await begin(first.page, way);
+      if (!early) await makeAccount(first.page, email);
+      const asked = await answerQuestions(first.page, way, {
+        ...(until && { until }),
+        meanwhile: interruptions(first),
+      });
+      if (early) {
+        await makeAccount(first.page, email);
+        await title(first.page, result);
+      }
+
+      const there = await onAnotherDevice(browser, email);
+      const { page } = there;
+      asked.push(...(await answerQuestions(page, way)));
+      expect(asked).toEqual(funnels[way].steps.flat());
+      await title(page, result);
+      expect(pathOf(page)).toBe(questions);
+      await look(page, `result of ${way}`);
+
+      // The plans are a step too: the browser's way back leads to the result, and on again.
+      await press(page, toPlans);
+      await title(page, plans);
+      await page.goBack();
+      await title(page, result);
+      await page.goForward();
+      await title(page, plans);
+      await look(page, 'plans');
+      // Whoever leaves the payment, by the browser's way back or after the bank refused, is where they were, with nothing paid.
+      await press(page, 'Naar betalen');
+      await page.getByRole('button', { name: /^Betaal/ }).waitFor();
+      await page.goBack();
+      await title(page, plans);
+      await press(page, 'Naar betalen');
+      await press(page, 'Laat de bank weigeren');
+      await page.getByRole('link', { name: 'Terug zonder te betalen' }).click();
+      await title(page, stopped);
+      await page.reload();
+      await title(page, stopped);
+      await page.goto(server.url(ours, '/dashboard'));
+      await page.waitForURL((url) => url.pathname === questions);
+      await title(page, stopped);
+      if (stopped !== plans) await press(page, toPlans);
+      await press(page, 'Naar betalen');
+      await press(page, /^Betaal/);
+      await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
+      await page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
+
+      // The first device hears of it.
+      await first.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await first.page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'));
+      await first.page.goto(server.url(ours, '/dashboard'));
+      await first.page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+      await after?.(first.page);
+      expect(faults(first, there)).toEqual([]);
+    });
+  }
+
+  for (const { way } of paid) {
+    test(`way ${way} with an address that has an account: only its mail says so, and the account goes on with what was answered`, async ({
+      browser,
+    }) => {
+      const { email, signed } = await newcomer(ours);
+      const before = await enter(browser, signed, server.url(ours, '/onboarding'));
+      const answered = await answerQuestions(before.page, 'general', { until: 'sex' });
+      await before.context.close();
+
+      const visiting = await visit(browser);
+      const { page } = visiting;
+      await begin(page, way);
+      // A device that knows nothing of them asks from the start.
+      const asked = ways[way].early ? await answerQuestions(page, way) : answered;
+      await makeAccount(page, email, /Je hebt al een account bij Lepelblad/);
+      await page.waitForURL((url) => url.pathname === '/onboarding');
+      asked.push(...(await answerQuestions(page, 'general')));
+      expect(asked).toEqual([...new Set(asked)]);
+      expect(asked).toEqual(expect.arrayContaining(funnels[way].steps.flat()));
+      await title(page, 'Dit past bij jou');
+      expect(faults(visiting)).toEqual([]);
+    });
+  }
+});
+
+/** What brings somebody that has expired since it was sent or sold. */
+const expired = [
+  {
+    what: 'an invite',
+    sent: async (brand: string) => invite(await sponsor(brand, 1), newAddress('te-laat')),
+    status: 200,
+    change: (body: { data: object }) => ({ data: { ...body.data, state: 'expired' } }),
+    nl: ['Deze uitnodiging is verlopen', 'Verder zonder uitnodiging', 'Maak je account'],
+    en: ['This invitation has expired', 'Go on without an invitation', 'Create your account'],
+  },
+  {
+    what: 'a code',
+    sent: async (brand: string, host: string) => {
+      const [code = ''] = await makeCodes(brand, { parcel: false });
+      return server.url(host, `/register?code=${code}`);
+    },
+    status: 409,
+    change: () => ({ code: 'purchase-code-expired', message: '' }),
+    nl: ['Deze code is verlopen', 'Verder zonder code', 'Maak je account'],
+    en: ['This code has expired', 'Go on without a code', 'Create your account'],
+  },
+];
+
+test.describe('what was sent or sold is not always good any more', () => {
+  const found = expired.flatMap((one) => [
+    { ...one, brand: 'lepelblad', words: one.nl },
+    { ...one, brand: 'greenfork', words: one.en },
+  ]);
+  for (const {
+    what,
+    sent,
+    status,
+    change,
+    brand,
+    words: [says = '', without = '', begins = ''],
+  } of found) {
+    test(`${what} that has expired says so on ${brand}, and what else there is`, async ({ browser }) => {
+      const visiting = await visit(browser);
+      const { page } = visiting;
+      // Nothing expires within a walk: the server's own answer about it is made what it would be then.
+      const host = `${brand}.localhost`;
+      await page.route(/\/user\/(invite|purchase)\?/, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const { body } = await server.ask(host, pathname + search);
+        await route.fulfill({ status, json: change(JSON.parse(body)) });
+      });
+      await page.goto(await sent(brand, host));
+      await title(page, says);
+      await look(page, says);
+      await page.reload();
+      await title(page, says);
+      await page.getByRole('link', { name: without }).click();
+      await title(page, begins);
+      expect(page.url()).not.toMatch(/invite=|code=/);
+      await page.goBack();
+      await title(page, says);
+      expect(faults(visiting)).toEqual([]);
+    });
+  }
+
+  test('a code that somebody else uses while its mail is read is told to be used, and the account goes on without', async ({
+    browser,
+  }) => {
+    const [code = ''] = await makeCodes('lepelblad', { parcel: false });
+    const email = newAddress('te-laat');
+    const visiting = await visit(browser);
+    const { page } = visiting;
+    await page.goto(server.url(ours, `/register?code=${code}`));
+    await fillRegistration(page, email);
+    await page.locator('input[name=code]').waitFor();
+    await buyer(ours, code);
+    await page.locator('input[name=code]').fill(await server.code(email));
+    await send(page);
+    await title(page, 'Deze code is al gebruikt');
+    await look(page, 'a code that somebody else used');
+    await page.getByText('Verder', { exact: true }).click();
+    await atQuestion(page, 'goal');
+    expect(pathOf(page)).toBe('/onboarding');
+    expect(faults(visiting)).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import type { MenuDay, Recipe, ShoppingList, WeeklyMenu } from '@lepelblad/api';
+import type { Page } from '@playwright/test';
+import { addWeeks, daysOf, today, weekOf } from '@/lib/format/calendar.ts';
+import { mealPath, paths } from '@/lib/paths.ts';
+import { photograph, visit } from './support/browser.ts';
+import { arrived, examine, narrowAndWide } from './support/examine.ts';
+import { member } from './support/people.ts';
+import { server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const host = 'lepelblad.localhost';
+const next = addWeeks(weekOf(today()), 1);
+
+/** What the server answers to a page that asks for it. */
+const ask = <Answer>(page: Page, path: string): Promise<Answer> =>
+  page.evaluate(async (from) => (await (await fetch(`/api/v1${from}`)).json()).data, path);
+
+const weekFor = (page: Page) => ask<WeeklyMenu>(page, `/receipts/weekly-menu?week=${next}`);
+const dinnerOf = ({ meals }: MenuDay) => meals.find(({ slot }) => slot === 'dinner');
+
+const dishesOf = ({ days }: WeeklyMenu) =>
+  days.map(({ meals }) => meals.map(({ recipe, portion }) => `${portion} × ${recipe.slug}`));
+
+/** The recipe of a dinner, as that dinner. */
+function dinnerPage(day: MenuDay): string {
+  const dinner = dinnerOf(day);
+  return dinner ? mealPath(dinner.recipe.slug, day.date, 'dinner', dinner.portion) : '';
+}
+
+/** Weights of a list, in grams. */
+const grams = ({ items }: ShoppingList) => items.reduce((sum, { grams = 0 }) => sum + grams, 0);
+
+test.describe('a household', () => {
+  test('eats from one pan, each their own portion, without what one of them does not eat', async ({ browser }) => {
+    const { page, wrong } = await visit(browser, (await member(host)).signed);
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const link = (name: string | RegExp) => page.getByRole('link', { name });
+    const problems: string[] = [];
+    const look = async (name: string) => {
+      await arrived(page);
+      await photograph(page, `household-${name}`);
+      problems.push(...(await examine(page, name, narrowAndWide)));
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 390, height: 844 });
+    };
+    // The week that is there when somebody comes to eat along.
+    await page.goto(server.url(host, `${paths.week}?day=${daysOf(next)[0]}`));
+    await page.getByRole('article').first().waitFor();
+    const alone = await weekFor(page);
+    await page.goto(server.url(host, paths.profile));
+    await link('Samen eten').click();
+    await page.getByRole('heading', { name: 'Nog niemand' }).waitFor();
+    await look('empty');
+
+    // A child: nothing is asked of their body.
+    await link('Voeg iemand toe').click();
+    await page.getByLabel('Naam').fill('Kim');
+    await page.getByLabel('Geboortejaar').fill(String(Number(today().slice(0, 4)) - 8));
+    await page.getByText('Een kind groeit nog').waitFor();
+    expect(await page.getByText('Reken het uit').count()).toBe(0);
+    await page.getByRole('radio', { name: 'De helft' }).check({ force: true });
+    await look('child');
+    await button('Voeg toe').click();
+    await page.getByText('Zet hier een vinkje als dit zo is.').waitFor();
+    await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).check();
+    await button('Voeg toe').click();
+    await page.getByRole('heading', { name: 'Kim', exact: true }).waitFor();
+
+    // An adult who cannot have nuts, filled in with the keyboard alone.
+    await link('Voeg iemand toe').focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Naam').focus();
+    await page.keyboard.type('Bo');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1986');
+    await page.getByRole('radio', { name: /^Reken het uit/ }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('radio', { name: 'Man', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1,84');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('82');
+    await page.getByRole('radio', { name: 'Veganistisch' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: 'Noten', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await look('adult');
+    await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+
+    // What that does is said first, and nothing is kept when it is rather not done.
+    const effect = page.getByRole('dialog', { name: 'Dit verandert' });
+    await effect.waitFor();
+    await effect.getByText(/maaltijden kook je meer/).waitFor();
+    await look('effect');
+    await effect.getByRole('button', { name: 'Toch niet' }).click();
+    await effect.waitFor({ state: 'detached' });
+    expect(dishesOf(await weekFor(page))).toEqual(dishesOf(alone));
+    await page.getByRole('checkbox', { name: 'Ik mag deze gegevens hier bewaren' }).focus();
+    await page.keyboard.press('Enter');
+    await effect.getByRole('button', { name: 'Bewaren' }).click();
+    await page.getByRole('heading', { name: 'Bo', exact: true }).waitFor();
+    expect(dishesOf(await weekFor(page))).not.toEqual(dishesOf(alone));
+    await page.getByText('Niet: noten').waitFor();
+    await look('members');
+
+    // No nuts at dinner, for nobody at table.
+    await page.goto(server.url(host, `${paths.week}?day=${daysOf(next)[0]}`));
+    await page.getByText('Samen met Kim en Bo').waitFor();
+    await look('week');
+    const week = await weekFor(page);
+    for (const day of week.days) {
+      const recipe = await ask<Recipe>(page, `/receipts/${dinnerPage(day).replace(/.*\//, '')}`);
+      expect(
+        recipe.allergens.filter(({ allergen, certainty }) => allergen === 'treeNuts' && certainty !== 'mayContain'),
+      ).toEqual([]);
+      expect(recipe.pan?.eaters.map(({ name }) => name)).toEqual([undefined, 'Kim', 'Bo']);
+      expect(recipe.pan?.eaters.reduce((sum, { grams }) => sum + grams, 0)).toBe(recipe.pan?.grams);
+    }
+
+    // One pan: on the recipe, and at the last step of cooking.
+    const [monday] = week.days;
+    if (!monday) throw new Error('the week has no Monday');
+    await page.goto(server.url(host, dinnerPage(monday)));
+    await page.getByText('Voor jou, Kim en Bo').waitFor();
+    const pan = page.getByRole('heading', { name: 'Ieder z’n portie' });
+    await pan.waitFor();
+    await look('recipe');
+    await link('Begin met koken').first().click();
+    await button('Volgende stap').waitFor();
+    while ((await button('Volgende stap').count()) > 0) await button('Volgende stap').click();
+    await pan.waitFor();
+    await look('cooking');
+
+    // The groceries are for everybody, and follow when somebody is taken out.
+    const listed = async () => {
+      await page.goto(server.url(host, `${paths.shopping}?week=${next}`));
+      await button(/^Maak de lijst voor/).click();
+      await page.waitForURL((url) => url.pathname.startsWith(`${paths.shopping}/`));
+      return ask<ShoppingList>(page, `/shopping-lists/${new URL(page.url()).pathname.replace(/.*\//, '')}`);
+    };
+    const before = await listed();
+    await page.goto(server.url(host, paths.household));
+    await link('Wijzig Bo').click();
+    await button('Haal Bo weg').click();
+    await page
+      .getByRole('dialog')
+      .getByText(/maaltijden kook je minder/)
+      .waitFor();
+    await look('remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Haal Bo weg' }).click();
+    await page.getByText('Bo eet niet meer mee.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Bo', exact: true }).count()).toBe(0);
+    const after = await listed();
+    expect(after.id).toBe(before.id);
+    expect(grams(after)).toBeLessThan(grams(before));
+    expect(after.servings).toBe(2);
+
+    expect(problems).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,453 @@
+import type { Page } from '@playwright/test';
+import { accessible, answerConsent, open, photograph, visit, visitor } from './support/browser.ts';
+import { examine, narrowAndWide } from './support/examine.ts';
+import { member, newAddress, password } from './support/people.ts';
+import { server } from './support/server.ts';
+import { sizes } from './support/sizes.ts';
+import { expect, test } from './support/test.ts';
+
+/** The words of a brand's language that the walk goes by. */
+const dutch = {
+  begin: 'Maak mijn weekmenu',
+  name: 'Je naam',
+  email: 'E-mailadres',
+  password: 'Wachtwoord',
+  terms: /Ik ga akkoord met de voorwaarden/,
+  health: /Ik vind het goed dat/,
+  register: 'Account maken',
+  code: 'Code van zes cijfers',
+  security: 'Inloggen en gegevens',
+  here: 'Dit apparaat',
+  next: 'Verder',
+  lose: 'Afvallen',
+  female: 'Vrouw',
+  day: 'Dag',
+  month: 'Maand',
+  year: 'Jaar',
+  height: 'Lengte',
+  weight: 'Gewicht nu',
+  goalWeight: 'Streefgewicht',
+  none: 'Geen van deze',
+  light: /^Een beetje/,
+  normal: /^Gewoon/,
+  everything: /^Alles/,
+  peanut: 'Pinda',
+  dislike: 'Zoek een ingrediënt of groep',
+  mushrooms: 'champignons',
+  minutes: 'Tot 30 minuten',
+  toResult: 'Bekijk mijn resultaat',
+  toPlans: 'Bekijk de abonnementen',
+  toPay: 'Naar betalen',
+  pay: /^Betaal /,
+  week: 'Deze week',
+  swap: /^Wissel /,
+  swapTitle: 'Liever iets anders?',
+  back: 'Terug',
+  close: 'Sluiten',
+  dinner: 'Diner',
+  swapped: /^Nu in je menu/,
+  undo: 'Ongedaan maken',
+  nextWeek: 'Volgende week',
+  lock: /^Zet .* vast$/,
+  unlock: 'Maak los',
+  locked: /staat vast/,
+  moreOfDay: /^Meer voor /,
+  newDay: /^Nieuwe dag/,
+  another: 'Laat een andere zien',
+  take: 'Zet in mijn menu',
+  takeOver: /^Dag overnemen/,
+  groceries: 'Je boodschappen',
+  renewed: /is nieuw/,
+  takenOver: /is overgenomen/,
+  overtaken: /^Daarna is er nog iets anders veranderd/,
+  why: 'Waarom dit menu?',
+  surprise: 'Verras me',
+  surprised: /^Verrassing: /,
+  cook: 'Begin met koken',
+  more: /: Meer$/,
+  shop: 'Boodschappen voor deze week',
+  make: /^Maak de lijst voor/,
+  discard: 'Lijst weggooien',
+  decimal: ',',
+};
+type Words = typeof dutch;
+const english: Words = {
+  begin: 'Make my weekly menu',
+  name: 'Your name',
+  email: 'E-mail address',
+  password: 'Password',
+  terms: /I agree to the terms/,
+  health: /I agree that .* uses my answers/,
+  register: 'Create account',
+  code: 'Code of six digits',
+  security: 'Logging in and data',
+  here: 'This device',
+  next: 'Continue',
+  lose: 'Lose weight',
+  female: 'Female',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  height: 'Height',
+  weight: 'Weight now',
+  goalWeight: 'Goal weight',
+  none: 'None of these',
+  light: /^A little/,
+  normal: /^Steadily/,
+  everything: /^Everything/,
+  peanut: 'Peanut',
+  dislike: 'Search an ingredient or group',
+  mushrooms: 'mushrooms',
+  minutes: 'Up to 30 minutes',
+  toResult: 'See my result',
+  toPlans: 'See the plans',
+  toPay: 'To payment',
+  pay: /^Pay /,
+  week: 'This week',
+  swap: /^Swap /,
+  swapTitle: 'Rather something else?',
+  back: 'Back',
+  close: 'Close',
+  dinner: 'Dinner',
+  swapped: /^Now in your menu/,
+  undo: 'Undo',
+  nextWeek: 'Next week',
+  lock: /^Keep .* as it is$/,
+  unlock: 'Unlock',
+  locked: /is locked/,
+  moreOfDay: /^More for /,
+  newDay: /^New day/,
+  another: 'Show me another',
+  take: 'Put in my menu',
+  takeOver: /^Copy a day/,
+  groceries: 'Your groceries',
+  renewed: /is new/,
+  takenOver: /is copied/,
+  overtaken: /^Something else has changed since/,
+  why: 'Why this menu?',
+  surprise: 'Surprise me',
+  surprised: /^Surprise: /,
+  cook: 'Start cooking',
+  more: /: More$/,
+  shop: 'Groceries for this week',
+  make: /^Make the list for/,
+  discard: 'Throw the list away',
+  decimal: '.',
+};
+
+/** The messages at the bottom of a page. */
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+
+const brands = [
+  { brand: 'Lepelblad', host: 'lepelblad.localhost', color: 'rgb(139, 195, 74)', words: dutch, asks: false },
+  { brand: 'FitPuur', host: 'fitpuur.localhost', color: '', words: dutch, asks: true },
+  { brand: 'GreenFork', host: 'greenfork.localhost', color: '', words: english, asks: false },
+];
+
+for (const { brand, host, words, asks } of brands) {
+  test.describe(`on ${host} a person`, () => {
+    test('registers, answers, gets a week, swaps a meal, opens a recipe and makes a shopping list', async ({
+      browser,
+    }) => {
+      const { page, wrong } = await visit(browser);
+      const email = newAddress('sanne');
+      const shot = async (name: string) => {
+        await photograph(page, `${brand.toLowerCase()}-${name}`);
+        await accessible(page, `${brand}, ${name}`);
+      };
+      const next = () => page.getByRole('button', { name: words.next, exact: true }).click();
+      const heading = () => page.getByRole('heading', { level: 1 });
+      /** Goes on, and waits until the next question is there. */
+      const on = async () => {
+        const before = await heading().textContent();
+        await next();
+        await expect.poll(() => heading().textContent()).not.toBe(before);
+      };
+      const choose = (name: string | RegExp) => page.getByLabel(name).first().check({ force: true });
+
+      await page.goto(server.url(host));
+      await expect.poll(() => page.title()).toContain(brand);
+      expect(await page.locator('link[rel=icon]').getAttribute('href')).toContain(`/brand/${brand.toLowerCase()}/`);
+      if (asks) await answerConsent(page, 'Accepteren');
+      await shot('01-welcome');
+
+      await page.getByRole('link', { name: words.begin }).click();
+      await page.getByLabel(words.name).fill('Sanne de Boer');
+      await page.getByLabel(words.email).fill(email);
+      await page.getByLabel(words.password, { exact: true }).fill(password);
+      await page.getByRole('button', { name: words.register }).click();
+      // Without the terms there is no account, and the page says why.
+      await page.getByRole('alert').first().waitFor();
+      await shot('02-register-refused');
+      await page.getByLabel(words.terms).check();
+      await page.getByLabel(words.health).check();
+      await page.getByRole('button', { name: words.register }).click();
+      await page.getByLabel(words.code).waitFor();
+      await shot('02-code');
+      await page.getByLabel(words.code).fill(await server.code(email));
+      await next();
+
+      await choose(words.lose);
+      await shot('03-goal');
+      await on();
+      await choose(words.female);
+      await on();
+      await page.getByLabel(words.day).fill('14');
+      await page.getByLabel(words.month).fill('3');
+      await page.getByLabel(words.year).fill('1990');
+      await shot('04-birth-date');
+      await on();
+      await page.getByLabel(words.height).fill('999');
+      await page.getByLabel(words.weight).fill(`78${words.decimal}5`);
+      await page.getByLabel(words.goalWeight).fill('70');
+      await next();
+      await page.getByText(/120 t\/m|120 tot en met 230|120 to 230/).waitFor();
+      await shot('05-measures-refused');
+      await page.getByLabel(words.height).fill('170');
+      await on();
+      await choose(words.none);
+      await on();
+      await choose(words.light);
+      await on();
+      await choose(words.normal);
+      await shot('06-pace');
+      await on();
+      await choose(words.everything);
+      await on();
+      await choose(words.peanut);
+      await shot('07-intolerances');
+      await on();
+      await page.getByLabel(words.dislike).fill(words.mushrooms.slice(0, 5));
+      await page.getByRole('option', { name: words.mushrooms }).first().click();
+      await shot('08-dislikes');
+      await on();
+      await shot('09-meal-times');
+      await on();
+      await choose(words.minutes);
+      await page.getByRole('button', { name: words.toResult }).click();
+      await page.getByRole('button', { name: words.toPlans }).waitFor();
+      await shot('10-result');
+      await page.getByRole('button', { name: words.toPlans }).click();
+      await page.getByRole('radio').first().waitFor({ state: 'attached' });
+      await shot('10-plans');
+      await page.getByRole('button', { name: words.toPay }).click();
+      await page.getByRole('button', { name: words.pay }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/dashboard/);
+      await page.goto(server.url(host, '/dashboard'));
+
+      await expect.poll(() => heading().textContent()).toBe(words.week);
+      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      const meals = page.getByRole('article');
+      await expect.poll(() => meals.count()).toBe(4);
+      await shot('11-week');
+
+      // A swap replaces one meal, and can be taken back.
+      const names = () => meals.getByRole('heading').allTextContents();
+      const before = await names();
+      // The browser's way back closes the sheet, and the week stays.
+      await page.getByRole('button', { name: words.swap }).nth(2).click();
+      await page.getByText(words.swapTitle).waitFor();
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      await page.getByRole('button', { name: words.swap }).nth(2).click();
+      await page.getByText(words.swapTitle).waitFor();
+      const option = page.getByRole('dialog').getByRole('button', { name: /kcal/ }).first();
+      await option.waitFor();
+      await shot('12-swap');
+      await page.getByRole('dialog').getByRole('button', { name: /kcal/ }).first().click();
+      await page.getByText(words.swapped).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await expect.poll(names).not.toEqual(before);
+      const after = await names();
+      expect(after.filter((name, index) => name !== before[index])).toHaveLength(1);
+      await toasts(page).getByRole('button', { name: words.undo }).click();
+      await expect.poll(names).toEqual(before);
+
+      // The recipe is scaled to the portion, and to more people.
+      await meals.nth(2).getByRole('link').click();
+      await page.getByRole('link', { name: words.cook }).waitFor();
+      await shot('13-recipe');
+      const quantities = () => page.locator('main label, main li').allTextContents();
+      const forTwo = await quantities();
+      await page.getByRole('button', { name: words.more }).click();
+      await expect.poll(quantities).not.toEqual(forTwo);
+      await page.getByRole('link', { name: words.cook }).click();
+      await page.getByRole('progressbar').waitFor();
+      await shot('14-cooking');
+      await page.getByRole('button', { name: words.close }).click();
+      await page.getByRole('link', { name: words.cook }).waitFor();
+      await page.getByRole('button', { name: words.back }).first().click();
+      await expect.poll(() => heading().textContent()).toBe(words.week);
+
+      await page.goto(server.url(host, '/dashboard'));
+      await page.getByRole('link', { name: words.shop }).click();
+      await page.getByRole('button', { name: words.make }).waitFor();
+      await shot('15-make-list');
+      await page.getByRole('button', { name: words.make }).click();
+      await page.getByRole('button', { name: words.discard }).waitFor();
+      const items = page.getByRole('checkbox');
+      expect(await items.count()).toBeGreaterThan(8);
+      await items.first().click({ force: true });
+      await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+      await shot('16-list');
+      // What was ticked is still ticked after a reload.
+      await page.reload();
+      await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+
+      await page.goto(server.url(host, '/dashboard/recipes'));
+      await meals.first().waitFor();
+      await shot('17-recipes');
+      // Whoever comes back from a recipe finds their filter, and the place where they were.
+      await page.getByRole('button', { name: words.dinner }).click();
+      await expect.poll(() => new URL(page.url()).search).toContain('mealTime=dinner');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await shot('17-recipes-filtered');
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => window.scrollTo(0, 1200));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+      await meals.nth(10).getByRole('link').click();
+      await page.getByRole('link', { name: words.cook }).waitFor();
+      await page.getByRole('button', { name: words.back }).first().click();
+      await meals.nth(10).waitFor();
+      expect(new URL(page.url()).search).toContain('mealTime=dinner');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+      await page.goto(server.url(host, '/dashboard/profiel'));
+      await page.getByText(email).waitFor();
+      await shot('18-profile');
+      await page.getByRole('link', { name: words.security }).click();
+      await page.getByText(words.here).waitFor();
+      await shot('19-security');
+
+      // Another brand's host does not know this person.
+      const other = brands.find((one) => one.host !== host)?.host ?? '';
+      await page.goto(server.url(other, '/dashboard'));
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+      expect(wrong.filter((text) => !text.includes('422') && !text.includes('401'))).toEqual([]);
+    });
+  });
+}
+
+for (const { brand, host, words } of brands.filter(({ asks }) => !asks)) {
+  test.describe(`on ${host} somebody with a week`, () => {
+    test('locks a meal, makes a day anew, copies one, and takes it back on another device', async ({ browser }) => {
+      const { signed } = await member(host);
+      const [here, there] = await Promise.all([visitor(browser, signed), visitor(browser, signed)]);
+      const { page, wrong } = await open(here);
+      const problems: string[] = [];
+      const look = async (name: string) => {
+        await photograph(page, `${brand.toLowerCase()}-${name}`);
+        problems.push(...(await examine(page, `${brand}, ${name}`, narrowAndWide)));
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize(sizes.phone);
+      };
+      /** What is on the page, under a sheet too. */
+      const meals = (of: Page) => of.locator('article h3').allTextContents();
+      const sheet = page.getByRole('dialog');
+      /** The dishes that a sheet says will come. */
+      const coming = () => sheet.getByRole('listitem').locator('p:last-of-type').allTextContents();
+      const settled = () => sheet.getByRole('button', { name: words.take, disabled: false }).waitFor();
+
+      // Next week lies ahead as a whole, whichever day it is.
+      await page.goto(server.url(host, '/dashboard'));
+      await expect.poll(async () => (await meals(page)).length).toBeGreaterThan(0);
+      const thisWeek = (await meals(page)).join();
+      await page.getByRole('button', { name: words.nextWeek }).click();
+      await page.waitForURL(/day=/);
+      // This week stands there until the next one has come.
+      let before: string[] = [];
+      await expect
+        .poll(async () => {
+          before = await meals(page);
+          return before.length > 0 && before.join() !== thisWeek;
+        })
+        .toBe(true);
+      const address = page.url();
+
+      // A meal that is locked cannot be swapped, and says so on a wide screen too.
+      const lock = page.getByRole('button', { name: words.lock }).nth(3);
+      await lock.click();
+      await toasts(page).getByText(words.locked).waitFor();
+      await expect.poll(() => lock.getAttribute('aria-pressed')).toBe('true');
+      expect(await page.getByRole('button', { name: words.swap }).count()).toBe(before.length - 1);
+      await look('20-locked');
+      await page.setViewportSize(sizes.wide);
+      const dinner = (before[3] ?? '').replaceAll('\u00ad', '');
+      await page
+        .getByRole('button', { name: `: ${dinner},` })
+        .first()
+        .click();
+      await sheet.getByRole('button', { name: words.unlock }).waitFor();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      await page.setViewportSize(sizes.phone);
+
+      // A new day shows before it is made, and is what was shown.
+      await page.getByRole('button', { name: words.moreOfDay }).click();
+      await look('21-day');
+      await sheet.getByRole('button', { name: words.newDay }).click();
+      await settled();
+      const first = await coming();
+      await sheet.getByText(words.groceries).waitFor();
+      await look('22-new-day');
+      await sheet.getByRole('button', { name: words.another }).click();
+      await expect.poll(coming).not.toEqual(first);
+      await settled();
+      const shown = await coming();
+      expect(await meals(page)).toEqual(before);
+      await sheet.getByRole('button', { name: words.take }).click();
+      await toasts(page).getByText(words.renewed).waitFor();
+      await expect.poll(() => meals(page)).toEqual(shown);
+      expect(shown[3]).toBe(before[3]);
+
+      // After a reload it can still be taken back; on another device it is, and here it is heard.
+      await page.reload();
+      await page.getByRole('button', { name: words.undo }).waitFor();
+      await look('23-undo');
+      const other = await open(there);
+      await other.page.goto(address);
+      await other.page.getByRole('button', { name: words.undo }).click();
+      await expect.poll(() => meals(other.page)).toEqual(before);
+      await page.getByRole('button', { name: words.undo }).click();
+      await toasts(page).getByText(words.overtaken).waitFor();
+      await expect.poll(() => meals(page)).toEqual(before);
+      await expect.poll(() => page.getByRole('button', { name: words.undo }).count()).toBe(0);
+
+      // Another day is taken over, around what is locked.
+      await page.getByRole('button', { name: words.moreOfDay }).click();
+      await sheet.getByRole('button', { name: words.takeOver }).click();
+      await sheet.getByRole('button', { name: /kcal/ }).first().waitFor();
+      await look('24-days');
+      await sheet.getByRole('button', { name: /kcal/ }).first().click();
+      await settled();
+      expect(await sheet.getByRole('row').count()).toBe(5);
+      const copied = await coming();
+      await look('25-copy');
+      await sheet.getByRole('button', { name: words.take }).click();
+      await toasts(page).getByText(words.takenOver).waitFor();
+      await expect.poll(() => meals(page)).toEqual(copied);
+      expect(copied[3]).toBe(before[3]);
+      await toasts(page).getByRole('button', { name: words.undo }).click();
+      await expect.poll(() => meals(page)).toEqual(before);
+
+      // A surprise is seen before it comes.
+      await page.getByRole('button', { name: words.swap }).first().click();
+      await sheet.getByRole('button', { name: words.surprise }).click();
+      const surprise = sheet.getByRole('button', { name: words.surprised });
+      await surprise.waitFor();
+      await look('26-surprise');
+      await surprise.click();
+      await sheet.waitFor({ state: 'hidden' });
+      await expect.poll(() => meals(page)).not.toEqual(before);
+
+      await page.getByRole('button', { name: words.why }).press('Enter');
+      await sheet.getByRole('listitem').first().waitFor();
+      await look('27-why');
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      expect(problems).toEqual([]);
+      expect([...wrong, ...other.wrong].filter((text) => !text.includes('409'))).toEqual([]);
+    });
+  });
+}

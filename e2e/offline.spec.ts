@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { accessible, photograph, visit } from './support/browser.ts';
+import { logIn, member, type Person } from './support/people.ts';
+import { server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+/** The device can do without a network from here on: its worker has taken over, which it does once all is kept. */
+const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+test('without a network the offline screen shows whole, and the page again with one', async ({ browser }) => {
+  const { context, page, wrong } = await visit(browser);
+  await page.goto(server.url('lepelblad.localhost'));
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
+  const picture = page.locator('main:visible img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0);
+  await photograph(page, 'offline');
+  await accessible(page, 'offline');
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
+  expect(wrong.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]); // the browser’s word of what was under way
+});
+
+test('whoever was here once finds the site without a network, not the browser’s word of failure', async ({
+  browser,
+}) => {
+  const { context, page } = await visit(browser);
+  await page.goto(server.url('fitpuur.localhost'));
+  await ready(page);
+  await context.setOffline(true);
+  await page.goto(server.url('fitpuur.localhost', '/login'));
+  await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
+  expect(await page.title()).toContain('FitPuur');
+});
+
+test.describe('somebody who has seen their week', () => {
+  const host = 'lepelblad.localhost';
+  const lists = '/dashboard/boodschappen';
+  const line = (page: Page, name: string) =>
+    page.locator('[data-item]').filter({ has: page.getByText(name, { exact: true }) });
+
+  const cookieOf = async (context: BrowserContext) =>
+    (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+
+  const reopen = (page: Page, path: string) => page.goto(server.url(host, path));
+
+  /** Signs in, looks at a week, a recipe and a list, and gives what they are called. */
+  async function look(page: Page, person: Person) {
+    await page.goto(server.url(host, '/login'));
+    await logIn(page, person);
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/dashboard/);
+    await page.goto(server.url(host, '/dashboard'));
+    const meal = page.locator('main a[href^="/dashboard/recipes/"]').first();
+    const recipe = (await meal.getAttribute('href')) ?? '';
+    await page.goto(server.url(host, recipe));
+    const title = (await page.locator('main h1').textContent()) ?? '';
+    await page.goto(server.url(host, lists));
+    await page.getByRole('button', { name: /Maak de lijst/ }).click();
+    await page.locator('[data-item]').first().waitFor();
+    const list = new URL(page.url()).pathname;
+    const [first = '', second = ''] = await page.locator('[data-item] .name').allTextContents();
+    await page.goto(server.url(host, lists));
+    await page.locator(`a[href="${list}"]`).waitFor();
+    await ready(page);
+    return { recipe, title, list, first, second };
+  }
+
+  test('opens it without a network, says what they like, ticks their list, and the server hears of it later', async ({
+    browser,
+  }) => {
+    const { context, page, wrong } = await visit(browser);
+    const { recipe, title, list, first, second } = await look(page, await member(host));
+
+    await context.setOffline(true);
+    await reopen(page, '/dashboard');
+    await page.getByText('Je ziet wat je het laatst bekeken hebt.').waitFor();
+    await page.locator('main a[href^="/dashboard/recipes/"]').first().waitFor();
+    await photograph(page, 'offline-week');
+    await reopen(page, recipe);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await photograph(page, 'offline-recipe');
+    await page.getByRole('button', { name: 'Lekker' }).click();
+    await page.getByRole('button', { name: 'Lekker', pressed: true }).waitFor();
+    const other = recipe.endsWith('portion=2') ? 'portion=1' : 'portion=2';
+    await reopen(page, recipe.replace(/portion=.*/, other));
+    await page.getByText('Zonder internet zie je dit recept voor').waitFor();
+    await photograph(page, 'offline-recipe-other');
+    await reopen(page, list);
+    await line(page, first).locator('label').click();
+    await page.getByRole('button', { name: 'Zet er iets bij' }).click();
+    await page.getByLabel(/Product/).fill('Bloemen');
+    await page.getByRole('button', { name: 'Op de lijst' }).click();
+    await line(page, 'Bloemen').waitFor();
+    await page.close();
+
+    // The browser was closed, and there is still no network.
+    const later = await context.newPage();
+    await reopen(later, list);
+    await expect.poll(() => line(later, first).getByRole('checkbox').isChecked()).toBe(true);
+    expect(await line(later, second).getByRole('checkbox').isChecked()).toBe(false);
+    await line(later, 'Bloemen').waitFor();
+    await later.getByRole('button', { name: '3 wijzigingen wachten' }).click();
+    await later.getByText(`${first} afgevinkt`).waitFor();
+    await later.getByText(`${title}: lekker`).waitFor();
+    await photograph(later, 'offline-waiting');
+    await accessible(later, 'offline, waiting changes');
+    await later.getByRole('button', { name: 'Sluiten' }).click();
+
+    await context.setOffline(false);
+    const cookie = await cookieOf(context);
+    const heard = async () => {
+      const { body } = await server.ask(host, `/api/v1/shopping-lists/${list.split('/').at(-1)}`, {
+        headers: { Cookie: cookie },
+      });
+      const { items } = (JSON.parse(body) as { data: { items: { name: string; custom: boolean; checked: boolean }[] } })
+        .data;
+      const names = items.filter(({ custom, checked }) => custom || checked).map(({ name }) => name.toLowerCase());
+      return names.sort();
+    };
+    await expect.poll(heard).toEqual(['bloemen', first.toLowerCase()].sort());
+    const tasted = async () => {
+      const { body } = await server.ask(host, '/api/v1/feedback', { headers: { Cookie: cookie } });
+      const { data } = JSON.parse(body) as { data: { recipe: { name: string }; feedback: { taste?: string } }[] };
+      return data.map(({ recipe, feedback }) => [recipe.name, feedback.taste]);
+    };
+    await expect.poll(tasted).toContainEqual([title.replaceAll('\u00ad', ''), 'liked']);
+    await later.getByRole('button', { name: /wacht/ }).waitFor({ state: 'hidden' });
+    expect(wrong.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))).toEqual([]);
+  });
+
+  test('signs out without a network, and nothing of theirs is left', async ({ browser }) => {
+    const { context, page } = await visit(browser);
+    await look(page, await member(host));
+    const old = await cookieOf(context);
+    const signedIn = async () =>
+      (await server.ask(host, '/api/v1/user/auth/decode', { headers: { Cookie: old } })).status;
+    expect(await signedIn()).toBe(200);
+    await context.setOffline(true);
+    await reopen(page, '/dashboard/profiel');
+    await page.getByRole('button', { name: 'Uitloggen' }).click();
+    await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
+    const left = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const opening = indexedDB.open('lepelblad');
+            opening.onsuccess = () => {
+              const stores = [...opening.result.objectStoreNames];
+              const counts = stores.map((store) => opening.result.transaction(store).objectStore(store).count());
+              Promise.all(
+                counts.map((count) => new Promise<number>((had) => (count.onsuccess = () => had(count.result)))),
+              ).then((all) => done(all.reduce((sum, one) => sum + one, 0)));
+            };
+          }),
+      );
+    await expect.poll(left).toBe(0);
+    await reopen(page, '/dashboard');
+    await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
+    expect(await page.locator('main a[href^="/dashboard/recipes/"]').count()).toBe(0);
+
+    // Back online, the server is told: whoever had the old session has none.
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Inloggen' }).waitFor();
+    await expect.poll(signedIn).toBe(401);
+  });
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { accessible, pathOf, photographBoth, visit } from './support/browser.ts';
+import { arrived, examine } from './support/examine.ts';
+import { answerAll, looker, newcomer, type Source } from './support/people.ts';
+import { server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const card = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const plans = 'Bekijk de abonnementen';
+
+test('somebody looks around first, meets each card, upgrades and pays, and everything is open', async ({ browser }) => {
+  const host = 'lepelblad.localhost';
+  const person = await newcomer(host);
+  const { page, wrong } = await visit(browser, person.signed);
+  const shot = async (name: string) => {
+    await photographBoth(page, `preview-${name}`);
+    await accessible(page, `preview, ${name}`);
+  };
+  await answerAll(host, person);
+  await page.goto(server.url(host, '/onboarding?step=5'));
+  // The first week is there to see before anything is chosen.
+  await card(page, 'Je eerste week in het kort').waitFor();
+  const glance = page.getByRole('list', { name: 'Je eerste week in het kort' });
+  expect(await glance.getByRole('heading', { level: 3 }).count()).toBe(7);
+  expect(await glance.getByRole('link').count()).toBe(0);
+  await shot('01-result');
+  await page.getByRole('button', { name: plans }).click();
+  await page.getByRole('button', { name: 'Eerst rondkijken' }).click();
+
+  // Today is whole; the other days say what belongs to them.
+  const meals = page.getByRole('article');
+  await expect.poll(() => meals.count()).toBe(4);
+  const today = await meals.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await shot('02-today');
+  const days = page.getByRole('radio');
+  const other = (await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0;
+  await days.nth(other).click();
+  await card(page, 'Je hele week staat klaar').waitFor();
+  await page.getByText(/^Vanaf €\s6,66 per maand/).waitFor();
+  expect(await meals.count()).toBe(0);
+  expect(await page.getByText('Hoort bij een abonnement').count()).toBe(4);
+  await shot('03-another-day');
+
+  // Three recipes open in full, beside those of today; the fourth has the card, and so has cooking it.
+  await page.goto(server.url(host, '/dashboard/recipes'));
+  await meals.first().waitFor();
+  const all = await meals
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const slugOf = (href: string | null) => href?.replace(/.*\//, '').replace(/\?.*/, '');
+  const others = all.filter((href) => !today.some((one) => slugOf(one) === slugOf(href)));
+  for (const [index, href] of others.slice(0, 3).entries()) {
+    await page.goto(server.url(host, href));
+    await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
+    await page.getByText(['nog 2 recepten', 'nog 1 recept', 'alle andere recepten'][index] ?? '').waitFor();
+  }
+  await shot('04-open-recipe');
+  const fourth = others[3] ?? '';
+  await page.goto(server.url(host, fourth));
+  await card(page, 'Dit recept lees je met een abonnement').waitFor();
+  expect(await page.getByRole('heading', { name: /^Ingrediënten|^Zo maak je het/ }).count()).toBe(0);
+  await shot('05-recipe');
+  await page.goto(server.url(host, `${fourth}/koken`));
+  await card(page, 'Dit recept lees je met een abonnement').waitFor();
+  await page.goto(server.url(host, others[0] ?? ''));
+  await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
+
+  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await card(page, 'Je boodschappen in één lijst').waitFor();
+  expect(await page.getByRole('button', { name: /Maak de lijst/ }).count()).toBe(0);
+  await shot('06-lists');
+
+  // The card leads to the plans, which lead back; so does the bank when it refuses.
+  await page.getByRole('link', { name: plans }).click();
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/plans');
+  await page.getByRole('radio').first().waitFor({ state: 'attached' });
+  await shot('07-plans');
+  await page.getByRole('button', { name: 'Terug' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/boodschappen');
+  await page.getByRole('link', { name: plans }).click();
+  await page.getByRole('button', { name: 'Naar betalen' }).click();
+  await page.getByRole('button', { name: 'Laat de bank weigeren' }).click();
+  await page.getByRole('link', { name: 'Terug zonder te betalen' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/plans');
+  await page.getByRole('button', { name: 'Naar betalen' }).click();
+  await page.getByRole('button', { name: /^Betaal/ }).click();
+  await expect.poll(() => pathOf(page)).toMatch(/^\/dashboard/);
+  await page.getByText('Bedankt, je abonnement loopt.', { exact: false }).waitFor();
+
+  // Everything is open, without signing in again.
+  await page.goto(server.url(host, '/dashboard'));
+  await meals.first().waitFor();
+  await days.nth(other).click();
+  await expect.poll(() => meals.count()).toBe(4);
+  await page.goto(server.url(host, fourth));
+  await page.getByRole('link', { name: 'Begin met koken' }).waitFor();
+  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await page.getByRole('button', { name: /Maak de lijst/ }).click();
+  await page.locator('[data-item]').first().waitFor();
+  await page.goto(server.url(host, '/dashboard/plans'));
+  await expect.poll(() => pathOf(page)).toBe('/dashboard');
+  expect(wrong).toEqual([]);
+});
+
+test('a page that is open hears that access began', async ({ browser }) => {
+  const host = 'fitpuur.localhost';
+  const { context, page } = await visit(browser, (await looker(host)).signed);
+  await page.goto(server.url(host, '/dashboard/boodschappen'));
+  await card(page, 'Je boodschappen in één lijst').waitFor();
+  const paying = await context.newPage();
+  await paying.goto(server.url(host, '/dashboard/plans'));
+  await paying.getByRole('button', { name: 'Naar betalen' }).click();
+  await paying.getByRole('button', { name: /^Betaal/ }).click();
+  await expect.poll(() => pathOf(paying)).toMatch(/^\/dashboard/);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('button', { name: /Maak de lijst/ }).waitFor();
+});
+
+test.describe('everybody can read', () => {
+  test('what is withheld, in both languages', async ({ browser }) => {
+    const problems: string[] = [];
+    for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
+      const { page, wrong } = await visit(browser, (await looker(host)).signed);
+      const look = async (screen: string) => {
+        await arrived(page);
+        await page.locator('a[href="/dashboard/plans"]').waitFor();
+        problems.push(...(await examine(page, `${host}, ${screen}`)));
+      };
+      await page.goto(server.url(host, '/dashboard'));
+      await page.getByRole('article').first().waitFor();
+      const days = page.getByRole('radio');
+      await days.nth((await days.first().getAttribute('aria-checked')) === 'true' ? 1 : 0).click();
+      await look('another day');
+      await page.goto(server.url(host, '/dashboard/boodschappen'));
+      await look('lists');
+      await page.goto(server.url(host, '/dashboard/recipes?mealTime=snack'));
+      const links = page.getByRole('article').getByRole('link');
+      await links.first().waitFor();
+      const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      for (const href of hrefs) {
+        await page.goto(server.url(host, href));
+        await arrived(page);
+        if ((await page.locator('a[href="/dashboard/plans"]').count()) > 0) break;
+      }
+      await look('recipe');
+      await photographBoth(page, `preview-${host}-recipe`);
+      problems.push(...wrong);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  const results: [Source, string][] = [
+    ['general', '/onboarding?step=5'],
+    ['keto', '/keto-resultaten'],
+    ['stappenplan', '/registratie'],
+  ];
+  for (const [source, path] of results) {
+    test(`the result of the way ${source}, in both languages`, async ({ browser }) => {
+      const problems: string[] = [];
+      for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
+        const person = await newcomer(host, source);
+        await answerAll(host, person, source);
+        const { page, wrong } = await visit(browser, person.signed);
+        await page.goto(server.url(host, path));
+        await page.getByRole('list', { name: /Je eerste week|Your first week/ }).waitFor();
+        problems.push(...(await examine(page, `${host}${path}`)));
+        await page.locator('summary').click();
+        await photographBoth(page, `preview-${host}-result-${source}`);
+        problems.push(...wrong);
+      }
+      expect(problems).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { accessible, photograph, visit } from './support/browser.ts';
+import { server } from './support/server.ts';
+import { asStaff } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+const host = 'admin.localhost';
+
+const pasted = `Havermoutpap met banaan
+Voor 2 personen, 10 minuten
+Ingrediënten
+100 g havermout
+4 dl halfvolle melk
+2 bananen
+1 tl drakenpoeder
+Bereiding
+Kook de havermout 8 minuten in de melk.
+Snijd de banaan in plakjes en leg ze op de pap.`;
+
+/** Photographs a screen at both widths, and looks for what keeps people out of it. */
+const shotOf = (page: Page) => async (name: string) => {
+  await photograph(page, `console-recipes-${name}`);
+  await accessible(page, `console, recipes, ${name}`);
+};
+
+test('a recipe of others is read line by line, saved, mended and withdrawn', async ({ browser }) => {
+  const { page, wrong } = await visit(browser, asStaff);
+  const shot = shotOf(page);
+  await page.goto(server.url(host, '/recipes'));
+  await page.getByRole('heading', { name: 'Recepten' }).waitFor();
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(20);
+  await shot('01-platform');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByText('Dit recept hoort bij het platform.').waitFor();
+  expect(await page.getByRole('link', { name: 'Bewerken' }).count()).toBe(0);
+  await shot('02-recipe-of-the-platform');
+  await page.goBack();
+
+  await page.getByLabel('Van wie').selectOption('FitPuur');
+  await page.getByText('Hier staat nog niets').or(page.getByText('Niets gevonden')).first().waitFor();
+  await shot('03-none-yet');
+  await page.getByRole('button', { name: 'Inlezen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Een recept inlezen' });
+  await dialog.getByLabel('Adres van de pagina').fill('http://127.0.0.1/recept');
+  await dialog.getByRole('button', { name: 'Lezen' }).click();
+  await dialog.getByText('Dit adres is niet openbaar').waitFor();
+  await shot('04-import-refused');
+  await dialog.getByLabel('Adres van de pagina').fill('');
+  await dialog.getByLabel('Of plak de tekst').fill(pasted);
+  await dialog.getByRole('button', { name: 'Lezen' }).click();
+
+  await page.getByRole('heading', { name: 'Klopt dit?' }).waitFor();
+  await page.getByText('Nog 1 regel te kiezen').waitFor();
+  const onwards = page.getByRole('button', { name: 'Verder' });
+  expect(await onwards.isDisabled()).toBe(true);
+  await shot('05-confirm');
+  await page.getByLabel('1 tl drakenpoeder').selectOption('Een ander ingrediënt');
+  expect(await onwards.isDisabled()).toBe(true);
+  await page.getByRole('combobox', { name: 'Een ander ingrediënt' }).fill('kaneel');
+  await page.getByRole('option', { name: 'kaneel', exact: true }).click();
+  await shot('06-confirmed');
+  await onwards.click();
+
+  await page.getByRole('heading', { name: 'Recept maken' }).waitFor();
+  await page.getByText('De tekst van een ander mag je niet zonder toestemming plaatsen.').waitFor();
+  await page.getByLabel('Maaltijd').selectOption('Ontbijt');
+  await shot('07-form');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('alert').getByText('Er klopt nog iets niet').waitFor();
+  await page.getByRole('alert').getByText('Geen stap zegt wat je doet met kaneel.').waitFor();
+  await shot('08-form-refused');
+  await page.getByRole('button', { name: 'Stap erbij' }).click();
+  await page.getByLabel('Stap 3', { exact: true }).fill('Strooi de kaneel erover.');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+
+  await page.getByRole('heading', { name: 'Havermoutpap met banaan' }).waitFor();
+  await page.getByText('Vegetariërs, door halfvolle melk').waitFor();
+  await shot('09-recipe');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot('10-recipe-dark');
+  await page.getByRole('link', { name: 'Bewerken' }).click();
+  await page.getByRole('heading', { name: 'Havermoutpap met banaan bewerken' }).waitFor();
+  await shot('11-edit-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByLabel('Naam').fill('Pap met banaan');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('heading', { name: 'Pap met banaan', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Intrekken' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Intrekken' }).click();
+  await page.getByText('Nieuwe weken krijgen dit recept niet meer.').waitFor();
+  await page.getByRole('button', { name: 'Weer aanbieden' }).waitFor();
+  await shot('12-withdrawn');
+
+  expect(wrong.filter((text) => !/ 422 /.test(text))).toEqual([]);
+});

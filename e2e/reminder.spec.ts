@@ -1,0 +1,40 @@
+import { accessible, photograph, photographBoth, visit } from './support/browser.ts';
+import { newcomer, reminderOf } from './support/people.ts';
+import { server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+for (const source of ['general', 'keto', 'stappenplan'] as const) {
+  test(`whoever stops on the ${source} way comes back by a mail to where they were, and asks for no more of them`, async ({
+    browser,
+  }) => {
+    const host = 'lepelblad.localhost';
+    const { email: to } = await newcomer(host, source);
+    const { back, unsubscribe } = await reminderOf(to);
+
+    // On a device that knows nothing of them.
+    const { page, wrong } = await visit(browser);
+    await page.goto(back);
+    const leadsTo = { general: '/onboarding', keto: '/keto-resultaten', stappenplan: '/registratie' };
+    await page.waitForURL((url) => url.pathname === leadsTo[source] && url.hash === '');
+    await page.getByRole('heading', { name: 'Wat wil je bereiken?' }).waitFor();
+
+    const other = await visit(browser);
+    await other.page.goto(unsubscribe);
+    await other.page.getByRole('heading', { level: 1, name: 'Je krijgt geen herinneringen meer' }).waitFor();
+    expect(new URL(other.page.url()).search).toBe('');
+    await photograph(other.page, `stopped-${source}`);
+    await accessible(other.page, 'no more reminders');
+    const before = await server.reminder(to);
+    expect(await server.reminder(to)).toBe(before);
+    expect([...wrong, ...other.wrong]).toEqual([]);
+  });
+}
+
+test('a link that was cut says what to do, in the language and look of the brand', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await page.goto(server.url('greenfork.localhost', '/unsubscribe?token=half'));
+  await page.getByRole('heading', { level: 1, name: 'That did not work yet' }).waitFor();
+  await page.getByRole('alert').getByText('We do not know this link.').waitFor();
+  await photographBoth(page, 'stopped-cut');
+  await accessible(page, 'a link that was cut');
+});

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { paths } from '@/lib/paths.ts';
+import { open, pathOf, visit, visitor } from './support/browser.ts';
+import { arrived, examine, narrowAndWide, sample } from './support/examine.ts';
+import { logIn, member } from './support/people.ts';
+import { at, householdOf, places } from './support/places.ts';
+import { server } from './support/server.ts';
+import { asStaff, consoleHost } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+const hosts = ['lepelblad.localhost', 'greenfork.localhost'] as const;
+type Host = (typeof hosts)[number];
+
+/** What opens over a page, and by which button. */
+const sheets = [
+  { sheet: 'other meals', place: places[paths.week], button: 'article button' },
+  { sheet: 'ingredients', place: places[paths.cooking(':slug')], button: 'main > div > button' },
+  { sheet: 'throw a list away', place: places[paths.shoppingList(':id')], button: 'main header button' },
+  { sheet: 'add to a list', place: places[paths.shoppingList(':id')], button: 'main section button' },
+  { sheet: 'another address', place: places[paths.security], button: 'section:nth-of-type(1) button' },
+  {
+    sheet: 'another password',
+    place: places[paths.security],
+    button: 'section:nth-of-type(1) div:nth-child(2) > button',
+  },
+  { sheet: 'withdraw', place: places[paths.security], button: 'section:last-of-type button:nth-of-type(2)' },
+  { sheet: 'erase', place: places[paths.security], button: 'section:last-of-type button:nth-of-type(3)' },
+].map(({ place, ...rest }) => ({ ...rest, place: place ?? at('noor', paths.week) }));
+
+const login = /\/assets\/LoginPage-/;
+const afterLogin = /\/assets\/(RecipesPage|WeekPage)-/;
+/** What never comes. */
+const never = () => undefined;
+
+/** Screens that stand for a page that is not there: what brings each about, and what shows it. */
+const states = [
+  {
+    state: 'the server’s own, before the app runs',
+    prepare: async (page: Page, host: Host) => {
+      await page.route(login, never);
+      await page.goto(server.url(host, paths.login), { waitUntil: 'commit' });
+    },
+    shown: '.first-paint',
+  },
+  {
+    state: 'loading',
+    prepare: async (page: Page, host: Host) => {
+      await page.route(/\/whitelabel\//, never);
+      await page.goto(server.url(host, `${paths.root}?wl=onbekend`), { waitUntil: 'commit' });
+    },
+    shown: 'main [role=status]',
+  },
+  {
+    state: 'redirecting',
+    prepare: async (page: Page, host: Host) => {
+      await page.goto(server.url(host, paths.login));
+      await page.route(afterLogin, never);
+      await logIn(page, await member(host));
+    },
+    shown: 'main [role=status] img',
+  },
+  {
+    state: 'offline',
+    prepare: async (page: Page, host: Host) => {
+      await page.goto(server.url(host, paths.login));
+      await arrived(page);
+      await page.context().setOffline(true);
+    },
+    shown: 'main:not(:has(form)) h1',
+  },
+  {
+    state: 'error',
+    prepare: async (page: Page, host: Host) => {
+      await page.route(login, (route) => route.abort());
+      await page.goto(server.url(host, paths.login));
+    },
+    shown: 'main:not(:has(form)) h1',
+  },
+];
+
+/** Gives every white-label that a page is told of a background colour, before the app reads it. */
+async function layBackground(page: Page, backgroundColor: string): Promise<void> {
+  await page.addInitScript((color) => {
+    const lay = (told: unknown): unknown => {
+      if (typeof told !== 'object' || told === null) return told;
+      if ('backgroundOpacity' in told) Object.assign(told, { backgroundColor: color, backgroundOpacity: 1 });
+      Object.values(told).forEach(lay);
+      return told;
+    };
+    const { parse } = JSON;
+    JSON.parse = (...given) => lay(parse(...given));
+    const { json } = Response.prototype;
+    Response.prototype.json = async function read() {
+      return lay(await json.call(this));
+    };
+  }, backgroundColor);
+}
+
+test('every route is looked at', () => {
+  const source = readFileSync(new URL('../consumer-app/src/app/routes.tsx', import.meta.url), 'utf8');
+  const routes = [...source.matchAll(/path: (?:paths\.(\w+)(?:\('(.+?)'\))?|'(.+?)')/g)].map(
+    ([, name = '', parameter = '', path]) => {
+      const known = paths[name as keyof typeof paths];
+      return path ?? (typeof known === 'string' ? known : known(parameter));
+    },
+  );
+  expect([...new Set(routes)].toSorted()).toEqual(Object.keys(places).toSorted());
+});
+
+test.describe('everybody can read', () => {
+  for (const [index, [route, { person, address }]] of Object.entries(places).entries()) {
+    test(route, async ({ browser }) => {
+      const problems: string[] = [];
+      for (const host of sample(hosts, index)) {
+        const { people, known } = await householdOf(host);
+        const { page, wrong } = await visit(browser, people[person]);
+        const path = address(known);
+        await page.goto(server.url(host, path));
+        await arrived(page);
+        expect(pathOf(page)).toBe(path.replace(/\?.*/, ''));
+        problems.push(...(await examine(page, `${host}${route}`)), ...wrong);
+      }
+      expect(problems).toEqual([]);
+    });
+
+    // Half-way between black and white nothing reads well: text that is on the background itself is found.
+    test(`${route} over a background of any colour`, async ({ browser }) => {
+      const host = 'greenfork.localhost';
+      const { people, known } = await householdOf(host);
+      const { page, wrong } = await visit(browser, people[person]);
+      await layBackground(page, '#767676');
+      await page.goto(server.url(host, address(known)));
+      await arrived(page);
+      const behind = page.locator('#root > [aria-hidden=true]').first();
+      expect(await behind.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(118, 118, 118)');
+      expect([...(await examine(page, route, narrowAndWide)), ...wrong]).toEqual([]);
+    });
+  }
+
+  for (const { sheet, place, button } of sheets) {
+    test(`the sheet ${sheet}`, async ({ browser }) => {
+      const [host] = hosts;
+      const { people, known } = await householdOf(host);
+      const { page, wrong } = await visit(browser, people.noor);
+      await page.goto(server.url(host, place.address(known)));
+      await arrived(page);
+      await page.locator(button).first().click();
+      await page.getByRole('dialog').waitFor();
+      await arrived(page);
+      expect([...(await examine(page, sheet)), ...wrong]).toEqual([]);
+    });
+  }
+
+  for (const [index, { state, prepare, shown }] of states.entries()) {
+    test(`the screen: ${state}`, async ({ browser }) => {
+      const problems: string[] = [];
+      for (const host of state === 'loading' ? hosts.slice(0, 1) : sample(hosts, index)) {
+        // Only on our own brand may a link name a brand, which takes time.
+        const { page } = await visit(browser);
+        await prepare(page, host);
+        await page.locator(shown).filter({ visible: true }).first().waitFor();
+        problems.push(...(await examine(page, `${host}, ${state}`)));
+      }
+      expect(problems).toEqual([]);
+    });
+  }
+});
+
+test.describe('in the console everybody can read', () => {
+  const languages = ['nl-NL', 'en-GB'];
+
+  const look = async (page: Page, path: string): Promise<string[]> => {
+    await page.goto(server.url(consoleHost, path));
+    await arrived(page);
+    return examine(page, `console ${path}`, narrowAndWide);
+  };
+
+  for (const locale of languages) {
+    test(`every list and the first of each, in ${locale}`, async ({ browser }) => {
+      const { page, wrong } = await open(await visitor(browser, asStaff, locale));
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(server.url(consoleHost, '/whitelabels'));
+      await page.locator('table').waitFor();
+      const lists = await page
+        .locator('nav a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      expect(lists.length).toBeGreaterThan(2);
+      const problems: string[] = [];
+      for (const list of lists) {
+        problems.push(...(await look(page, list)));
+        const first = page.locator(`tbody a[href^="${list}/"]`).first();
+        if ((await first.count()) > 0) problems.push(...(await look(page, (await first.getAttribute('href')) ?? '')));
+      }
+      problems.push(...(await look(page, '/nergens')));
+      expect([...problems, ...wrong.filter((text) => !/ 404 /.test(text))]).toEqual([]);
+    });
+  }
+
+  for (const locale of languages) {
+    test(`the ways in, in ${locale}`, async ({ browser }) => {
+      const { page, wrong } = await open(await visitor(browser, undefined, locale));
+      const problems: string[] = [];
+      for (const path of ['/login', '/invitation', '/invitation#token']) problems.push(...(await look(page, path)));
+      expect([...problems, ...wrong.filter((text) => !/ 401 /.test(text))]).toEqual([]);
+    });
+  }
+});

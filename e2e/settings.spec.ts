@@ -1,0 +1,263 @@
+import type { WeeklyMenu } from '@lepelblad/api';
+import type { BrowserContext, Page } from '@playwright/test';
+import { settings } from '@/features/profile/settings.ts';
+import { addWeeks, today, weekOf } from '@/lib/format/calendar.ts';
+import { paths } from '@/lib/paths.ts';
+import { accessible, photographBoth, visit } from './support/browser.ts';
+import { Client } from './support/client.ts';
+import { arrived, examine, narrowAndWide } from './support/examine.ts';
+import { tabThrough } from './support/keyboard.ts';
+import { member, type Person } from './support/people.ts';
+import { server } from './support/server.ts';
+import { sizes } from './support/sizes.ts';
+import { expect, test } from './support/test.ts';
+
+const host = 'lepelblad.localhost';
+const thisWeek = weekOf(today());
+const nextWeek = addWeeks(thisWeek, 1);
+
+/** Somebody of a brand whose settings are only looked at. */
+const lookedAt = new Map<string, Promise<Person>>();
+function somebodyOf(on: string): Promise<Person> {
+  const known = lookedAt.get(on) ?? member(on);
+  lookedAt.set(on, known);
+  return known;
+}
+
+for (const [on, photographed] of [
+  ['lepelblad.localhost', true],
+  ['greenfork.localhost', false],
+] as const) {
+  test.describe(`every setting on ${on}`, () => {
+    for (const address of [...Object.keys(settings).map(paths.setting), paths.tastes]) {
+      test(`${address} keeps nobody out`, async ({ browser }) => {
+        const { page, wrong } = await visit(browser, (await somebodyOf(on)).signed);
+        await page.goto(server.url(on, address));
+        await arrived(page);
+        if (photographed) await photographBoth(page, `setting-${address.replace(/.*\//, '')}`);
+        expect(await tabThrough(page)).toEqual([]);
+        expect(await examine(page, address)).toEqual([]);
+        expect(wrong).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('somebody changes what they set', () => {
+  let context: BrowserContext;
+  let page: Page;
+  let wrong: string[];
+  let client: Client;
+  test.beforeEach(async ({ browser }) => {
+    const { signed } = await member(host);
+    client = Client.from(host, signed);
+    // The weeks that are there when something changes. Next week too: on a Sunday, nothing else lies ahead.
+    for (const week of [thisWeek, nextWeek]) await client.call('GET', `/receipts/weekly-menu?week=${week}`);
+    ({ context, page, wrong } = await visit(browser, signed));
+  });
+  test.afterEach(() => {
+    expect(wrong.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)| 422 /.test(text))).toEqual([]);
+  });
+
+  const go = (address: string) => page.goto(server.url(host, address));
+  const save = () => page.getByRole('button', { name: 'Bewaren', exact: true });
+  const sheet = () => page.getByRole('dialog', { name: 'Dit verandert' });
+  const confirm = () => sheet().getByRole('button', { name: 'Bewaren' }).click();
+  const toProfile = () => page.waitForURL((url) => url.pathname === paths.profile);
+  const row = (name: string) => page.locator('dl > div').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+  /** What is eaten this week, as the server has it. */
+  const dishes = async () => {
+    const { days } = await client.call<WeeklyMenu>('GET', '/receipts/weekly-menu');
+    return days.map(({ meals }) => meals.map(({ recipe, portion }) => `${portion} × ${recipe.slug}`));
+  };
+
+  test('goes from the list to a setting, sees what changes, and changes it', async () => {
+    const before = await dishes();
+    await go(paths.profile);
+    await arrived(page);
+    await photographBoth(page, 'settings');
+    await accessible(page, 'settings');
+    await page.getByRole('link', { name: 'Eetwijze', exact: true }).click();
+    await page.getByRole('radio', { name: /^Veganistisch/ }).check({ force: true });
+    await save().click();
+    await sheet().waitFor();
+    await page.getByText('Je menu', { exact: true }).waitFor();
+    await photographBoth(page, 'settings-effect');
+    await accessible(page, 'what a change does');
+
+    // Rather not: nothing has changed.
+    await sheet().getByRole('button', { name: 'Toch niet' }).click();
+    await sheet().waitFor({ state: 'detached' });
+    await save().click();
+    await confirm();
+    await toProfile();
+    await expect.poll(() => row('Eetwijze').textContent()).toContain('Veganistisch');
+    await page.getByText('Bewaard', { exact: true }).waitFor();
+    expect(await dishes()).not.toEqual(before);
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+    await expect.poll(() => row('Eetwijze').textContent()).toContain('Alles');
+
+    // What made room is back.
+    expect(await dishes()).toEqual(before);
+  });
+
+  test('divides the day otherwise', async () => {
+    await go(paths.setting('eetmomenten'));
+    await page.getByRole('checkbox', { name: 'Tussendoor, ochtend' }).check({ force: true });
+    await page.getByRole('switch', { name: 'Zelf verdelen' }).check();
+    await page.getByRole('button', { name: 'Diner: Meer' }).click();
+    await page.getByText(/Dat is 1% te veel/).waitFor();
+    expect(await save().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Lunch: Minder' }).click();
+    await page.getByText('Samen 100%').waitFor();
+    await photographBoth(page, 'settings-shares');
+    await accessible(page, 'shares of one’s own');
+    await save().click();
+    await confirm();
+    await toProfile();
+    await expect.poll(() => row('Eetmomenten').textContent()).toContain('Tussendoor, ochtend');
+  });
+
+  test('sets macros within bounds', async () => {
+    await go(paths.setting('energie'));
+    await page.getByLabel('Eiwit', { exact: true }).fill('20');
+    await page.getByLabel('Vet', { exact: true }).fill('30');
+    await save().click();
+    await page
+      .getByText(/plannen we niet voor je|gram eiwit per dag nodig/)
+      .first()
+      .waitFor();
+    await photographBoth(page, 'settings-macros-refused');
+    await accessible(page, 'macros that are refused');
+    await page.getByLabel('Eiwit', { exact: true }).fill('110');
+    await page.getByLabel('Vet', { exact: true }).fill('65');
+    await page.getByLabel('Koolhydraten', { exact: true }).fill('180');
+    await save().click();
+    await sheet().getByText(/Vanaf/).waitFor();
+    await confirm();
+    await toProfile();
+    await expect.poll(() => row('Energie en voedingsstoffen').textContent()).toMatch(/1\.745/);
+    await go(paths.setting('energie'));
+    await page.getByRole('button', { name: 'Terug naar ons advies' }).click();
+    await confirm();
+    await toProfile();
+  });
+
+  test('asks what a goal takes before it is kept', async () => {
+    await go(paths.setting('doel'));
+    await page.getByRole('radio', { name: 'Aankomen' }).check({ force: true });
+    await save().click();
+    // The goal weight for losing lies below the weight: it has to be said anew.
+    await page.getByLabel('Streefgewicht').fill('95');
+    await save().click();
+    await confirm();
+    await toProfile();
+    await expect.poll(() => row('Doel').textContent()).toContain('Aankomen');
+  });
+
+  test('hears that nothing is left, and why', async () => {
+    await go(paths.setting('eetwijze'));
+    await page.getByRole('radio', { name: /^Keto/ }).check({ force: true });
+    await save().click();
+    await confirm();
+    await toProfile();
+    await go(paths.setting('intoleranties'));
+    await arrived(page);
+    for (const one of await page.getByRole('checkbox').all()) await one.check({ force: true });
+    await page.getByText(/Er blijft te weinig over/).waitFor();
+    await save().click();
+    await sheet().getByText('Hier past nog geen week').waitFor();
+    await photographBoth(page, 'settings-shortage');
+    await accessible(page, 'a setting that leaves nothing');
+    await sheet().getByRole('button', { name: 'Toch niet' }).click();
+    await go(paths.setting('eetwijze'));
+    await page.getByRole('radio', { name: /^Veganistisch/ }).check({ force: true });
+    await save().click();
+    await confirm();
+    await toProfile();
+  });
+
+  test('is asked before what was typed is lost, and keeps it without a network', async () => {
+    await go(paths.setting('naam'));
+    await page.getByLabel('Naam').fill('Noor van Dijk');
+    await page.getByRole('link', { name: 'Terug' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Weggaan zonder te bewaren?' });
+    await leaving.waitFor();
+    await photographBoth(page, 'settings-unsaved');
+    await accessible(page, 'leaving without saving');
+    await leaving.getByRole('button', { name: 'Hier blijven' }).click();
+    await context.setOffline(true);
+    await page.getByText(/Wat je invult blijft staan/).waitFor();
+    expect(await save().isDisabled()).toBe(true);
+    await photographBoth(page, 'settings-offline');
+    await accessible(page, 'a setting without a network');
+    await context.setOffline(false);
+    await expect.poll(() => page.getByLabel('Naam').inputValue()).toBe('Noor van Dijk');
+    await save().click();
+    await toProfile();
+    await page.getByText('Noor van Dijk').first().waitFor();
+  });
+
+  test('puts the aisles in the order of their shop, and the list follows', async () => {
+    await go(paths.setting('winkel'));
+    for (let place = 9; place > 0; place--) await page.getByRole('button', { name: 'Diepvries omhoog' }).click();
+    await page.getByRole('button', { name: 'Brood omhoog' }).click();
+    const up = ' omhoog';
+    const buttons = page.getByRole('button', { name: up });
+    const order = (await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(
+      (label) => label.replace(up, ''),
+    );
+    await save().click();
+    await toProfile();
+    // Of a whole week, in which something of most aisles is bought.
+    await go(`${paths.shopping}?week=${nextWeek}`);
+    await page.locator('main section').first().locator('button').last().click();
+    await page.locator('[data-item]').first().waitFor();
+    const aisles = (await page.locator('main section h2').allTextContents()).filter((name) => order.includes(name));
+    expect(aisles.length).toBeGreaterThan(3);
+    expect(aisles).toEqual(order.filter((name) => aisles.includes(name)));
+  });
+
+  test('says what they like, sees it in their week, and takes it back', async () => {
+    await go(paths.week);
+    const address = (await page.locator('article a').first().getAttribute('href')) ?? '';
+    await go(address);
+    await page.getByRole('heading', { name: 'Hoe vond je het?' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Lekker', exact: true }).click();
+    await page.getByText('Dit komt vaker terug in je volgende weken.').waitFor();
+    await photographBoth(page, 'feedback-recipe');
+    expect(await examine(page, 'a recipe that is liked', narrowAndWide)).toEqual([]);
+    await go(paths.week);
+    await page.setViewportSize(sizes.phone);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('article').first().waitFor();
+    await page.getByText('Vind je lekker: komt vaker terug').first().waitFor();
+    await photographBoth(page, 'feedback-week');
+
+    // Cooking it to the end says that it was cooked.
+    await go(address.replace(/\?/, '/koken?'));
+    for (;;) {
+      const done = page.getByRole('button', { name: 'Klaar, eet smakelijk' });
+      if (await done.isVisible()) {
+        await done.click();
+        break;
+      }
+      await page.getByRole('button', { name: 'Volgende stap' }).click();
+    }
+    await page.getByRole('dialog', { name: 'Eet smakelijk!' }).waitFor();
+    await photographBoth(page, 'feedback-cooked');
+    await accessible(page, 'a meal that is ready');
+    await page.getByRole('button', { name: 'Terug naar het recept' }).click();
+    await page.getByText(/Je hebt dit gekookt op/).waitFor();
+
+    await go(paths.tastes);
+    await page.getByRole('article').waitFor();
+    await photographBoth(page, 'feedback-list');
+    await accessible(page, 'what somebody likes');
+    await page.getByRole('button', { name: 'Lekker', exact: true }).click();
+    await page.getByRole('button', { name: /toch niet gekookt$/ }).click();
+    await page.getByRole('heading', { name: 'Je hebt nog niets laten weten' }).waitFor();
+    await photographBoth(page, 'feedback-none');
+  });
+});

@@ -1,0 +1,71 @@
+import type { BrowserContext } from '@playwright/test';
+import { server } from './server.ts';
+
+/** A browser that somebody is signed in with, to begin others with. */
+export type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 255);
+let networks = 0;
+
+/** An address that nobody else has: limits count those of one network together. */
+export function newNetwork(): string {
+  networks++;
+  return `10.${worker}.${networks >> 8}.${networks & 255}`;
+}
+
+/** A browser without a page: it asks as the app does, and keeps its cookies. */
+export class Client {
+  private readonly cookies = new Map<string, string>();
+  private readonly network = newNetwork();
+
+  constructor(readonly host: string) {}
+
+  /** The answer to a call, whatever it says. */
+  async ask(method: string, path: string, body?: unknown) {
+    if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.ask('GET', '/user/auth/decode');
+    const answer = await server.ask(this.host, `/api/v1${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': this.network,
+        'X-XSRF-TOKEN': decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? ''),
+        Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of answer.cookies) {
+      const [, name = '', value = ''] = cookie.match(/^([^=]*)=([^;]*)/) ?? [];
+      this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  /** The data of an answer. Rejects when the call was refused. */
+  async call<Data = void>(method: string, path: string, body?: unknown): Promise<Data> {
+    const answer = await this.ask(method, path, body);
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+    return (answer.body.startsWith('{') ? JSON.parse(answer.body).data : answer.body) as Data;
+  }
+
+  /** What a browser needs to go on as this one. */
+  signed(): Signed {
+    const cookies = [...this.cookies].map(([name, value]) => ({
+      name,
+      value,
+      domain: this.host,
+      path: '/',
+      expires: -1,
+      httpOnly: name !== 'XSRF-TOKEN',
+      secure: false,
+      sameSite: 'Lax' as const,
+    }));
+    return { cookies, origins: [] };
+  }
+
+  /** Goes on as another client or browser. */
+  static from(host: string, { cookies }: Signed): Client {
+    const client = new Client(host);
+    for (const { name, value } of cookies) client.cookies.set(name, value);
+    return client;
+  }
+}

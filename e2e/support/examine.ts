@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { barriers } from './browser.ts';
+import { cutOff } from './layout.ts';
+
+/** How people look at a page: the width in pixels, and how large they have their text. */
+interface View {
+  view: string;
+  width: number;
+  text: string;
+}
+const views: View[] = [
+  { view: '320 px', width: 320, text: '100%' },
+  { view: '390 px with text at 200 %', width: 390, text: '200%' },
+  { view: '1280 px', width: 1280, text: '100%' },
+];
+/** For what only the room that there is can change, and for the console, which is for a desk and a look on the way. */
+export const narrowAndWide: View[] = [
+  { view: '390 px', width: 390, text: '100%' },
+  { view: '1280 px', width: 1280, text: '100%' },
+];
+/** The least height of a screen, in pixels. It is made as high as its page, so that a bar at the thumb lies over nothing. */
+const least = 700;
+const schemes = ['light', 'dark'] as const;
+/** Waits until what a page shows first has come: its title, everything in the place of its shapes, its letters. */
+export async function arrived(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Whether everything is looked at in every way, as `make prove` does; otherwise a sample of it is. */
+const whole = process.env.FULL === '1';
+
+/** Of all that something can be looked at in, what it is looked at in now: all, or the one whose turn it is. */
+export const sample = <Kind>(all: readonly Kind[], turn: number): readonly Kind[] =>
+  whole ? all : all.slice(turn % all.length, (turn % all.length) + 1);
+
+/** The turn of a screen: a number that follows from its name. */
+const turnOf = (screen: string) => [...screen].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0);
+
+/** Everything that somebody could not read or use on a page, however they look at it. */
+export async function examine(page: Page, screen: string, seen = views): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [index, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    // In the light it is looked at one way, in the dark another.
+    for (const { view, width, text } of sample(seen, turnOf(screen) + index)) {
+      await page.setViewportSize({ width, height: least });
+      const height = await page.evaluate(
+        (size) =>
+          new Promise<number>((done) => {
+            document.documentElement.style.fontSize = size;
+            const measure = () => done(document.documentElement.scrollHeight);
+            requestAnimationFrame(() => requestAnimationFrame(measure));
+          }),
+        text,
+      );
+      await page.setViewportSize({ width, height: Math.max(height, least) });
+      const found = [...(await barriers(page)), ...(await cutOff(page))];
+      problems.push(...found.map((problem) => `${screen}, ${view}, ${colorScheme}: ${problem}`));
+    }
+  }
+  return problems;
+}

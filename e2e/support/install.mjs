@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { chromium } from '@playwright/test';
+import { findChromium } from './chromium.mjs';
+
+// Finds a Chromium for the browser tests, or installs one: Debian's where that can be done, otherwise Playwright's own build.
+const found = findChromium(chromium.executablePath());
+if (found) {
+  console.log(`Chromium: ${found}`);
+} else if (process.getuid?.() === 0 && has('apt-get')) {
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], { stdio: 'inherit' });
+} else {
+  execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+}
+
+/** @param {string} program */
+function has(program) {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What of a page cannot be read whole: text outside the screen, cut off by what is around it, or under other text. Runs in
+ * the page. What is hidden from the eye on purpose, and what can be scrolled to, is left out.
+ */
+function unreadable(): string[] {
+  const problems: string[] = [];
+  const screen = document.documentElement;
+  const width = screen.clientWidth;
+  if (screen.scrollWidth > width) problems.push(`the page scrolls sideways: ${screen.scrollWidth} px on ${width}`);
+
+  const shown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !getComputedStyle(element).clipPath.startsWith('inset(50%');
+  /** The nearest element that stands still while the page scrolls: text over it is meant to pass beneath. */
+  const layerOf = (element: Element): Element => {
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
+    }
+    return screen;
+  };
+  const name = (element: Element, text: string) =>
+    `<${element.localName}> “${text.trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
+
+  interface Line {
+    element: Element;
+    layer: Element;
+    text: string;
+    box: DOMRect;
+  }
+  const lines: Line[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent ?? '';
+    const element = node.parentElement;
+    if (text.trim() === '' || !element || /^(SCRIPT|STYLE|OPTION|TITLE)$/.test(element.tagName)) continue;
+    const around: Element[] = [];
+    for (let one: Element | null = element; one; one = one.parentElement) around.push(one);
+    if (!around.every(shown) || element.closest('[data-sonner-toaster]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const layer = layerOf(element);
+    for (const box of range.getClientRects()) {
+      if (box.width < 1 || box.height < 1) continue;
+      lines.push({ element, layer, text, box });
+      for (const one of around) {
+        if (one === document.body || one === screen) break;
+        const { overflowX, overflowY, position } = getComputedStyle(one);
+        const frame = one.getBoundingClientRect();
+        if (/hidden|clip/.test(overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1)) {
+          problems.push(`${name(element, text)} is cut off by <${one.localName} class="${one.className}">`);
+          break;
+        }
+        // A line is taller than its letters: a few pixels of it may go.
+        const slack = box.height * 0.2;
+        if (/hidden|clip/.test(overflowY) && (box.top < frame.top - slack || box.bottom > frame.bottom + slack)) {
+          problems.push(`${name(element, text)} is cut off at its height by <${one.localName}>`);
+          break;
+        }
+        if (/auto|scroll/.test(overflowX) || position === 'fixed') break;
+      }
+      const sideways = around.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one !== screen);
+      const outside = !sideways && (box.left < -1 || box.right > width + 1);
+      const away = layer !== screen && getComputedStyle(layer).position === 'fixed' && box.bottom > innerHeight + 1;
+      const scrolls = around.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one !== screen);
+      if (outside || (away && !scrolls)) problems.push(`${name(element, text)} is outside the screen`);
+    }
+  }
+
+  // Two texts in one place. Only the middle of a line counts: tight lines touch.
+  const core = ({ left, right, top, bottom, height }: DOMRect) => ({
+    left: left + 1,
+    right: right - 1,
+    top: top + height * 0.3,
+    bottom: bottom - height * 0.3,
+  });
+  const cores = lines.map(({ box }) => core(box));
+  lines.forEach((one, index) => {
+    const a = cores[index];
+    for (let other = index + 1; a && other < lines.length; other++) {
+      const [line, b] = [lines[other], cores[other]];
+      if (!line || !b || line.layer !== one.layer || line.element === one.element) continue;
+      if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) {
+        problems.push(`${name(one.element, one.text)} lies under ${name(line.element, line.text)}`);
+      }
+    }
+  });
+  return [...new Set(problems)];
+}
+
+/** What of the page that is shown cannot be read whole. */
+export const cutOff = (page: Page): Promise<string[]> => page.evaluate(unreadable);

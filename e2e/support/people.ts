@@ -1,0 +1,222 @@
+import type { Answers } from '@lepelblad/api';
+import { type FunnelName, type QuestionName, questions } from '@lepelblad/api/funnels';
+import type { Page } from '@playwright/test';
+import { Client, type Signed } from './client.ts';
+import { server } from './server.ts';
+import { invite, makeCodes, sponsor } from './staff.ts';
+
+/** Somebody with an account of their own, signed in. */
+export interface Person {
+  email: string;
+  password: string;
+  signed: Signed;
+}
+
+/** What everybody in the walks has for a password. */
+export const password = 'een-heel-lang-wachtwoord';
+
+let addresses = 0;
+
+/** A mail address that nobody else has; `who` says whose. */
+export function newAddress(who: string): string {
+  addresses++;
+  return `${who}-${process.env.TEST_WORKER_INDEX}-${addresses}@voorbeeld.example`;
+}
+
+const brandOf = (host: string) => host.replace('.localhost', '');
+
+/** What is given for an account beside the address. */
+const registration = { name: 'Maximiliaan van der Wilderen-Appelboom', password, terms: true, health: true };
+
+/** How somebody came by a funnel that ends with a choice of plans. */
+export type Source = 'general' | 'keto' | 'stappenplan';
+
+/** Asks for an account, and makes it with the code of the mail. */
+async function register(client: Client, path: string, body: { email: string; [key: string]: unknown }) {
+  await client.call('POST', path, { ...registration, ...body });
+  await client.call('POST', '/user/auth/verify-otp', { email: body.email, code: await server.code(body.email) });
+  return { email: body.email, password, signed: client.signed() };
+}
+
+/** Somebody who has just registered, with every question before them. */
+export function newcomer(host: string, source: Source = 'general', email = newAddress(source)): Promise<Person> {
+  return register(new Client(host), '/user/register', { email, registrationSource: source });
+}
+
+/** Somebody who answered everything and looks around before they choose a plan. */
+export async function looker(host: string): Promise<Person> {
+  const client = new Client(host);
+  const person = await register(client, '/user/register', {
+    email: newAddress('kijker'),
+    registrationSource: 'general',
+    answers,
+  });
+  await client.call('POST', '/user/onboarding/save', { submitCalories: true });
+  return person;
+}
+
+/** Somebody who has just registered with the code of a purchase, with every question before them. */
+export function buyer(host: string, code: string, email = newAddress('koper')): Promise<Person> {
+  return register(new Client(host), '/user/purchase/register', { email, code });
+}
+
+/** Codes that were made and not used, by brand: making many at once stays below the limit of batches. */
+const codes = new Map<string, string[]>();
+async function unusedCode(brand: string): Promise<string> {
+  const known = codes.get(brand) ?? [];
+  codes.set(brand, known);
+  if (known.length === 0) known.push(...(await makeCodes(brand, { parcel: false, codes: 20 })));
+  return known.pop() ?? '';
+}
+
+/** Somebody with access who answered everything; their week is made when it is first looked at. */
+export async function member(host: string): Promise<Person> {
+  const client = new Client(host);
+  const code = await unusedCode(brandOf(host));
+  const person = await register(client, '/user/purchase/register', { email: newAddress('noor'), code, answers });
+  await client.call('POST', '/user/purchase/save-onboarding', { submitDetails: true });
+  await client.call('POST', '/user/purchase/complete-onboarding');
+  return person;
+}
+
+/** Somebody who has just used an invite, with every question before them. */
+export async function invited(host: string, email = newAddress('genodigd')): Promise<Person> {
+  const client = new Client(host);
+  const address = new URL(await invite(await sponsor(brandOf(host), 1), email));
+  await client.call('POST', '/user/invite/register', { ...registration, invite: address.searchParams.get('invite') });
+  return { email, password, signed: client.signed() };
+}
+
+/** Answers every question of a funnel for somebody who is signed in, as its screens would; `otherwise` are other answers. */
+export function answerAll(
+  host: string,
+  { signed }: Pick<Person, 'signed'>,
+  source: Source = 'general',
+  otherwise: Answers = {},
+): Promise<void> {
+  const body = { answers: { ...answersOf(source), ...otherwise } };
+  return Client.from(host, signed).call('POST', '/user/onboarding/save', body);
+}
+
+/** Fills the page for logging in. Fields go by their names, which are the same in both languages. */
+export async function logIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** Fills the page for making an account and sends it; without an address where that is known. */
+export async function fillRegistration(page: Page, email?: string): Promise<void> {
+  await page.locator('input[name=name]').fill(registration.name);
+  if (email !== undefined) await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=terms]').check();
+  await page.locator('input[name=health]').check();
+  await page.locator('button[type=submit]').click();
+}
+
+/** Answers to every question of a way in. */
+const answers: Answers = {
+  goal: 'lose',
+  sex: 'female',
+  birthDate: '1990-03-14',
+  heightCm: 170,
+  weightKg: 80,
+  goalWeightKg: 72,
+  situation: 'none',
+  activity: 'light',
+  pace: 500,
+  diet: 'everything',
+  intolerances: [],
+  dislikes: [],
+  mealTimes: ['breakfast', 'lunch', 'afternoonSnack', 'dinner'],
+  cookingMinutes: 30,
+  household: 2,
+};
+const ofKeto: Answers = {
+  diet: 'keto',
+  mealTimes: ['breakfast', 'lunch', 'dinner'],
+  eatingNow: 'snacking',
+  sweets: 'often',
+  energy: 'dips',
+  medical: 'none',
+};
+
+const answersOf = (way: FunnelName): Answers => ({ ...answers, ...(way === 'keto' && ofKeto) });
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang as 'nl' | 'en');
+
+/** The question of a way in that a page shows; undefined where they are all answered. */
+export const questionOf = (page: Page) =>
+  (new URL(page.url()).searchParams.get('question') ?? undefined) as QuestionName | undefined;
+
+/** Waits until a page shows a question, and knows it by its address too. */
+export async function atQuestion(page: Page, name: QuestionName): Promise<void> {
+  await page.waitForURL((url) => url.searchParams.get('question') === name);
+  const title = questions[name].title[await languageOf(page)];
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
+/** Answers the question that a page shows, as people do, and leaves it there. A number may be what somebody types. */
+export async function answer(
+  page: Page,
+  name: QuestionName,
+  given: Partial<Record<keyof Answers, unknown>>,
+): Promise<void> {
+  await atQuestion(page, name);
+  const { screen, fields, choices = [] } = questions[name];
+  const [first] = fields.map((field) => given[field.name]);
+  if (screen === 'choice' || screen === 'cooking') {
+    const title = choices.find(({ value }) => value === first)?.title?.[await languageOf(page)] ?? '';
+    await page.getByRole('radio', { name: new RegExp(`^${title}`) }).check({ force: true });
+  } else if (screen === 'date') {
+    const parts = String(given.birthDate).split('-');
+    for (const [index, part] of ['year', 'month', 'birthDate'].entries()) {
+      await page.locator(`input[name=${part}]`).fill(parts[index] ?? '');
+    }
+  } else if (screen === 'numbers') {
+    for (const field of fields) await page.locator(`input[name=${field.name}]`).fill(String(given[field.name]));
+  }
+  const health = page.locator('input[name=health]');
+  if ((await health.count()) > 0) await health.check();
+}
+
+/** Sends what a page asks for. */
+export const send = (page: Page) => page.locator('button[type=submit]').click();
+
+/** How somebody goes through the questions of a way in. */
+export interface Going {
+  /** The question to stop before; without it, all are answered. */
+  until?: QuestionName;
+  /** What comes between, while a question is shown and not answered yet. */
+  meanwhile?: (question: QuestionName) => Promise<void>;
+}
+
+/** Answers question after question on a page, from the one that it leads to, and gives those that were asked. */
+export async function answerQuestions(page: Page, way: FunnelName, { until, meanwhile }: Going = {}) {
+  const asked: QuestionName[] = [];
+  for (;;) {
+    await page.waitForURL(({ pathname, searchParams }) => {
+      const shown = searchParams.get('question');
+      if (shown !== null) return shown !== asked.at(-1);
+      // The result is a step too; the keto test leads to another page.
+      return Number(searchParams.get('step')) > 0 || pathname === '/keto-registratie';
+    });
+    const question = questionOf(page);
+    if (question === undefined || question === until) return asked;
+    await atQuestion(page, question);
+    await meanwhile?.(question);
+    await answer(page, question, answersOf(way));
+    asked.push(question);
+    await send(page);
+  }
+}
+
+/** Where the links of a reminder lead: back, signed in, and to no more of them. */
+export async function reminderOf(to: string): Promise<{ back: string; unsubscribe: string }> {
+  const text = await server.reminder(to);
+  const [back = '', unsubscribe = ''] = [/https?:\S+\/login\?\S+/, /https?:\S+\/unsubscribe\?\S+/].map(
+    (link) => text.match(link)?.[0] ?? '',
+  );
+  return { back, unsubscribe };
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The server's program. */
+export const program = process.env.LEPELBLAD ?? join(root, '.data/bin/lepelblad');
+
+/** A port that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))));
+    });
+  });
+}
+
+/** Waits until the server says that it is ready. Rejects when it ends before that. */
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Ready in')) done();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', failed);
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+  });
+}
+
+/** Starts the real server with a database of its own, in a folder that is thrown away; `settings` are environment variables. */
+export async function serve(
+  settings: Record<string, string> = {},
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'lepelblad-e2e-'));
+  // Everybody in the walks is on a network of their own, as the proxy in front would say.
+  const child = spawn(
+    program,
+    ['serve', '--dev', '--data', data, '--listen', `127.0.0.1:${port}`, '--proxy', '127.0.0.1'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...settings },
+    },
+  );
+  await ready(child);
+  child.removeAllListeners('exit');
+  const stop = () =>
+    new Promise<void>((done) => {
+      child.once('exit', () => {
+        rmSync(data, { recursive: true, force: true });
+        done();
+      });
+      child.kill('SIGTERM');
+    });
+  return { port, stop };
+}

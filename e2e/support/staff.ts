@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { Client, type Signed } from './client.ts';
+import { program } from './serve.ts';
+import { server } from './server.ts';
+
+export const consoleHost = 'admin.localhost';
+
+/** The demo member of staff, who may do everything. */
+export const demoStaff = { email: 'beheer@lepelblad.example', password: 'achter-de-schermen' };
+
+/** The code that the demo member's authenticator app shows now. The server takes each of them once. */
+export const authenticatorCode = () => execFileSync(program, ['code']).toString().trim();
+
+/** Signs the demo member in to the console, with the code that their authenticator app shows. */
+export async function signInStaff(code: string): Promise<Signed> {
+  const client = new Client(consoleHost);
+  await client.call('POST', '/user/auth/admin/login', { ...demoStaff, code });
+  return client.signed();
+}
+
+/** The demo member, signed in: once for all walks, as their code works once. */
+export const asStaff: Signed = JSON.parse(process.env.WALKS_STAFF ?? '{"cookies":[],"origins":[]}');
+
+const desk = Client.from(consoleHost, asStaff);
+const call = <Data>(method: 'GET' | 'POST', path: string, body?: unknown) =>
+  desk.call<Data>(method, `/user/admin/${path}`, body);
+
+let tenants: Promise<{ id: string; slug: string }[]> | undefined;
+async function tenantOf(brand: string): Promise<string> {
+  tenants ??= call('GET', 'tenants');
+  return (await tenants).find(({ slug }) => slug === brand)?.id ?? '';
+}
+
+/** A sponsorship of a brand. */
+export interface Sponsorship {
+  brand: string;
+  tenant: string;
+  id: string;
+}
+
+/** Has somebody pay for others. */
+export async function sponsor(brand: string, seats: number): Promise<Sponsorship> {
+  const tenant = await tenantOf(brand);
+  const body = { tenantId: tenant, name: 'Bakkerij Jansen', accessDays: 30, seats };
+  const { id } = await call<{ id: string }>('POST', 'sponsorships', body);
+  return { brand, tenant, id };
+}
+
+/** Invites somebody, and answers with the address in their mail. */
+export async function invite({ brand, tenant, id }: Sponsorship, email: string): Promise<string> {
+  await call('POST', `sponsorships/${id}/invite?tenantId=${tenant}`, { emails: [email] });
+  return server.mailed(email, new RegExp(`http://${brand}\\.\\S+/register\\?invite=[\\w-]+`));
+}
+
+/** Takes back the invite of an address. */
+export async function withdrawInvite({ tenant }: Sponsorship, email: string): Promise<void> {
+  const [found] = await call<{ id: string }[]>('GET', `invites?tenantId=${tenant}&text=${encodeURIComponent(email)}`);
+  await call('POST', `invites/${found?.id}/withdraw?tenantId=${tenant}`, {});
+}
+
+/** Makes codes that a shop sells. */
+export async function makeCodes(brand: string, batch: { parcel: boolean; codes?: number }): Promise<string[]> {
+  const { parcel, codes = 1 } = batch;
+  const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const product = { productNl: 'Kookpakket', productEn: 'Cooking parcel', seller: 'Boekhandel De Lepel', parcel };
+  const body = { tenantId: await tenantOf(brand), name: 'Zomer', ...product, accessMonths: 3, lastDay, codes };
+  const file = await call<string>('POST', 'purchase-batches', body);
+  return file.trim().split(/\s+/).slice(1);
+}
+
+/** The parcels of a brand that are to be sent: to whom. */
+export async function parcelsOf(brand: string): Promise<string[]> {
+  const found = await call<{ address: { name: string; postalCode: string } }[]>(
+    'GET',
+    `parcels?sent=false&tenantId=${await tenantOf(brand)}`,
+  );
+  return found.map(({ address }) => `${address.name}, ${address.postalCode}`);
+}

@@ -1,0 +1,123 @@
+import type { FunnelName } from '@lepelblad/api/funnels';
+import type { Browser, Page } from '@playwright/test';
+import { accessible, photograph, type Visit, visit } from './browser.ts';
+import type { Signed } from './client.ts';
+import { atQuestion, buyer, fillRegistration, invited, newcomer, type Person, send } from './people.ts';
+import { server } from './server.ts';
+import { makeCodes } from './staff.ts';
+
+/** A way in. */
+export interface Way {
+  /** Its first page. */
+  begins: string;
+  /** Where it asks its questions once there is an account. */
+  questions: string;
+  /** Where it asks them before there is one; without it, the account comes first. */
+  early?: string;
+  result: string;
+  /** Somebody who has just made an account, with every question before them. */
+  signUp: (host: string, email: string) => Promise<Person>;
+  /** Gives what is asked before the questions. */
+  details?: (page: Page) => Promise<void>;
+}
+
+/** Somebody, signed in or not, at a page. */
+export async function enter(browser: Browser, signed: Signed | undefined, address: string): Promise<Visit> {
+  const visiting = await visit(browser, signed);
+  await visiting.page.goto(address);
+  return visiting;
+}
+
+const brandOf = (host: string) => host.replace('.localhost', '');
+
+const result = 'Dit past bij jou';
+
+/** The ways in. */
+export const ways: Record<FunnelName, Way> = {
+  general: {
+    begins: '/register',
+    questions: '/onboarding',
+    result,
+    signUp: (host, email) => newcomer(host, 'general', email),
+  },
+  keto: {
+    begins: '/keto-test',
+    questions: '/keto-resultaten',
+    early: '/keto-test',
+    result,
+    signUp: (host, email) => newcomer(host, 'keto', email),
+  },
+  stappenplan: {
+    begins: '/start',
+    questions: '/registratie',
+    early: '/intake',
+    result: 'Jouw vier weken',
+    signUp: (host, email) => newcomer(host, 'stappenplan', email),
+  },
+  invite: {
+    begins: '/register',
+    questions: '/invite/onboarding',
+    result,
+    signUp: invited,
+    details: async (page) => {
+      await page.locator('input[name=inviterSeesUse]').check();
+      await send(page);
+    },
+  },
+  purchase: {
+    begins: '/register',
+    questions: '/purchase/onboarding',
+    result,
+    signUp: async (host, email) => {
+      const [code = ''] = await makeCodes(brandOf(host), { parcel: false });
+      return buyer(host, code, email);
+    },
+    // Thanks, and nothing to send a parcel to.
+    details: (page) => page.locator('main button').click(),
+  },
+};
+
+/** Somebody at the first question of a way in, as far from an account as that way lets them be. */
+export async function arrive(
+  browser: Browser,
+  { early, questions, signUp, details }: Way,
+  host: string,
+  email: string,
+): Promise<Visit> {
+  if (early) return enter(browser, undefined, server.url(host, early));
+  const visiting = await enter(browser, (await signUp(host, email)).signed, server.url(host, questions));
+  await details?.(visiting.page);
+  await atQuestion(visiting.page, 'goal');
+  return visiting;
+}
+
+export const everyWay: readonly FunnelName[] = ['general', 'keto', 'stappenplan', 'invite', 'purchase'];
+
+/** Our own brand, and one whose pages are in English. */
+export const ours = 'lepelblad.localhost';
+export const english = 'greenfork.localhost';
+
+/** Makes an account of the form that is shown; a phone may throw the page away while the mail is read. `says` is of that mail. */
+export async function makeAccount(page: Page, email: string, says = /Welkom! Met deze code/) {
+  await fillRegistration(page, email);
+  await page.locator('input[name=code]').waitFor();
+  await page.reload();
+  await server.mailed(email, says);
+  await page.locator('input[name=code]').fill(await server.code(email));
+  await send(page);
+}
+
+const ignored = / (401|409|422) |ERR_INTERNET_DISCONNECTED/;
+/** What a page may not complain of: all but that nobody is signed in, that a form was not right, and that there was no network. */
+export const faults = (...all: Visit[]) => all.flatMap(({ wrong }) => wrong).filter((text) => !ignored.test(text));
+
+/** Looks at screens, each of them once, whoever comes by it first; without a picture where another walk takes one. */
+export function looking() {
+  const seen = new Set<string>();
+  return async (page: Page, screen: string, picture = true) => {
+    if (seen.has(screen)) return;
+    seen.add(screen);
+    if (picture) await photograph(page, `ways-${screen.replaceAll(' ', '-')}`);
+    await accessible(page, screen);
+  };
+}
