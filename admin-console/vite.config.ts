@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from '../consumer-app/build/compress.ts';
+import { serverPages } from '../consumer-app/build/serverPages.ts';
 
 const routerAt = (build: string, file: string) =>
   fileURLToPath(new URL(`../node_modules/react-router/dist/${build}/${file}.mjs`, import.meta.url));
@@ -10,7 +11,7 @@ export default defineConfig(({ command }) => {
   // By itself the router's entry is its development build, whatever is being built, and in tests a copy that is not react-admin's.
   const build = command === 'build' ? 'production' : 'development';
   return {
-    plugins: [react(), compress()],
+    plugins: [react(), serverPages(), compress()],
     resolve: {
       alias: [
         { find: /^@\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) },

@@ -5,6 +5,7 @@ import { compress } from './build/compress.ts';
 import { firstLoadGroups, weighFirstLoad } from './build/firstLoad.ts';
 import { sonnerWithoutInlineStyle, withoutUnused, writeAhead } from './build/page.ts';
 import { pictures } from './build/pictures.ts';
+import { serverPages } from './build/serverPages.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url));
@@ -12,6 +13,7 @@ const router = fileURLToPath(new URL('../node_modules/react-router/dist/producti
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
+    serverPages(),
     pictures(),
     sonnerWithoutInlineStyle(),
     withoutUnused(),

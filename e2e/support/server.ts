@@ -8,7 +8,7 @@ export interface Server {
   ask: (host: string, path: string, asked?: Asked) => Promise<Answer>;
   /** What the newest mail to an address holds of that form, once it is there. */
   mailed: (to: string, form: RegExp) => Promise<string>;
-  /** The code in the newest mail to an address, once it is there. */
+  /** The code in the newest mail to an address, once there is one that was not asked for before. */
   code: (to: string) => Promise<string>;
   /** Has the next reminder written to an address that has not finished its funnel, and gives its text. */
   reminder: (to: string) => Promise<string>;
@@ -58,18 +58,23 @@ export function serverAt(port: number): Server {
     const { body } = await ask('127.0.0.1', `/dev/mail?to=${encodeURIComponent(to)}`);
     return (JSON.parse(body) as { text: string }[])[0]?.text ?? '';
   };
-  const mailed: Server['mailed'] = async (to, form) => {
+  const mailed = async (to: string, form: RegExp, known?: string) => {
     for (;;) {
       const found = (await newest(to)).match(form)?.[0];
-      if (found) return found;
+      if (found && found !== known) return found;
       await new Promise((done) => setTimeout(done, lookEvery));
     }
   };
+  const codes = new Map<string, string>();
   return {
     url: (host, path = '/') => `http://${host}:${port}${path}`,
     ask,
     mailed,
-    code: (to) => mailed(to, /\b\d{6}\b/),
+    code: async (to) => {
+      const code = await mailed(to, /\b\d{6}\b/, codes.get(to));
+      codes.set(to, code);
+      return code;
+    },
     reminder: async (to) => {
       await ask('127.0.0.1', `/dev/mail?remind=${encodeURIComponent(to)}`);
       return newest(to);

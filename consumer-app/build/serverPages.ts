@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Where the server is while Vite serves an app's source. */
+const server = new URL(process.env.LEPELBLAD_AT ?? 'http://localhost:8080');
+
+/** What the server answers by itself, whatever app is asked. */
+const calls = /^\/(api|brand|dev|ingest|media|unsubscribe|webhooks)(\/|\?|$)/;
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+}
+
+/** The server's answer to what a browser asked of Vite. Rejects when there is none. */
+function askServer({ url, headers }: IncomingMessage): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const asked = request(
+      {
+        hostname: server.hostname,
+        port: server.port,
+        path: url,
+        headers: { ...headers, 'accept-encoding': 'identity' },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', failed);
+        answer.once('end', () =>
+          done({ status: answer.statusCode ?? 502, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+        );
+      },
+    );
+    asked.once('error', failed);
+    asked.end();
+  });
+}
+
+/** Puts what the server wrote into a page of the build into the same places of the page of the source. */
+export function fill(source: string, written: string): string {
+  const [lang = ''] = written.match(/<html lang="\w+">/) ?? [];
+  const [head = ''] = written.match(/<title>.*?<style nonce="[^"]*">:root.*?<\/style>/s) ?? [];
+  const [boot = ''] = written.match(/<script type="application\/json" id="boot".*?<\/script>/s) ?? [];
+  // As functions: what is put in may have a dollar sign.
+  return source
+    .replace('<html lang="nl">', () => lang)
+    .replace('<!--brand-head-->', () => head)
+    .replace('<!--boot-->', () => boot);
+}
+
+/**
+ * While an app is served from its source, its pages begin with the brand and the person that the server writes into them, and
+ * its calls go to the server. The host that the browser asks for stays as it is, since it decides the brand.
+ */
+export function serverPages(): Plugin {
+  return {
+    name: 'server-pages',
+    apply: 'serve',
+    config: () => ({ server: { proxy: { [calls.source]: { target: server.href, changeOrigin: false } } } }),
+    configureServer(vite) {
+      vite.middlewares.use(async (asked, answer, next) => {
+        const url = asked.url ?? '/';
+        const page = asked.method === 'GET' && asked.headers['sec-fetch-dest'] === 'document';
+        if (!page || /^\/(api|dev)\//.test(url)) return next();
+        try {
+          const { status, headers, text } = await askServer(asked);
+          for (const name of ['location', 'set-cookie', 'content-type']) {
+            const value = headers[name];
+            if (value !== undefined) answer.setHeader(name, value);
+          }
+          answer.statusCode = status;
+          if (status !== 200) return answer.end(text);
+          const source = await readFile(join(vite.config.root, 'index.html'), 'utf8');
+          answer.end(fill(await vite.transformIndexHtml(url, source), text));
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
