@@ -147,7 +147,7 @@ const answersOf = (way: FunnelName): Answers => ({ ...answers, ...(way === 'keto
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang as 'nl' | 'en');
 
 /** The question of a way in that a page shows; undefined where they are all answered. */
-export const questionOf = (page: Page) =>
+const questionOf = (page: Page) =>
   (new URL(page.url()).searchParams.get('question') ?? undefined) as QuestionName | undefined;
 
 /** Waits until a page shows a question, and knows it by its address too. */

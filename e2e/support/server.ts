@@ -15,13 +15,13 @@ export interface Server {
 }
 
 /** What is asked, beside where. */
-export interface Asked {
+interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   /** The cookies that it sets, each as its header has them. */
   cookies: string[];
@@ -32,7 +32,7 @@ export interface Answer {
 const lookEvery = 50;
 
 /** The server that listens on a port of this machine. */
-export function serverAt(port: number): Server {
+function serverAt(port: number): Server {
   // Node knows no names below localhost, so that the host travels as a header.
   const ask: Server['ask'] = (host, path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((done, failed) => {
