@@ -1,16 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import {
-  accessible,
-  answerConsent,
-  open,
-  photograph,
-  placeOf,
-  press,
-  title,
-  type Visit,
-  visit,
-  visitor,
-} from './support/browser.ts';
+import { accessible, answerConsent, photograph, placeOf, press, title, type Visit, visit } from './support/browser.ts';
 import { answerAll, logIn, looker, newAddress, newcomer, password } from './support/people.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -161,7 +150,7 @@ test('with an account: chooses it among the plans, pays by debit, and loses what
 });
 
 test('in English, under another brand', async ({ browser }) => {
-  const { page, wrong } = await open(await visitor(browser, undefined, 'en-GB'));
+  const { page, wrong } = await visit(browser, undefined, { locale: 'en-GB' });
   await page.goto(server.url('greenfork.localhost', '/purchase'));
   await title(page, 'Pay once');
   await page.getByText('6 months', { exact: false }).waitFor();

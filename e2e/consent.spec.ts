@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { accessible, answerConsent, open, photograph, visitor } from './support/browser.ts';
+import { accessible, answerConsent, open, photograph, visit, visitor } from './support/browser.ts';
 import { type Door, elsewhere, onTheWay, openDoor } from './support/door.ts';
 import { serve } from './support/serve.ts';
 import { sizes } from './support/sizes.ts';
@@ -24,8 +24,7 @@ const faultsHost = 'faults.sentry.example';
 
 /** A new visitor, and what is reported of what fails for them. */
 async function reported(browser: Browser) {
-  // That a page is closing is told by the page itself here, which a worker between would lose with the page.
-  const context = await visitor(browser, undefined, 'nl-NL', 'block');
+  const context = await visitor(browser);
   const reports: string[] = [];
   await context.route(`https://${faultsHost}/**`, (route) => {
     reports.push(route.request().postData() ?? '');
@@ -170,8 +169,7 @@ test('a brand that does not ask measures from the start, and stops when somebody
 });
 
 test('what a page says of a visit passes no worker, which would lose it with the page', async ({ browser }) => {
-  const context = await visitor(browser);
-  const { page } = await open(context);
+  const { page } = await visit(browser, undefined, { worker: true });
   await page.goto(door.url('lepelblad.localhost'));
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.goto(door.url('lepelblad.localhost', '/login'));

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { accessible, photograph, visit } from './support/browser.ts';
+import { sample, turnOf } from './support/sample.ts';
 import { server } from './support/server.ts';
 import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -12,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 
 /** Photographs a screen at both widths, in light and dark, and looks for what keeps people out of it. */
 const shotOf = (page: Page) => async (name: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of sample(['light', 'dark'] as const, turnOf(name))) {
     await page.emulateMedia({ colorScheme });
     await photograph(page, `imports-${name}${colorScheme === 'dark' ? '-dark' : ''}`);
     await accessible(page, `imports, ${name}, ${colorScheme}`);

@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test';
 import {
   accessible,
   answerConsent,
-  open,
   pathOf,
   photograph,
   placeOf,
@@ -10,7 +9,6 @@ import {
   title,
   type Visit,
   visit,
-  visitor,
 } from './support/browser.ts';
 import { logIn, looker, member, newAddress, password } from './support/people.ts';
 import { server } from './support/server.ts';
@@ -348,7 +346,7 @@ test('in English, under another brand: both ways begin in its own words', async 
   const [code = ''] = await makeCodes('greenfork', { parcel: true });
   const invitation = await invite(await sponsor('greenfork', 1), newAddress('invited'));
   expect(new URL(invitation).hostname).toBe('greenfork.localhost');
-  const { page, wrong } = await open(await visitor(browser, undefined, 'en-GB'));
+  const { page, wrong } = await visit(browser, undefined, { locale: 'en-GB' });
   await page.goto(invitation);
   await title(page, 'Bakkerij Jansen invites you to GreenFork');
   await photograph(page, 'invite-06-english');

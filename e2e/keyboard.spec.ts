@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/lib/paths.ts';
 import { visit } from './support/browser.ts';
-import { arrived, sample } from './support/examine.ts';
+import { arrived } from './support/examine.ts';
 import { focused, tabThrough, tabTo } from './support/keyboard.ts';
 import { member } from './support/people.ts';
 import { householdOf, places } from './support/places.ts';
+import { sample } from './support/sample.ts';
 import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';

@@ -8,15 +8,14 @@ import { expect, test } from './support/test.ts';
 const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 test('without a network the offline screen shows whole, and the page again with one', async ({ browser }) => {
+  // Right after the first page: nothing is kept on the device yet.
   const { context, page, wrong } = await visit(browser);
   await page.goto(server.url('lepelblad.localhost'));
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();
   await context.setOffline(true);
   await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
   const picture = page.locator('main:visible img');
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeGreaterThan(0);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await photograph(page, 'offline');
   await accessible(page, 'offline');
   await context.setOffline(false);
@@ -27,7 +26,7 @@ test('without a network the offline screen shows whole, and the page again with 
 test('whoever was here once finds the site without a network, not the browser’s word of failure', async ({
   browser,
 }) => {
-  const { context, page } = await visit(browser);
+  const { context, page } = await visit(browser, undefined, { worker: true });
   await page.goto(server.url('fitpuur.localhost'));
   await ready(page);
   await context.setOffline(true);
@@ -71,7 +70,7 @@ test.describe('somebody who has seen their week', () => {
   test('opens it without a network, says what they like, ticks their list, and the server hears of it later', async ({
     browser,
   }) => {
-    const { context, page, wrong } = await visit(browser);
+    const { context, page, wrong } = await visit(browser, undefined, { worker: true });
     const { recipe, title, list, first, second } = await look(page, await member(host));
 
     await context.setOffline(true);
@@ -132,7 +131,7 @@ test.describe('somebody who has seen their week', () => {
   });
 
   test('signs out without a network, and nothing of theirs is left', async ({ browser }) => {
-    const { context, page } = await visit(browser);
+    const { context, page } = await visit(browser, undefined, { worker: true });
     await look(page, await member(host));
     const old = await cookieOf(context);
     const signedIn = async () =>

@@ -133,7 +133,7 @@ test('a photo takes the place of a cover that is drawn, also without a network',
   await accessible(desk, 'console, a recipe with a photo');
   await photograph(desk, 'console-photo');
 
-  const { context, page, wrong } = await visit(browser, (await member(host)).signed);
+  const { context, page, wrong } = await visit(browser, (await member(host)).signed, { worker: true });
   const recipe = server.url(host, '/dashboard/recipes/spinazieomelet-met-feta');
   const cover = 'main img[alt="Foto van Spinazieomelet met feta"]';
   // The copy of the server that answers may not have heard of it yet.

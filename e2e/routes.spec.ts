@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '@/lib/paths.ts';
-import { open, pathOf, visit, visitor } from './support/browser.ts';
-import { arrived, examine, narrowAndWide, sample } from './support/examine.ts';
+import { pathOf, visit } from './support/browser.ts';
+import { arrived, examine, narrowAndWide } from './support/examine.ts';
 import { logIn, member } from './support/people.ts';
 import { at, householdOf, places } from './support/places.ts';
+import { sample } from './support/sample.ts';
 import { server } from './support/server.ts';
 import { asStaff, consoleHost } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -178,7 +179,7 @@ test.describe('in the console everybody can read', () => {
 
   for (const locale of languages) {
     test(`every list and the first of each, in ${locale}`, async ({ browser }) => {
-      const { page, wrong } = await open(await visitor(browser, asStaff, locale));
+      const { page, wrong } = await visit(browser, asStaff, { locale });
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(server.url(consoleHost, '/whitelabels'));
       await page.locator('table').waitFor();
@@ -199,7 +200,7 @@ test.describe('in the console everybody can read', () => {
 
   for (const locale of languages) {
     test(`the ways in, in ${locale}`, async ({ browser }) => {
-      const { page, wrong } = await open(await visitor(browser, undefined, locale));
+      const { page, wrong } = await visit(browser, undefined, { locale });
       const problems: string[] = [];
       for (const path of ['/login', '/invitation', '/invitation#token']) problems.push(...(await look(page, path)));
       expect([...problems, ...wrong.filter((text) => !/ 401 /.test(text))]).toEqual([]);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { newNetwork, type Signed } from './client.ts';
+import { whole } from './sample.ts';
 import { sizes } from './sizes.ts';
 
 const shots = resolve(import.meta.dirname, '../../.data/screenshots');
@@ -28,9 +29,10 @@ export async function photograph(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes.phone);
 }
 
-/** Photographs a screen at both widths, in the light and in the dark. */
+/** Photographs a screen at both widths, in the light and, where everything is looked at, in the dark. */
 export async function photographBoth(page: Page, name: string): Promise<void> {
   await photograph(page, name);
+  if (!whole) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await photograph(page, `${name}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -49,17 +51,24 @@ function watch(page: Page): string[] {
   return wrong;
 }
 
-/** A browser of its own, of a new visitor or of somebody who is signed in, in the language that it asks for. */
+/** How a browser is not as most are in the walks. */
+interface Otherwise {
+  /** The language that it asks for; Dutch without it. */
+  locale?: string;
+  /** With a service worker. To fetch all that it keeps takes more than most walks, so that those without it go without. */
+  worker?: boolean;
+}
+
+/** A browser of its own, of a new visitor or of somebody who is signed in. */
 export async function visitor(
   browser: Browser,
   signed?: Signed,
-  locale = 'nl-NL',
-  serviceWorkers: 'allow' | 'block' = 'allow',
+  { locale = 'nl-NL', worker = false }: Otherwise = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes.phone,
     locale,
-    serviceWorkers,
+    serviceWorkers: worker ? 'allow' : 'block',
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'X-Forwarded-For': newNetwork() },
     ...(signed && { storageState: signed }),
@@ -93,8 +102,8 @@ export interface Visit {
 }
 
 /** A page of a new visitor, or of somebody who is signed in. */
-export async function visit(browser: Browser, signed?: Signed): Promise<Visit> {
-  const context = await visitor(browser, signed);
+export async function visit(browser: Browser, signed?: Signed, otherwise?: Otherwise): Promise<Visit> {
+  const context = await visitor(browser, signed, otherwise);
   return { context, ...(await open(context)) };
 }
 

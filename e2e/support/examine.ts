@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { barriers } from './browser.ts';
 import { cutOff } from './layout.ts';
+import { sample, turnOf } from './sample.ts';
 
 /** How people look at a page: the width in pixels, and how large they have their text. */
 interface View {
@@ -27,16 +28,6 @@ export async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
   await page.evaluate(() => document.fonts.ready);
 }
-
-/** Whether everything is looked at in every way, as `make prove` does; otherwise a sample of it is. */
-const whole = process.env.FULL === '1';
-
-/** Of all that something can be looked at in, what it is looked at in now: all, or the one whose turn it is. */
-export const sample = <Kind>(all: readonly Kind[], turn: number): readonly Kind[] =>
-  whole ? all : all.slice(turn % all.length, (turn % all.length) + 1);
-
-/** The turn of a screen: a number that follows from its name. */
-const turnOf = (screen: string) => [...screen].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0);
 
 /** Everything that somebody could not read or use on a page, however they look at it. */
 export async function examine(page: Page, screen: string, seen = views): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation, useRoutes } from 'react-router';
 import { readBoot } from '@/lib/boot';
 import { canonicalPath } from '@/lib/canonicalPath';
@@ -7,7 +7,6 @@ import { useIdle } from '@/lib/idle';
 import { useConsent } from '@/lib/measuring';
 import { useOnline } from '@/lib/online';
 import { paths } from '@/lib/paths';
-import { interfacePictures, keepPicture } from '@/lib/pictures';
 import { Access } from './Access';
 import { Brand } from './Brand';
 import { useUnsentChanges } from './device';
@@ -77,7 +76,6 @@ function Consent() {
 /** What nobody waits for. */
 function Afterwards() {
   const idle = useIdle();
-  useEffect(() => (idle ? keepPicture(interfacePictures.plug) : undefined), [idle]);
   return <Aside>{idle && <Toasts />}</Aside>;
 }
 

@@ -1,4 +1,5 @@
-import { pictureUrl } from '@/lib/pictures';
+import plug from '@lobehub/fluent-emoji-3d/assets/1f50c.webp?inline';
+import { interfacePictures, pictureUrl } from '@/lib/pictures';
 
 export interface PictureProps {
   /** Code point of the picture, as `interfacePictures.pan` or an ingredient's `picture`. */
@@ -9,11 +10,14 @@ export interface PictureProps {
   alt?: string;
 }
 
+/** Pictures that come with the code: those that show when nothing can be fetched. */
+const inCode: Record<string, string> = { [interfacePictures.plug]: plug };
+
 /** One food picture. */
 export function Picture({ code, size, alt = '' }: PictureProps) {
   return (
     <img
-      src={pictureUrl(code)}
+      src={inCode[code] ?? pictureUrl(code)}
       alt={alt}
       width={size}
       height={size}

@@ -86,13 +86,3 @@ export function pictureOf(name: string): string {
 
 /** Where a picture of that code is served. */
 export const pictureUrl = (code: string) => `/pictures/${code}.webp`;
-
-const kept: HTMLImageElement[] = [];
-
-/** Fetches a picture that will show when nothing can be fetched any more, and keeps it for as long as the page is open. */
-export function keepPicture(code: string): void {
-  const image = new Image();
-  image.fetchPriority = 'low';
-  image.src = pictureUrl(code);
-  kept.push(image);
-}
