@@ -67,21 +67,21 @@ func TestCheckIngredient(t *testing.T) {
 		},
 		"a note does not explain energy that is left out": {
 			Ingredient{Composition: Composition{KCal: 0, Carbohydrate: 1}, EnergyNote: "acids"},
-			[]string{"x: no energy, although its macronutrients bring 4 kcal"},
+			[]string{"x: No energy, although its macronutrients bring 4 kcal"},
 		},
 		"water has nothing and that is right": {
 			Ingredient{Composition: Composition{KCal: 0, Protein: 0, Fat: 0, Carbohydrate: 0}}, nil,
 		},
 		"a part is no more than the whole": {
 			Ingredient{Composition: Composition{KCal: 52, Fat: 4, Saturated: 4.1, Carbohydrate: 4, Sugars: 4.2}},
-			[]string{"x: more saturated fat (4.1 g) than fat (4 g)", "x: more sugars (4.2 g) than carbohydrate (4 g)"},
+			[]string{"x: More saturated fat (4.1 g) than fat (4 g)", "x: More sugars (4.2 g) than carbohydrate (4 g)"},
 		},
 		"rounding of a part is allowed": {
 			Ingredient{Composition: Composition{KCal: 52, Fat: 4, Saturated: 4.04, Carbohydrate: 4, Sugars: 4.04}}, nil,
 		},
 		"100 g hold no more than 100 g": {
 			Ingredient{Composition: Composition{KCal: 400, Protein: 50, Carbohydrate: 50, Fibre: 1.5}},
-			[]string{"x: protein, fat, carbohydrate and fibre are 101.5 g of 100 g"},
+			[]string{"x: Protein, fat, carbohydrate and fibre are 101.5 g of 100 g"},
 		},
 		"packs of what is poured are round millilitres": {
 			Ingredient{Composition: Composition{KCal: 900, Fat: 100}, Density: 0.91, PackGrams: []float64{455, 750, 910}},

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"github.com/google/uuid"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
 // Rows are the catalogue as the database keeps it. Their fields are its columns: the names in JSON are those in SQL.
@@ -110,6 +111,36 @@ func (r ingredientRow) worded() ingredientRow {
 	return r
 }
 
+// textOf returns a text as files have it: without the languages that lack it.
+func textOf(dutch, english string) Text {
+	var text Text
+	for l, t := range map[locale.Language]string{locale.Dutch: dutch, locale.English: english} {
+		if t == "" {
+			continue
+		}
+		if text == nil {
+			text = Text{}
+		}
+		text[l] = t
+	}
+	return text
+}
+
+// listsOf returns lists as files have them: without the languages that lack them.
+func listsOf(dutch, english []string) Words {
+	var words Words
+	for l, list := range map[locale.Language][]string{locale.Dutch: dutch, locale.English: english} {
+		if len(list) == 0 {
+			continue
+		}
+		if words == nil {
+			words = Words{}
+		}
+		words[l] = list
+	}
+	return words
+}
+
 // full is a list as the database keeps it: empty, never null.
 func full[T any](list []T) []T {
 	if list == nil {
@@ -120,8 +151,8 @@ func full[T any](list []T) []T {
 
 func (r ingredientRow) ingredient() *Ingredient {
 	i := &Ingredient{
-		Slug: r.Slug, Name: Text{"nl": r.NameNL, "en": r.NameEN}, Plural: Text{"nl": r.PluralNL, "en": r.PluralEN},
-		Synonyms: Words{"nl": r.SynonymsNL, "en": r.SynonymsEN}, Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
+		Slug: r.Slug, Name: textOf(r.NameNL, r.NameEN), Plural: textOf(r.PluralNL, r.PluralEN),
+		Synonyms: listsOf(r.SynonymsNL, r.SynonymsEN), Group: r.FoodGroup, Aisle: r.Aisle, Picture: r.Picture, Hue: r.Hue,
 		Composition: Composition{}, Density: r.Density, UnitGrams: r.UnitGrams, PackGrams: r.PackGrams,
 		Allergens: Allergens{Contains: r.Allergens, MayContain: r.MayContain, Unknown: r.AllergensUnknown},
 		Lactose:   r.Lactose, Diet: r.Diet,
@@ -231,19 +262,19 @@ func (r *recipeRows) belongTo(id uuid.UUID) {
 // recipe is the recipe that a row holds, without lines and steps.
 func (r recipeRow) recipe() *Recipe {
 	return &Recipe{
-		Slug: r.Slug, Name: Text{"nl": r.NameNL, "en": r.NameEN}, Summary: Text{"nl": r.SummaryNL, "en": r.SummaryEN},
+		Slug: r.Slug, Name: textOf(r.NameNL, r.NameEN), Summary: textOf(r.SummaryNL, r.SummaryEN),
 		MealTime: r.MealTime, Servings: r.Servings, Minutes: r.Minutes, Kitchen: r.Kitchen, Season: r.Seasons, Keto: r.Keto,
-		Equipment: Words{"nl": r.EquipmentNL, "en": r.EquipmentEN}, Storage: Text{"nl": r.StorageNL, "en": r.StorageEN}, FridgeDays: r.FridgeDays,
+		Equipment: listsOf(r.EquipmentNL, r.EquipmentEN), Storage: textOf(r.StorageNL, r.StorageEN), FridgeDays: r.FridgeDays,
 		Cover: r.Cover, Source: r.Source,
 	}
 }
 
 func (r lineRow) line(ingredient string) Line {
-	return Line{Ingredient: ingredient, Quantity: r.Quantity, Unit: r.Unit, Note: Text{"nl": r.NoteNL, "en": r.NoteEN}, Optional: r.Optional}
+	return Line{Ingredient: ingredient, Quantity: r.Quantity, Unit: r.Unit, Note: textOf(r.NoteNL, r.NoteEN), Optional: r.Optional}
 }
 
 func (r stepRow) step() Step {
-	return Step{Text: Text{"nl": r.TextNL, "en": r.TextEN}, Minutes: r.Minutes}
+	return Step{Text: textOf(r.TextNL, r.TextEN), Minutes: r.Minutes}
 }
 
 // key names a row of the catalogue. An id alone does not: a tenant may have given its row one that the platform has too.
