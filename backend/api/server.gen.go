@@ -2438,7 +2438,7 @@ type Aisle string
 // Allergen Those of Regulation (EU) No 1169/2011
 type Allergen string
 
-// Answers What a person told about themselves. The keys are the same in every funnel.
+// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 type Answers struct {
 	// Activity Physical activity level 1.4, 1.6, 1.8, 2.0
 	Activity  *AnswersActivity    `json:"activity,omitempty"`
@@ -2518,7 +2518,7 @@ type AnswersSweets string
 
 // AnswersCheck defines model for AnswersCheck.
 type AnswersCheck struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers Answers `json:"answers"`
 
 	// Health Consent to use answers about health
@@ -3442,7 +3442,7 @@ type InviteOnboarding struct {
 
 // InviteOnboardingSave defines model for InviteOnboardingSave.
 type InviteOnboardingSave struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers *Answers `json:"answers,omitempty"`
 
 	// Health Consent to use answers about health. Needed once, before the first of them
@@ -3474,7 +3474,7 @@ type InviteRecordState string
 
 // InviteRegistration defines model for InviteRegistration.
 type InviteRegistration struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers *Answers `json:"answers,omitempty"`
 
 	// Health Consent to use answers about health
@@ -3882,7 +3882,7 @@ type Nutrients struct {
 
 // Onboarding defines model for Onboarding.
 type Onboarding struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers           Answers `json:"answers"`
 	CaloriesSubmitted bool    `json:"caloriesSubmitted"`
 
@@ -3904,7 +3904,7 @@ type Onboarding struct {
 
 // OnboardingSave defines model for OnboardingSave.
 type OnboardingSave struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers *Answers `json:"answers,omitempty"`
 
 	// General Goes on by the general way, when the one that they came by is not for them. What that way set by itself is asked
@@ -4118,7 +4118,7 @@ type Preview = bool
 
 // ProfileUpdate defines model for ProfileUpdate.
 type ProfileUpdate struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers *Answers `json:"answers,omitempty"`
 
 	// Health Consent to use answers about health. Needed once, before the first of them
@@ -4260,7 +4260,7 @@ type PurchaseOnboarding struct {
 
 // PurchaseOnboardingSave defines model for PurchaseOnboardingSave.
 type PurchaseOnboardingSave struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers *Answers `json:"answers,omitempty"`
 
 	// Code From a partner's shop. Capitals, spaces and hyphens make no difference
@@ -4276,7 +4276,7 @@ type PurchaseOnboardingSave struct {
 
 // PurchaseRegistration defines model for PurchaseRegistration.
 type PurchaseRegistration struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers *Answers `json:"answers,omitempty"`
 
 	// Code From a partner's shop. Capitals, spaces and hyphens make no difference
@@ -4724,7 +4724,7 @@ type Refusal struct {
 
 // Registration defines model for Registration.
 type Registration struct {
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers *Answers `json:"answers,omitempty"`
 
 	// CameFrom Where a visit came from: straight to us, from a kind of other site, by an invite or a code, or by a link that names a campaign or a partner. Nothing in it leads to a person
@@ -4806,7 +4806,7 @@ type Settings struct {
 	// Aisles All of them in the order of the person's shop
 	Aisles []Aisle `json:"aisles"`
 
-	// Answers What a person told about themselves. The keys are the same in every funnel.
+	// Answers What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health.
 	Answers           Answers `json:"answers"`
 	CaloriesSubmitted bool    `json:"caloriesSubmitted"`
 

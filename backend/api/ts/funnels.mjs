@@ -1,9 +1,14 @@
-// Writes the ways in as TypeScript, so that the app's types know every question, choice and word.
+// Writes the funnels as TypeScript, so that the app's types know every question, choice and word. A question is about health when one of its
+// fields is, by the contract.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
-const [, , source, target] = process.argv;
+const [, , source, contract, target] = process.argv;
 const { questions, funnels } = load(readFileSync(source, 'utf8'));
+const answers = load(readFileSync(contract, 'utf8')).components.schemas.Answers.properties;
+for (const question of Object.values(questions)) {
+  if (question.fields.some(({ name }) => answers[name]['x-health'])) question.health = true;
+}
 const constant = (name, value) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
 writeFileSync(
   target,

@@ -3,6 +3,7 @@ package account
 import (
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -44,53 +45,44 @@ func (s EatingStyle) Diet() catalogue.Diet {
 // Lactose is an intolerance beside the allergens: people say lactose and mean the sugar, not the protein of milk.
 const Lactose = "lactose"
 
-// Answers are what a person told about themselves. The keys are the same in every funnel, so that nothing is asked twice. What was not
-// answered is the zero value; a list that was answered with nothing is empty and not nil.
+// Answers are what a consumer told about themselves: the one list of what there is to tell. The contract has the same fields under the same
+// keys, in every funnel, so that nothing is asked twice. What was not answered is the zero value; a list that was answered with nothing is
+// empty and not nil. Answers tagged as health need a consent of their own, and are erased when it is withdrawn.
 type Answers struct {
 	Goal           nutrition.Goal      `json:"goal,omitempty"`
-	Sex            nutrition.Sex       `json:"sex,omitempty"`       // at birth
-	BirthDate      string              `json:"birthDate,omitempty"` // 2006-01-02
-	HeightCm       float64             `json:"heightCm,omitempty"`
-	WeightKg       float64             `json:"weightKg,omitempty"`
-	GoalWeightKg   float64             `json:"goalWeightKg,omitempty"` // only for goals lose and gain
-	Situation      nutrition.Situation `json:"situation,omitempty"`
+	Sex            nutrition.Sex       `json:"sex,omitempty" health:"true"` // at birth
+	BirthDate      string              `json:"birthDate,omitempty"`         // 2006-01-02
+	HeightCm       float64             `json:"heightCm,omitempty" health:"true"`
+	WeightKg       float64             `json:"weightKg,omitempty" health:"true"`
+	GoalWeightKg   float64             `json:"goalWeightKg,omitempty" health:"true"` // only for goals lose and gain
+	Situation      nutrition.Situation `json:"situation,omitempty" health:"true"`
 	Activity       nutrition.Activity  `json:"activity,omitempty"`
 	Pace           nutrition.Pace      `json:"pace,omitempty"` // kcal a day, only for goal lose
 	Diet           EatingStyle         `json:"diet,omitempty"`
-	Intolerances   []string            `json:"intolerances"` // allergens, and Lactose
-	Dislikes       []string            `json:"dislikes"`     // slugs of ingredients, "group:" and a food group
+	Intolerances   []string            `json:"intolerances" health:"true"` // allergens, and Lactose
+	Dislikes       []string            `json:"dislikes"`                   // slugs of ingredients, "group:" and a food group
 	MealTimes      []string            `json:"mealTimes,omitempty"`
-	CookingMinutes int                 `json:"cookingMinutes,omitempty"` // most time for cooking on a weekday
-	Household      int                 `json:"household,omitempty"`      // people who eat along
-	EatingNow      string              `json:"eatingNow,omitempty"`      // regular, irregular, snacking or out
-	Sweets         string              `json:"sweets,omitempty"`         // bread, pasta and sweet things: often, daily or rarely
-	Energy         string              `json:"energy,omitempty"`         // good, dips or poor
-	Medical        string              `json:"medical,omitempty"`        // none, diabetesMedication or kidneyDisease
+	CookingMinutes int                 `json:"cookingMinutes,omitempty"`        // most time for cooking on a weekday
+	Household      int                 `json:"household,omitempty"`             // people at the table
+	EatingNow      string              `json:"eatingNow,omitempty"`             // regular, irregular, snacking or out
+	Sweets         string              `json:"sweets,omitempty"`                // bread, pasta and sweet things: often, daily or rarely
+	Energy         string              `json:"energy,omitempty" health:"true"`  // good, dips or poor
+	Medical        string              `json:"medical,omitempty" health:"true"` // none, diabetesMedication or kidneyDisease
 }
 
-// Merge returns the answers with those of other in the place of older ones. Answers that lose their question with that are dropped: a goal
+// Merge returns the answers with those of other in place of older ones. Answers that lose their question with that are dropped: a goal
 // weight and a pace belong to some goals only.
 func (a Answers) Merge(other Answers) Answers {
 	merged := a
-	set(&merged.Goal, other.Goal)
-	set(&merged.Sex, other.Sex)
-	set(&merged.BirthDate, other.BirthDate)
-	set(&merged.HeightCm, other.HeightCm)
-	set(&merged.WeightKg, other.WeightKg)
-	set(&merged.GoalWeightKg, other.GoalWeightKg)
-	set(&merged.Situation, other.Situation)
-	set(&merged.Activity, other.Activity)
-	set(&merged.Pace, other.Pace)
-	set(&merged.Diet, other.Diet)
-	set(&merged.CookingMinutes, other.CookingMinutes)
-	set(&merged.Household, other.Household)
-	set(&merged.EatingNow, other.EatingNow)
-	set(&merged.Sweets, other.Sweets)
-	set(&merged.Energy, other.Energy)
-	set(&merged.Medical, other.Medical)
-	setList(&merged.Intolerances, other.Intolerances)
-	setList(&merged.Dislikes, other.Dislikes)
-	setList(&merged.MealTimes, other.MealTimes)
+	into, from := reflect.ValueOf(&merged).Elem(), reflect.ValueOf(other)
+	for n := range into.NumField() {
+		if !from.Field(n).IsZero() {
+			into.Field(n).Set(from.Field(n))
+		}
+	}
+	for _, list := range []*[]string{&merged.Intolerances, &merged.Dislikes, &merged.MealTimes} {
+		*list = slices.Clone(*list)
+	}
 	switch merged.Goal {
 	case "", nutrition.Lose:
 	case nutrition.Gain:
@@ -101,29 +93,33 @@ func (a Answers) Merge(other Answers) Answers {
 	return merged
 }
 
-func set[T comparable](into *T, value T) {
-	var zero T
-	if value != zero {
-		*into = value
+// healthFields are the indexes of the answers about health.
+var healthFields = func() []int {
+	var fields []int
+	for n, field := range reflect.VisibleFields(reflect.TypeFor[Answers]()) {
+		if field.Tag.Get("health") == "true" {
+			fields = append(fields, n)
+		}
 	}
-}
+	return fields
+}()
 
-func setList(into *[]string, value []string) {
-	if value != nil {
-		*into = slices.Clone(value)
-	}
-}
-
-// AboutHealth reports whether any answer is about health, which needs a consent of its own.
+// AboutHealth reports whether any answer is about health, which needs a consent of its own. An empty list tells nothing.
 func (a Answers) AboutHealth() bool {
-	return a.Sex != "" || a.HeightCm != 0 || a.WeightKg != 0 || a.GoalWeightKg != 0 || a.Situation != "" || a.Energy != "" || a.Medical != "" ||
-		len(a.Intolerances) > 0
+	value := reflect.ValueOf(a)
+	return slices.ContainsFunc(healthFields, func(n int) bool {
+		field := value.Field(n)
+		return !field.IsZero() && (field.Kind() != reflect.Slice || field.Len() > 0)
+	})
 }
 
-// withoutHealth are the answers that are not about health.
+// withoutHealth returns the answers that are not about health. A pace goes as well, as the body decides which there are.
 func (a Answers) withoutHealth() Answers {
-	a.Sex, a.BirthDate, a.HeightCm, a.WeightKg, a.GoalWeightKg = "", "", 0, 0, 0
-	a.Situation, a.Energy, a.Medical, a.Activity, a.Pace, a.Intolerances = "", "", "", "", 0, nil
+	value := reflect.ValueOf(&a).Elem()
+	for _, n := range healthFields {
+		value.Field(n).SetZero()
+	}
+	a.Pace = 0
 	return a
 }
 

@@ -44,7 +44,6 @@ type Funnel struct {
 // Question is one screen.
 type Question struct {
 	Screen      string      `yaml:"screen"`
-	Health      bool        `yaml:"health"` // its answers need the consent to use answers about health
 	Asked       Condition   `yaml:"asked"`
 	Fields      []Field     `yaml:"fields"`
 	Title       locale.Text `yaml:"title"`

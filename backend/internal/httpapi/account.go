@@ -2,9 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"time"
-
-	openapi_types "github.com/oapi-codegen/runtime/types"
+	"encoding/json"
 
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/account"
@@ -12,7 +10,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/funnel"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
-	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
 )
 
 // errClosed refuses new people where a brand is switched off; those who are there already still sign in.
@@ -275,56 +272,20 @@ func inAnswers(err error) error {
 	return fields.Err()
 }
 
-func answersFrom(a api.Answers) account.Answers {
-	answers := account.Answers{
-		Goal:           nutrition.Goal(value(a.Goal)),
-		Sex:            nutrition.Sex(value(a.Sex)),
-		HeightCm:       value(a.HeightCm),
-		WeightKg:       value(a.WeightKg),
-		GoalWeightKg:   value(a.GoalWeightKg),
-		Situation:      nutrition.Situation(value(a.Situation)),
-		Activity:       nutrition.Activity(value(a.Activity)),
-		Pace:           nutrition.Pace(value(a.Pace)),
-		Diet:           account.EatingStyle(value(a.Diet)),
-		Intolerances:   texts(a.Intolerances),
-		Dislikes:       texts(a.Dislikes),
-		MealTimes:      texts(a.MealTimes),
-		CookingMinutes: int(value(a.CookingMinutes)),
-		Household:      value(a.Household),
-		EatingNow:      string(value(a.EatingNow)),
-		Sweets:         string(value(a.Sweets)),
-		Energy:         string(value(a.Energy)),
-		Medical:        string(value(a.Medical)),
-	}
-	if a.BirthDate != nil {
-		answers.BirthDate = a.BirthDate.Format(time.DateOnly)
-	}
-	return answers
-}
+// answersFrom and answersOf translate by the keys that the contract and [account.Answers] share.
+func answersFrom(a api.Answers) account.Answers { return translated[account.Answers](a) }
 
-func answersOf(a account.Answers) api.Answers {
-	answers := api.Answers{
-		Goal:           given(api.AnswersGoal(a.Goal)),
-		Sex:            given(api.AnswersSex(a.Sex)),
-		HeightCm:       given(a.HeightCm),
-		WeightKg:       given(a.WeightKg),
-		GoalWeightKg:   given(a.GoalWeightKg),
-		Situation:      given(api.AnswersSituation(a.Situation)),
-		Activity:       given(api.AnswersActivity(a.Activity)),
-		Pace:           given(api.AnswersPace(a.Pace)),
-		Diet:           given(api.Diet(a.Diet)),
-		CookingMinutes: given(api.AnswersCookingMinutes(a.CookingMinutes)),
-		Household:      given(a.Household),
-		EatingNow:      given(api.AnswersEatingNow(a.EatingNow)),
-		Sweets:         given(api.AnswersSweets(a.Sweets)),
-		Energy:         given(api.AnswersEnergy(a.Energy)),
-		Medical:        given(api.AnswersMedical(a.Medical)),
-		Intolerances:   named[api.Intolerance](a.Intolerances),
-		Dislikes:       named[string](a.Dislikes),
-		MealTimes:      named[api.MealSlot](a.MealTimes),
+func answersOf(a account.Answers) api.Answers { return translated[api.Answers](a) }
+
+// translated returns a value as another type with the same keys in JSON. Both types are ours and plain, so that it cannot fail.
+func translated[To any](from any) To {
+	written, err := json.Marshal(from)
+	if err != nil {
+		panic(err)
 	}
-	if born, err := time.Parse(time.DateOnly, a.BirthDate); err == nil {
-		answers.BirthDate = &openapi_types.Date{Time: born}
+	var to To
+	if err := json.Unmarshal(written, &to); err != nil {
+		panic(err)
 	}
-	return answers
+	return to
 }

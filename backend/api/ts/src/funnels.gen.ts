@@ -49,7 +49,6 @@ export const questions = {
   },
   "sex": {
     "screen": "choice",
-    "health": true,
     "fields": [
       {
         "name": "sex"
@@ -78,7 +77,8 @@ export const questions = {
           "en": "Male"
         }
       }
-    ]
+    ],
+    "health": true
   },
   "birthDate": {
     "screen": "date",
@@ -98,7 +98,6 @@ export const questions = {
   },
   "measures": {
     "screen": "numbers",
-    "health": true,
     "fields": [
       {
         "name": "heightCm",
@@ -138,11 +137,11 @@ export const questions = {
     "text": {
       "nl": "Ongeveer is goed genoeg.",
       "en": "Roughly is good enough."
-    }
+    },
+    "health": true
   },
   "situation": {
     "screen": "choice",
-    "health": true,
     "fields": [
       {
         "name": "situation"
@@ -201,7 +200,8 @@ export const questions = {
           "en": "Thank you for telling us. We make a menu with enough to eat, without a deficit. If you have questions about eating, do talk to your GP or a dietitian: they know you."
         }
       }
-    ]
+    ],
+    "health": true
   },
   "activity": {
     "screen": "choice",
@@ -414,7 +414,6 @@ export const questions = {
   },
   "intolerances": {
     "screen": "choices",
-    "health": true,
     "fields": [
       {
         "name": "intolerances"
@@ -554,7 +553,8 @@ export const questions = {
           "en": "Lupin"
         }
       }
-    ]
+    ],
+    "health": true
   },
   "dislikes": {
     "screen": "dislikes",
@@ -804,7 +804,6 @@ export const questions = {
   },
   "energy": {
     "screen": "choice",
-    "health": true,
     "fields": [
       {
         "name": "energy"
@@ -851,11 +850,11 @@ export const questions = {
           "en": "In the first week with few carbohydrates you lose more water and salt than usual. Many people are tired or have a headache for a few days. Drink enough water and do not leave out the salt in the recipes, unless your doctor advises you to."
         }
       }
-    ]
+    ],
+    "health": true
   },
   "medical": {
     "screen": "choice",
-    "health": true,
     "fields": [
       {
         "name": "medical"
@@ -894,7 +893,8 @@ export const questions = {
           "en": "A kidney disease"
         }
       }
-    ]
+    ],
+    "health": true
   }
 } as const;
 

@@ -3234,7 +3234,7 @@ export interface components {
             cameFrom?: components["schemas"]["CameFrom"];
             answers?: components["schemas"]["Answers"];
         };
-        /** @description What a person told about themselves. The keys are the same in every funnel. */
+        /** @description What a person told about themselves. The keys are the same in every funnel. x-health marks what needs the consent to answers about health. */
         Answers: {
             /** @enum {string} */
             goal?: "lose" | "healthier" | "gain" | "muscle";
