@@ -168,3 +168,16 @@ func (a Account) Recommendation(today time.Time) (nutrition.Recommendation, erro
 func (a Account) Fraction() float64 {
 	return float64(uint16(a.ID[14])<<8|uint16(a.ID[15])) / (1 << 16)
 }
+
+// WeightIndication returns how much weight a person who eats as recommended may lose. It is from evidence when fromDeficit is set, and
+// otherwise the fixed one of the specification. There is none for people who do not want to lose weight, or who eat no less than they need.
+func (a Account) WeightIndication(recommended nutrition.Recommendation, fromDeficit bool, today time.Time) (nutrition.Indication, bool) {
+	switch {
+	case a.Answers.Goal != nutrition.Lose || recommended.Deficit <= 0:
+		return nutrition.Indication{}, false
+	case fromDeficit:
+		return nutrition.IndicateFrom(recommended, a.Answers.Person(today)), true
+	default:
+		return nutrition.Indicate(a.Fraction()), true
+	}
+}

@@ -32,7 +32,7 @@ func (h handlers) AddHouseholdMember(ctx context.Context, request api.AddHouseho
 	if value(request.Body.Consent) {
 		member.ConsentedAt = h.Now()
 	}
-	answer, err := h.changeHousehold(ctx, request.Body.Preview, account.Change{Did: audit.MemberAdded, Set: account.AddMember(member, h.today())}, h.Menus.Follow)
+	answer, err := h.changeHousehold(ctx, request.Body.Preview, account.Change{Did: audit.MemberAdded, Set: account.AddMember(member, h.today())})
 	return api.AddHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
@@ -42,13 +42,13 @@ func (h handlers) ChangeHouseholdMember(ctx context.Context, request api.ChangeH
 		return nil, err
 	}
 	member.ID = request.Id
-	answer, err := h.changeHousehold(ctx, request.Body.Preview, account.Change{Did: audit.MemberChanged, Set: account.ChangeMember(member, h.today())}, h.Menus.Follow)
+	answer, err := h.changeHousehold(ctx, request.Body.Preview, account.Change{Did: audit.MemberChanged, Set: account.ChangeMember(member, h.today())})
 	return api.ChangeHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
 func (h handlers) RemoveHouseholdMember(ctx context.Context, request api.RemoveHouseholdMemberRequestObject) (api.RemoveHouseholdMemberResponseObject, error) {
 	change := account.Change{Did: audit.MemberRemoved, Set: account.RemoveMember(request.Id)}
-	answer, err := h.changeHousehold(ctx, request.Params.Preview, change, h.Menus.FollowLeaving)
+	answer, err := h.changeHousehold(ctx, request.Params.Preview, change)
 	return api.RemoveHouseholdMember200JSONResponse{HouseholdChangeAnswerJSONResponse: answer}, err
 }
 
@@ -64,13 +64,13 @@ func (h handlers) SetHouseholdCooking(ctx context.Context, request api.SetHouseh
 }
 
 // changeHousehold changes who eats along, or says what that would do, and tells what follows from it.
-func (h handlers) changeHousehold(ctx context.Context, preview *bool, change account.Change, follow follow) (api.HouseholdChangeAnswerJSONResponse, error) {
-	known, effect, err := h.changeAndFollow(ctx, preview, change, follow)
+func (h handlers) changeHousehold(ctx context.Context, preview *bool, change account.Change) (api.HouseholdChangeAnswerJSONResponse, error) {
+	done, err := h.applySettings(ctx, preview, change)
 	if err != nil {
 		return api.HouseholdChangeAnswerJSONResponse{}, err
 	}
-	changed, err := h.householdOf(ctx, known)
-	return api.HouseholdChangeAnswerJSONResponse{Data: api.HouseholdChange{Household: changed, Effect: effect}}, err
+	changed, err := h.householdOf(ctx, done.Account)
+	return api.HouseholdChangeAnswerJSONResponse{Data: api.HouseholdChange{Household: changed, Effect: h.effectOf(ctx, done)}}, err
 }
 
 // memberFrom is somebody as they were sent. It refuses dislikes that the catalogue does not have.

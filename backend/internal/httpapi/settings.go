@@ -11,7 +11,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/media"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
 func (h handlers) GetSettings(ctx context.Context, _ api.GetSettingsRequestObject) (api.GetSettingsResponseObject, error) {
@@ -186,43 +185,22 @@ func (h handlers) UpdateProfile(ctx context.Context, request api.UpdateProfileRe
 
 // changeSettings makes a change, or says what it would do, and tells what follows from it.
 func (h handlers) changeSettings(ctx context.Context, preview *bool, change account.Change) (api.SettingsChangeAnswerJSONResponse, error) {
-	changed, effect, err := h.changeAndFollow(ctx, preview, change, h.Menus.Follow)
+	done, err := h.applySettings(ctx, preview, change)
 	if err != nil {
 		return api.SettingsChangeAnswerJSONResponse{}, err
 	}
-	settings, err := h.settingsOf(ctx, changed)
+	settings, err := h.settingsOf(ctx, done.Account)
 	if err != nil {
 		return api.SettingsChangeAnswerJSONResponse{}, err
 	}
-	return api.SettingsChangeAnswerJSONResponse{Data: api.SettingsChange{Settings: settings, Effect: effect}}, nil
+	return api.SettingsChangeAnswerJSONResponse{Data: api.SettingsChange{Settings: settings, Effect: h.effectOf(ctx, done)}}, nil
 }
 
-// follow is how menus follow a change.
-type follow func(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (menu.Followed, error)
-
-// changeAndFollow changes what somebody set, or says what that would do: it gives the account as it is then, and what that does to the menus.
-func (h handlers) changeAndFollow(ctx context.Context, preview *bool, change account.Change, follow follow) (account.Account, api.SettingsEffect, error) {
+// applySettings changes settings or who eats along, and the menus with them; with preview it keeps nothing.
+func (h handlers) applySettings(ctx context.Context, preview *bool, change account.Change) (menu.SettingsChange, error) {
 	v := visitOf(ctx)
-	snapshot, err := h.Catalogue.Snapshot(ctx, v.scope)
-	if err != nil {
-		return account.Account{}, api.SettingsEffect{}, err
-	}
-	var followed menu.Followed
-	var dropped bool
 	change.Preview = value(preview)
-	change.Then = func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
-		dropped = before.Settings.Own != nil && after.Settings.Own == nil && change.Did != audit.MacrosSet
-		var err error
-		followed, err = follow(ctx, tx, snapshot, before, after)
-		return err
-	}
-	changed, err := h.Accounts.ChangeSettings(ctx, v.scope, v.account, change, h.Now(), h.today())
-	if err != nil {
-		return account.Account{}, api.SettingsEffect{}, err
-	}
-	effect := h.effectOf(ctx, changed, followed, snapshot)
-	effect.CustomDropped = given(dropped)
-	return changed, effect, nil
+	return h.Menus.ChangeSettings(ctx, v.scope, h.Accounts, v.account, change)
 }
 
 // settingsOf is who somebody is and what they set.

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/lepelblad/lepelblad/backend/api"
-	"github.com/lepelblad/lepelblad/backend/internal/account"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
@@ -13,9 +12,10 @@ import (
 )
 
 // effectOf tells what a change of settings did to somebody's menus. Without access it names what is eaten today only.
-func (h handlers) effectOf(ctx context.Context, known account.Account, followed menu.Followed, snapshot *catalogue.Snapshot) api.SettingsEffect {
+func (h handlers) effectOf(ctx context.Context, done menu.SettingsChange) api.SettingsEffect {
+	known, followed, snapshot := done.Account, done.Menus, done.Catalogue
 	speak := visitOf(ctx).language
-	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}}
+	effect := api.SettingsEffect{Days: []api.SettingsEffectDay{}, CustomDropped: given(done.DroppedOwn)}
 	if followed.After != (menu.Aim{}) {
 		before, after := targetOf(followed.Before.Target), targetOf(followed.After.Target)
 		effect.Before, effect.After = &before, &after

@@ -40,18 +40,10 @@ type FollowedDay struct {
 	Before, After []Meal // in the order of the day
 }
 
-// Follow brings somebody's menus in line with a change of their settings or of who eats along. What may not be eaten any more makes room from
+// follow brings somebody's menus in line with a change of their settings or of who eats along. What may not be eaten any more makes room from
 // today on; another target and other meal times count from tomorrow: dishes stay where a portion of them fits. A change that takes back the one
-// before brings back what that replaced, see trace. Days that are over and locked meals stay as they are. Menus that are not made yet need nothing.
-func (s *Service) Follow(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (Followed, error) {
-	return s.follow(ctx, tx, snapshot, before, after, false)
-}
-
-// FollowLeaving is Follow for who eats along no more: the dishes stay, and what is cooked of them changes.
-func (s *Service) FollowLeaving(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (Followed, error) {
-	return s.follow(ctx, tx, snapshot, before, after, true)
-}
-
+// before brings back what that replaced, see trace. Days that are over and locked meals stay as they are. Menus that are not made yet need nothing. When
+// somebody eats along no more (leaving), the dishes stay, and what is cooked of them changes.
 func (s *Service) follow(ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account, leaving bool) (Followed, error) {
 	today := Today(s.now())
 	was, open := before.Target(today)

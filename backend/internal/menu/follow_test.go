@@ -1,58 +1,48 @@
 package menu_test
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"math"
 	"reflect"
 	"testing"
 	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/audit"
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
 	"github.com/lepelblad/lepelblad/backend/internal/nutrition"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-var errTakenBack = errors.New("taken back")
-
-// follow brings somebody's menus in line with settings of theirs; kept says whether that stays.
+// follow changes an account to after, and returns what that does to its menus; kept says whether the change stays.
 func (k *kitchen) follow(before, after account.Account, kept bool) menu.Followed {
 	k.t.Helper()
-	return k.followBy((*menu.Service).Follow, before, after, kept)
+	return k.changeTo(before, after, account.Change{Did: audit.PreferencesSet, Preview: !kept})
 }
 
-// left tells what becomes of somebody's menus when who ate along does no more.
+// left is follow for an account with which somebody eats along no more.
 func (k *kitchen) left(before, after account.Account) menu.Followed {
 	k.t.Helper()
-	return k.followBy((*menu.Service).FollowLeaving, before, after, true)
+	return k.changeTo(before, after, account.Change{Did: audit.MemberRemoved})
 }
 
-type follow func(s *menu.Service, ctx context.Context, tx postgres.Tx, snapshot *catalogue.Snapshot, before, after account.Account) (menu.Followed, error)
-
-func (k *kitchen) followBy(follow follow, before, after account.Account, kept bool) menu.Followed {
+func (k *kitchen) changeTo(before, after account.Account, change account.Change) menu.Followed {
 	k.t.Helper()
 	k.save(before)
 	service := k.service()
-	_, snapshot, err := service.Get(k.t.Context(), k.scope, before, menu.WeekOf(menu.Today(k.now)))
+	if _, _, err := service.Get(k.t.Context(), k.scope, before, menu.WeekOf(menu.Today(k.now))); err != nil {
+		k.t.Fatal(err)
+	}
+	change.Set = func(a *account.Account) error {
+		a.Answers, a.Settings, a.Household = after.Answers, after.Settings, after.Household
+		return nil
+	}
+	done, err := service.ChangeSettings(k.t.Context(), k.scope, &account.Service{}, before.ID, change)
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	var done menu.Followed
-	err = k.scope.Tx(k.t.Context(), func(tx postgres.Tx) error {
-		var err error
-		if done, err = follow(service, k.t.Context(), tx, snapshot, before, after); err == nil && !kept {
-			err = errTakenBack
-		}
-		return err
-	})
-	if err != nil && !errors.Is(err, errTakenBack) {
-		k.t.Fatal(err)
-	}
-	return done
+	return done.Menus
 }
 
 // diner is somebody who finished their questions.
@@ -88,7 +78,9 @@ func TestMenusFollowWhatSomebodySets(t *testing.T) {
 		moved  bool // from tomorrow on; otherwise only what may not be eaten makes room, from today on
 	}{
 		{"another target", func(a *account.Account) { a.Answers.Pace = 300 }, true},
-		{"a larger target", func(a *account.Account) { a.Answers.Goal, a.Answers.Pace = nutrition.Gain, 0 }, true},
+		{"a larger target", func(a *account.Account) {
+			a.Answers.Goal, a.Answers.Pace, a.Answers.GoalWeightKg = nutrition.Gain, 0, a.Answers.WeightKg+5
+		}, true},
 		{"macros of one's own", func(a *account.Account) {
 			a.Settings.Own = &nutrition.Macros{Protein: 130, Fat: 60, Carbohydrate: 200}
 		}, true},
@@ -233,10 +225,12 @@ func TestTwoChangesInAWeekKeepEveryDayWithItsOwnTarget(t *testing.T) {
 
 func TestLockedMealsStayWhateverIsSet(t *testing.T) {
 	for name, change := range map[string]func(*account.Account){
-		"keto":           func(a *account.Account) { a.Answers.Diet = account.Keto },
-		"vegan":          func(a *account.Account) { a.Answers.Diet = account.Vegan },
-		"another target": func(a *account.Account) { a.Answers.Goal, a.Answers.Pace = nutrition.Gain, 0 },
-		"no snacks":      func(a *account.Account) { a.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"} },
+		"keto":  func(a *account.Account) { a.Answers.Diet = account.Keto },
+		"vegan": func(a *account.Account) { a.Answers.Diet = account.Vegan },
+		"another target": func(a *account.Account) {
+			a.Answers.Goal, a.Answers.Pace, a.Answers.GoalWeightKg = nutrition.Gain, 0, a.Answers.WeightKg+5
+		},
+		"no snacks": func(a *account.Account) { a.Answers.MealTimes = []string{"breakfast", "lunch", "dinner"} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			k := newKitchen(t)

@@ -1,7 +1,6 @@
 package menu_test
 
 import (
-	"context"
 	"sync"
 	"testing"
 	"time"
@@ -11,7 +10,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/catalogue"
 	"github.com/lepelblad/lepelblad/backend/internal/menu"
 	"github.com/lepelblad/lepelblad/backend/internal/menu/planner"
-	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 	"github.com/lepelblad/lepelblad/backend/internal/seed/seedtest"
 )
 
@@ -39,24 +37,13 @@ func (k *kitchen) whileMade(known account.Account, week string, meanwhile func()
 // set changes what somebody set as their settings page does.
 func (k *kitchen) set(known account.Account, set func(*account.Account)) (account.Account, menu.Followed) {
 	k.t.Helper()
-	service := k.service()
-	_, snapshot, err := service.Preview(k.t.Context(), k.scope, known)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	var done menu.Followed
-	after, err := new(account.Service).ChangeSettings(k.t.Context(), k.scope, known.ID, account.Change{
+	done, err := k.service().ChangeSettings(k.t.Context(), k.scope, &account.Service{}, known.ID, account.Change{
 		Did: audit.PreferencesSet, Set: func(a *account.Account) error { set(a); return nil },
-		Then: func(ctx context.Context, tx postgres.Tx, before, after account.Account) error {
-			var err error
-			done, err = service.Follow(ctx, tx, snapshot, before, after)
-			return err
-		},
-	}, k.now, menu.Today(k.now))
+	})
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	return after, done
+	return done.Account, done.Menus
 }
 
 func TestWhatIsSetWhileAWeekIsMadeCounts(t *testing.T) {

@@ -237,31 +237,6 @@ func seasonOf(day time.Time) catalogue.Season {
 	}
 }
 
-// Preview gives the menus that an account would get for the seven days from today on, without keeping them: that of this week and, unless it
-// is a Monday, that of the next. The error is a *planner.ShortageError when no week fits.
-func (s *Service) Preview(ctx context.Context, scope postgres.Scope, known account.Account) ([]Menu, *catalogue.Snapshot, error) {
-	snapshot, err := s.catalogue.Snapshot(ctx, scope)
-	if err != nil {
-		return nil, nil, err
-	}
-	today := Today(s.now())
-	weeks := []Week{WeekOf(today)}
-	if next := WeekOf(today.AddDate(0, 0, 6)); next != weeks[0] {
-		weeks = append(weeks, next)
-	}
-	var menus []Menu
-	var recent history
-	for _, week := range weeks {
-		menu, err := s.plan(ctx, snapshot, known, week, recent)
-		if err != nil {
-			return nil, snapshot, err
-		}
-		menus = append(menus, menu)
-		recent.Eaten = menu.eaten()
-	}
-	return menus, snapshot, nil
-}
-
 // eaten lists the meals of a week as the week after it sees them.
 func (m Menu) eaten() []planner.Eaten {
 	all := make([]planner.Eaten, len(m.Meals))

@@ -291,10 +291,12 @@ func TestTwoWeeksComeBackTogether(t *testing.T) {
 func TestMealsThatSuitTwoTargetsStayWhenTheFirstComesBack(t *testing.T) {
 	k := newKitchen(t)
 	k.now = wednesday.AddDate(0, 0, 3) // of this week, Sunday alone may change
+	// Few people have a Sunday that suits both: it is looked for until one is found.
+	const least, most = 4, 100
 	stayed := 0
-	for n := range 8 {
+	for n := 0; n < least || n < most && stayed == 0; n++ {
 		before := k.diner()
-		id := uuid.UUID{15: byte(232 + n)} // as a week follows from it, the same people each time
+		id := uuid.UUID{15: byte(n + 1)} // as a week follows from it, the same people each time
 		if _, err := k.scope.Exec(t.Context(), `update accounts set id = $3 where tenant_id = $1 and id = $2`, k.scope.Tenant(), before.ID, id); err != nil {
 			t.Fatal(err)
 		}
