@@ -22,8 +22,13 @@ const (
 	stringsPart   = "xl/sharedStrings.xml"
 )
 
-// mostStrings is how many bytes of text the cells of a workbook may share; they are kept in memory.
-const mostStrings = 64 << 20
+// mostWork bounds what reading the lists of a workbook costs, of its sheets and of the texts that cells share, all together: a byte of text
+// costs 1, any other byte of XML 2, and each tag, text and attribute tokenWork more. Reading a byte of text takes about 13 ns of processor, so
+// that no list, whatever is in it, keeps a server busy for more than a second. It bounds the memory that the texts take as well.
+const (
+	mostWork  = 56 << 20
+	tokenWork = 6
+)
 
 // What is unpacked at most to tell the sheets of a workbook apart, all of them together: their beginnings, and as much as rows are counted in.
 const (
@@ -70,7 +75,8 @@ type sheet struct {
 type workbook struct {
 	archive *zip.Reader
 	sheets  []sheet
-	budget  *int64 // bytes that may still be unpacked
+	budget  *int64 // bytes of sheets that may still be unpacked
+	work    *int64 // that reading the lists may still cost
 }
 
 // unpack opens one part of the workbook, of which no more is unpacked than a budget leaves.
@@ -106,7 +112,9 @@ func (s *sharing) Read(into []byte) (int, error) {
 // openPart is a part of a workbook that is being read as XML.
 type openPart struct {
 	io.ReadCloser
-	run     int64 // bytes since the last token
+	run     int64  // bytes since the last token
+	work    *int64 // that is left for tokens; nil where they cost nothing
+	offset  int64  // where the last token ended
 	decoder *xml.Decoder
 }
 
@@ -135,6 +143,19 @@ func (p *openPart) token() (xml.Token, error) {
 	if err != nil {
 		return nil, readError(err)
 	}
+	if p.work != nil {
+		*p.work -= p.decoder.InputOffset() - p.offset + tokenWork
+		p.offset = p.decoder.InputOffset()
+		switch token := token.(type) {
+		case xml.CharData:
+			*p.work += int64(len(token))
+		case xml.StartElement:
+			*p.work -= int64(tokenWork * len(token.Attr))
+		}
+		if *p.work < 0 {
+			return nil, ErrTooLarge
+		}
+	}
 	return token, nil
 }
 
@@ -148,8 +169,8 @@ func (p *openPart) inside() (xml.Token, error) {
 }
 
 func readWorkbook(archive *zip.Reader) (*workbook, error) {
-	budget := int64(MostBytes)
-	book := &workbook{archive: archive, budget: &budget}
+	budget, work := int64(MostBytes), int64(mostWork)
+	book := &workbook{archive: archive, budget: &budget, work: &work}
 	type relation struct {
 		target string
 		cells  bool
@@ -189,12 +210,13 @@ func readWorkbook(archive *zip.Reader) (*workbook, error) {
 	return book, err
 }
 
-// elements calls visit for each element of a part.
+// elements calls visit for each element of a part that is a list.
 func (b *workbook) elements(name string, visit func(xml.StartElement, *openPart) error) error {
-	part, err := b.part(name, b.budget)
+	part, err := b.part(name, b.work)
 	if err != nil {
 		return err
 	}
+	part.work = b.work
 	defer part.Close() //nolint:errcheck // nothing was written
 	for {
 		token, err := part.token()
@@ -227,15 +249,11 @@ func (b *workbook) sharedStrings() ([]string, error) {
 		return nil, nil // a workbook without text has none
 	}
 	var shared []string
-	bytes := 0
 	err := b.elements(stringsPart, func(e xml.StartElement, part *openPart) error {
 		if e.Name.Local != "si" {
 			return nil
 		}
 		text, err := textIn(part, "si")
-		if bytes += len(text) + 16; err == nil && bytes > mostStrings {
-			err = ErrTooLarge
-		}
 		shared = append(shared, text)
 		return err
 	})

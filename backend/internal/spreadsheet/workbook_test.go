@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
@@ -231,6 +234,55 @@ func TestABombInOneSheetLeavesTheOthers(t *testing.T) {
 	}
 	if !errors.Is(err, ErrTooManyRows) {
 		t.Errorf("the one without end is read to %v", err)
+	}
+}
+
+func TestSharedStrings_MadeToBeSlowEndWithinASecond(t *testing.T) {
+	runtime.LockOSThread() // the time of this thread is measured
+	defer runtime.UnlockOSThread()
+	const size = 80 << 20 // bytes unpacked
+	for name, piece := range map[string]string{
+		"elements that are no text": "<a/>",
+		"texts that are empty":      "<si/>",
+		"attributes":                "<a" + strings.Repeat(` b=""`, 1000) + "/>",
+		"characters by their name":  "<si><t>" + strings.Repeat("&lt;", 1000) + "</t></si>",
+		"short texts":               "<si><t>naam</t></si>",
+	} {
+		file := book(t, "<si>"+strings.Repeat(piece, size/len(piece)), `<row><c t="s"><v>0</v></c></row>`)
+		before := threadTime(t)
+		if _, err := Detect(file, FirstRow); !errors.Is(err, ErrTooLarge) && !errors.Is(err, ErrBroken) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if took := threadTime(t) - before; took > time.Second {
+			t.Errorf("%s take %s", name, took)
+		}
+	}
+}
+
+// threadTime returns how long the processor has worked for this thread, which other programs on a busy machine do not change.
+func threadTime(t *testing.T) time.Duration {
+	t.Helper()
+	const thread = 1 // RUSAGE_THREAD, which Linux alone knows
+	var used syscall.Rusage
+	if err := syscall.Getrusage(thread, &used); err != nil {
+		if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// TestSharedStrings_OfALargeTableAreRead has a row for each of the most rows, with a code and a name of its own.
+func TestSharedStrings_OfALargeTableAreRead(t *testing.T) {
+	t.Parallel()
+	var texts strings.Builder
+	for n := range MostRows {
+		fmt.Fprintf(&texts, `<si><t>%08d</t></si><si><t xml:space="preserve">Product nummer %d met een lange naam, van een merk, 500 gram</t></si>`, n, n)
+	}
+	file := book(t, texts.String(), fmt.Sprintf(`<row><c t="s"><v>%d</v></c></row>`, 2*MostRows-1))
+	got := all(t, file, Format{Kind: XLSX, Decimal: "."})
+	if want := fmt.Sprintf("Product nummer %d met een lange naam, van een merk, 500 gram", MostRows-1); len(got) != 1 || got[0] != want {
+		t.Errorf("the table is %v", got)
 	}
 }
 
