@@ -1,6 +1,6 @@
 import { compositions } from './compose/index.ts';
 import { Serving } from './compose/serving.ts';
-import { type Dish, parseDish } from './dish.ts';
+import { type Dish, type Kind, parseDish } from './dish.ts';
 import { Pen } from './pen.ts';
 import { hash, random } from './random.ts';
 import { type Glaze, glazes } from './serve/vessels.ts';
@@ -41,6 +41,21 @@ const style =
   '.k{fill:none;stroke-linecap:round;stroke-linejoin:round}.j{fill:none}.h{stroke:#3a1a08;opacity:.2;transform:translate(1.5px,2.8px)}' +
   '.s,.t,.b{fill:#40200c;opacity:.24;transform:translate(2.2px,4px)}.t{opacity:.22;transform:translate(1.3px,2.5px)}.b{opacity:.2;transform:translate(6px,10px)}';
 
+/** madeOfPieces are kinds that show nothing without pieces; without them they are a plain bowl. */
+const madeOfPieces: ReadonlySet<Kind> = new Set<Kind>([
+  'rolls',
+  'balls',
+  'bites',
+  'skewers',
+  'baked-fruit',
+  'nibbles',
+  'fruit',
+  'ice',
+  'plate',
+  'tray',
+  'stir-fry',
+]);
+
 /** drawDish returns a cover as SVG text, without scripts and without outside addresses. It throws DishError for a description that is wrong. */
 export function drawDish(dish: Dish, options: DrawOptions): string {
   parseDish(dish);
@@ -50,7 +65,8 @@ export function drawDish(dish: Dish, options: DrawOptions): string {
   const household = options.household?.length
     ? options.household
     : (Object.keys(glazes) as Glaze[]).filter((g) => g !== 'char');
-  const ways = compositions[dish.kind];
+  const kind = !dish.pieces?.length && madeOfPieces.has(dish.kind) ? 'bowl' : dish.kind;
+  const ways = compositions[kind];
   const way = ways[(dish.composition ?? hash(`${seed}:way`)) % ways.length];
   const serving = new Serving(pen, dish, household);
   const extra = random(`${seed}:table`);

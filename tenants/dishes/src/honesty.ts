@@ -32,7 +32,7 @@ const madePieces: Partial<Record<PieceName, readonly (Role | RegExp)[]>> = {
   scoop: [/ijs|banaan|yoghurt|kwark|room/],
   chocolate: [/chocola|cacao|hagelslag/],
   sausage: [/worst/],
-  'cabbage-roll': [/kool/],
+  'cabbage-roll': [/kool|sla$|little-gem/],
   'ham-roll': [/ham/],
   'raw-ham-roll': [/ham/],
   'egg-roll': ['egg'],

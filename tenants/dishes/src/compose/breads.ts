@@ -18,7 +18,7 @@ import { board } from '../serve/vessels.ts';
 import { crepes, muffins, pancakes, pizzas, waffles } from './doughs.ts';
 import { along, colour, dress, filled } from './fillings.ts';
 import { isEgg } from './laid.ts';
-import { type Composer, colourOf, type Serving, sauceColour } from './serving.ts';
+import { type Composer, colourOf, Serving, sauceColour } from './serving.ts';
 
 const isBread = (name: string): name is Bread => Object.hasOwn(breadForms, name);
 
@@ -26,6 +26,44 @@ const breadOf = (s: Serving): Bread => {
   const name = s.surface('bread')?.surface ?? 'sourdough';
   return isBread(name) ? name : 'sourdough';
 };
+
+/**
+ * withBeside lays what is eaten beside bread, such as a mandarin, next to it on a plate: parts with a share of 1. The rest
+ * is laid by the composer.
+ */
+const withBeside =
+  (lay: Composer): Composer =>
+  (s) => {
+    const beside = s.pieces.filter((p) => p.share === 1);
+    if (!beside.length) {
+      lay(s);
+      return;
+    }
+    const a = s.plate({ well: 0.9 });
+    const rest = new Serving(s.pen, { ...s.dish, pieces: s.pieces.filter((p) => !beside.includes(p)) }, s.household);
+    const dough = s.surface('dough');
+    const [x, y] = a.at(-0.14, 0.16);
+    if (dough) {
+      const c = colourOf(dough);
+      const hole = dough.surface === 'bagel' ? 0.24 : 0;
+      dress(rest, bunHalf(s.pen, x, y, 122, c, hole));
+    } else {
+      const kind = breadOf(s);
+      const small = isDisc(kind) ? 176 : 196;
+      const spots = isDisc(kind)
+        ? ([
+            [-0.42, -0.2, 0],
+            [0.02, 0.42, 0],
+          ] as const)
+        : ([[-0.14, 0.14, -8]] as const);
+      for (const [u, v, rot] of spots)
+        dress(
+          rest,
+          breadSlice(s.pen, ...a.at(u, v), isDisc(kind) ? small : 236, isDisc(kind) ? small : 244, rot, kind),
+        );
+    }
+    s.heap(a.zone(0.6, -0.52, 0.32, 0.3), beside, 1.4, 1.25);
+  };
 
 /** bread: two slices side by side, one large with a half, or three small. */
 const open =
@@ -307,10 +345,10 @@ const tacos =
   };
 
 export const breadKinds = {
-  bread: [open(0), open(1), open(2), open(3)],
+  bread: [open(0), open(1), open(2), open(3)].map(withBeside),
   toastie: [closed(0), closed(1), closed(2)],
   'long-roll': [long(0), long(1), long(2)],
-  bun: [round(0), round(1), round(2)],
+  bun: [round(0), round(1), round(2)].map(withBeside),
   burger: [burger(0), burger(1), burger(2)],
   pita: [pita(0), pita(1), pita(2)],
   wrap: [wrapped(0), wrapped(1), wrapped(2)],

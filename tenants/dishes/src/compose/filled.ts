@@ -95,7 +95,7 @@ const shells: readonly (readonly [RegExp, ShellForm])[] = [
 export const rolls =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
-    const hero = s.heroes[0];
+    const hero = s.heroes[0] ?? s.pieces[0];
     const dish = hero?.piece === 'cabbage-roll' && way !== 1;
     const a = dish ? s.ovalDish() : way === 1 ? board(s.pen, {}) : s.plate({ well: 0.9 });
     if (!hero) return;

@@ -19,7 +19,7 @@ export const openBread: Describe = (b) => {
           : undefined,
     );
   const order: Seen[] = b.of('protein', 'egg', 'vegetable', 'fruit', 'pulse', 'leaf', 'pasta').filter((s) => s.piece);
-  for (const s of order.slice(0, 4)) b.piece(s);
+  for (const s of order.slice(0, 4)) b.piece(s, /^(mandarijn|sinaasappel|druiven|kiwi)/.test(s.slug) ? 1 : undefined);
   for (const s of b.of('sweet').filter((x) => /sprinkles|chocolate/.test(x.piece ?? '')))
     b.piece(s, 6, s.piece === 'chocolate-chunk' ? 'chocolate' : undefined);
   for (const s of b.of('aromatic').filter((x) => x.piece && (x.cover >= 0 || x.named))) b.piece(s);

@@ -135,7 +135,7 @@ export const rolls: Describe = (b) => {
     [/parmaham/, /parmaham|ham/, 'raw-ham-roll'],
     [/ham/, /ham/, 'ham-roll'],
     [/omelet/, /^ei$/, 'egg-roll'],
-    [/kool/, /kool/, 'cabbage-roll'],
+    [/kool|^sla/, /kool|sla$|little-gem/, 'cabbage-roll'],
     [/borek/, /filo|deeg|yufka|vellen/, 'pastry-roll'],
     [/loempia/, /loempia|vellen|filo/, 'spring-roll'],
   ];

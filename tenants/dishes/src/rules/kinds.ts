@@ -29,7 +29,8 @@ export const kindRules: readonly KindRule[] = [
   { kind: 'mash', name: /stamppot|hutspot|hete bliksem|blote billetjes/ },
   { kind: 'pizza', name: /pizza/ },
   { kind: 'burger', name: /burger|sloppy joe/ },
-  { kind: 'bun', name: /bagel|krentenbol/ },
+  { kind: 'bun', name: /bagel|krentenbol|^bolletjes/ },
+  { kind: 'toastie', name: /^(glutenvrije )?tosti/ },
   { kind: 'skewers', name: /sate(?!\w)|spies|tikka met paprika/ },
   { kind: 'muffins', name: /muffin/ },
   {
