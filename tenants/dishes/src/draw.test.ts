@@ -4,7 +4,7 @@ import { compositions } from './compose/index.ts';
 import { DishError, kinds, parseDish } from './dish.ts';
 import { drawDish } from './draw.ts';
 
-test('TestDrawDish_TheSameSeedGivesTheSameBytes', { timeout: 60_000 }, () => {
+test('TestDrawDish_TheSameSeedGivesTheSameBytes', { timeout: 300_000 }, () => {
   for (const kind of ['curry', 'bread', 'plate'] as const) {
     const first = drawDish(examples[kind], { seed: 'a' });
     expect(drawDish(examples[kind], { seed: 'a' })).toBe(first);
@@ -12,7 +12,7 @@ test('TestDrawDish_TheSameSeedGivesTheSameBytes', { timeout: 60_000 }, () => {
   }
 });
 
-test('TestDrawDish_EveryKindHasThreePicturesThatDiffer', { timeout: 60_000 }, () => {
+test('TestDrawDish_EveryKindHasThreePicturesThatDiffer', { timeout: 300_000 }, () => {
   for (const kind of kinds) {
     expect(compositions[kind].length, kind).toBeGreaterThanOrEqual(3);
     const pictures = compositions[kind].map((_, composition) =>
