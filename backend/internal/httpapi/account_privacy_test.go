@@ -223,11 +223,6 @@ func TestSomebodySeesWhatWasDoneWithTheirAccount(t *testing.T) {
 	if err := h.Admin.QueryRow(t.Context(), `select count(*) from audit_entries where ip is null or request_id is null`).Scan(&bare); err != nil || bare != 0 {
 		t.Errorf("%d lines do not say where they came from (%v)", bare, err)
 	}
-	for _, sql := range []string{`update audit_entries set action = 'nothing'`, `delete from audit_entries`} {
-		if _, err := h.Scope("fitpuur").Exec(t.Context(), sql); err == nil {
-			t.Errorf("%q is let through", sql)
-		}
-	}
 	if strings.Contains(h.everything("audit_entries"), email) || strings.Contains(h.everything("audit_entries"), "Sanne") {
 		t.Error("the trail names somebody")
 	}

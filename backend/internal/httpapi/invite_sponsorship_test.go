@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -135,29 +134,4 @@ func TestASponsorshipThatCannotBeIsRefused(t *testing.T) {
 	there := h.sponsor("greenfork", days(30), 1)
 	boss.get(sponsorships+"/"+there.String()+"?tenantId="+h.tenant("fitpuur")).want(t, http.StatusNotFound)
 	boss.post(sponsorships+"/"+there.String()+"/invite?tenantId="+h.tenant("fitpuur"), map[string]any{"emails": []string{"a@voorbeeld.example"}}).want(t, http.StatusNotFound)
-}
-
-func TestAddressesThatWereInvitedInVainAreForgotten(t *testing.T) {
-	h := newHouse(t)
-	scope := h.Scope("fitpuur")
-	sponsorship := h.sponsor("fitpuur", days(30), 5)
-	h.invite("fitpuur", sponsorship, "nooit@voorbeeld.example", "wel@voorbeeld.example")
-	v := h.visitor("fitpuur.localhost")
-	v.accept(h.inviteLink("wel@voorbeeld.example"), nil).want(t, http.StatusCreated)
-	kept := now.Add((30 + 90) * 24 * time.Hour)
-	if err := invite.Sweep(t.Context(), scope, kept); err != nil || !strings.Contains(h.everything("invites"), "nooit@") {
-		t.Errorf("an address is forgotten too early (%v)", err)
-	}
-	if err := invite.Sweep(t.Context(), scope, kept.Add(time.Second)); err != nil {
-		t.Fatal(err)
-	}
-	if left := h.everything("invites"); strings.Contains(left, "nooit@") || !strings.Contains(left, "wel@") {
-		t.Errorf("left is %s", left)
-	}
-	// A seat that was used stays used when its person goes.
-	v.post("/api/v1/user/erase", map[string]any{}).want(t, http.StatusNoContent)
-	var taken, named int
-	if err := h.Admin.QueryRow(t.Context(), `select (select taken from sponsorships where id = $1), (select count(email) from invites)`, sponsorship).Scan(&taken, &named); err != nil || taken != 1 || named != 0 {
-		t.Errorf("%d seats are taken, %d invites name somebody (%v)", taken, named, err)
-	}
 }

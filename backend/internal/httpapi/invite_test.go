@@ -1,12 +1,9 @@
 package httpapi_test
 
 import (
-	"errors"
-	"fmt"
 	"maps"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -15,7 +12,6 @@ import (
 	"github.com/lepelblad/lepelblad/backend/api"
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/invite"
-	"github.com/lepelblad/lepelblad/backend/internal/menu"
 )
 
 const (
@@ -258,121 +254,5 @@ func TestWhoHasAnAccountUsesAnInviteBySigningIn(t *testing.T) {
 	var taken int
 	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
 		t.Errorf("%d seats are taken (%v)", taken, err)
-	}
-}
-
-func TestOfFiftyWhoComeForTheLastSeatOneHasIt(t *testing.T) {
-	h := newHouse(t)
-	sponsorship := h.sponsor("fitpuur", days(30), 1)
-	var emails, tokens []string
-	for n := range 50 {
-		emails = append(emails, fmt.Sprintf("race%d@voorbeeld.example", n))
-	}
-	h.invite("fitpuur", sponsorship, emails...)
-	h.DoJobs()
-	for _, email := range emails {
-		tokens = append(tokens, h.inviteLink(email))
-	}
-	// The seat is held until several stand before it who have all seen that it is free.
-	held, err := h.Admin.Begin(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := held.Exec(t.Context(), `select from sponsorships where id = $1 for update`, sponsorship); err != nil {
-		t.Fatal(err)
-	}
-	codes := map[string]int{}
-	var mutex sync.Mutex
-	var all sync.WaitGroup
-	for _, token := range tokens {
-		all.Go(func() {
-			got := h.visitor("fitpuur.localhost").accept(token, nil)
-			mutex.Lock()
-			defer mutex.Unlock()
-			if got.status == http.StatusCreated {
-				codes["in"]++
-			} else {
-				codes[got.refusal(t).Code]++
-			}
-		})
-	}
-	for waiting := 0; waiting < 2; {
-		const sql = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-		if err := held.QueryRow(t.Context(), sql).Scan(&waiting); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := held.Exec(t.Context(), `select pg_stat_clear_snapshot()`); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := held.Commit(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	all.Wait()
-	if codes["in"] != 1 || codes["invite-full"] != 49 {
-		t.Errorf("the answers are %v", codes)
-	}
-	var accounts, used int
-	if err := h.Admin.QueryRow(t.Context(), `select (select count(*) from accounts), (select count(*) from invites where status = 'used')`).Scan(&accounts, &used); err != nil || accounts != 1 || used != 1 {
-		t.Errorf("there are %d accounts and %d used invites (%v)", accounts, used, err)
-	}
-}
-
-func TestOfManyWhoUseOneInviteAtOnceOneComesIn(t *testing.T) {
-	h := newHouse(t)
-	const email = "samen@voorbeeld.example"
-	sponsorship := h.sponsor("fitpuur", days(30), 50)
-	h.invite("fitpuur", sponsorship, email)
-	token := h.inviteLink(email)
-	statuses := map[int]int{}
-	var mutex sync.Mutex
-	var all sync.WaitGroup
-	for range 20 {
-		all.Go(func() {
-			got := h.visitor("fitpuur.localhost").accept(token, nil)
-			mutex.Lock()
-			defer mutex.Unlock()
-			statuses[got.status]++
-		})
-	}
-	all.Wait()
-	var taken int
-	if err := h.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
-		t.Errorf("%d seats are taken (%v)", taken, err)
-	}
-	if statuses[http.StatusCreated] != 1 || statuses[http.StatusConflict] != 19 {
-		t.Errorf("the answers are %v", statuses)
-	}
-}
-
-func TestSponsoredAccessEndsWithItsLastDayAndNotBefore(t *testing.T) {
-	h := newHouse(t)
-	lastDay := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
-	for email, gives := range map[string]invite.Sponsorship{"dagen@voorbeeld.example": days(9), "tot@voorbeeld.example": {LastDay: &lastDay}} {
-		h.Later = 0
-		h.invite("fitpuur", h.sponsor("fitpuur", gives, 1), email)
-		v := h.visitor("fitpuur.localhost")
-		v.accept(h.inviteLink(email), nil).want(t, http.StatusCreated)
-		end := time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone)
-		for _, moment := range []struct {
-			ahead  time.Duration
-			access bool
-		}{{0, true}, {end.Add(-time.Second).Sub(now), true}, {end.Sub(now), false}, {end.Sub(now) + time.Hour, false}} {
-			h.Later = moment.ahead
-			if session := v.session(); session.Subscribed != moment.access || session.IsInvite != moment.access {
-				t.Errorf("%s after %s: %+v", email, moment.ahead, session)
-			}
-		}
-		// What they gave stays theirs, and can be gone on with.
-		v.get("/api/v1/user/invite/onboarding").want(t, http.StatusOK)
-	}
-	// Nobody is invited to what is over.
-	h.Later = 30 * 24 * time.Hour
-	var over uuid.UUID
-	if err := h.Admin.QueryRow(t.Context(), `select id from sponsorships where last_day is not null`).Scan(&over); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := h.Invites.Invite(t.Context(), h.Scope("fitpuur"), over, []string{"laat@voorbeeld.example"}, uuid.New(), h.Now()); !errors.Is(err, invite.ErrOver) {
-		t.Errorf("inviting ends with %v", err)
 	}
 }

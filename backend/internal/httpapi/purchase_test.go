@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -225,80 +224,6 @@ func TestACodeIsUsedOnceAndByItsTenantOnly(t *testing.T) {
 	if got := second.post(savePurchase, map[string]any{"code": late}).want(t, http.StatusConflict).refusal(t); got.Code != "purchase-code-expired" {
 		t.Errorf("code is %q", got.Code)
 	}
-}
-
-func TestOfFiftyWhoUseOneCodeAtOnceOneHasIt(t *testing.T) {
-	h := newHouse(t)
-	code := h.codes("fitpuur", purchase.Batch{Product: accessFor(30)})[0]
-	people := make([]*visitor, 50)
-	for n := range people {
-		people[n] = h.visitor("fitpuur.localhost")
-		people[n].register(uuid.NewString() + "@voorbeeld.example")
-		h.Exec(`delete from limits`)
-	}
-	codes := map[string]int{}
-	var mutex sync.Mutex
-	var all sync.WaitGroup
-	for _, v := range people {
-		all.Go(func() {
-			got := v.post(savePurchase, map[string]any{"code": code})
-			mutex.Lock()
-			defer mutex.Unlock()
-			if got.status == http.StatusOK {
-				codes["in"]++
-			} else {
-				codes[got.refusal(t).Code]++
-			}
-		})
-	}
-	all.Wait()
-	if codes["in"] != 1 || codes["purchase-code-used"] != 49 {
-		t.Errorf("the answers are %v", codes)
-	}
-}
-
-func TestBoughtAccessEndsWithItsLastDayAndNotBefore(t *testing.T) {
-	h := newHouse(t)
-	codes := h.codes("fitpuur", purchase.Batch{Product: accessFor(9), Codes: 2})
-	const email = "duur@voorbeeld.example"
-	v := h.visitor("fitpuur.localhost")
-	v.registerWith(codes[0], email).want(t, http.StatusOK)
-	ends := func(end time.Time) {
-		t.Helper()
-		for ahead, access := range map[time.Duration]bool{0: true, end.Add(-time.Second).Sub(now): true, end.Sub(now): false, end.Sub(now) + time.Hour: false} {
-			h.Later = ahead
-			if session := v.session(); session.Subscribed != access || session.IsPurchase != access {
-				t.Errorf("after %s: %+v", ahead, session)
-			}
-		}
-		h.Later = 0
-	}
-	ends(time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone))
-	// A second code goes on where the first ends, to the day.
-	v.post(savePurchase, map[string]any{"code": codes[1]}).want(t, http.StatusOK)
-	ends(time.Date(2026, 12, 10, 0, 0, 0, 0, menu.Zone))
-
-	// Who is sponsored starts with what they bought when that is over.
-	h.invite("fitpuur", h.sponsor("fitpuur", days(30), 1), "beide@voorbeeld.example")
-	both := h.visitor("fitpuur.localhost")
-	both.accept(h.inviteLink("beide@voorbeeld.example"), nil).want(t, http.StatusCreated)
-	var state api.PurchaseOnboarding
-	both.post(savePurchase, map[string]any{"code": h.codes("fitpuur", purchase.Batch{Product: parcelFor(1)})[0]}).want(t, http.StatusOK).data(t, &state)
-	if state.Purchase.AccessUntil.Format(time.DateOnly) != "2027-01-21" {
-		t.Errorf("access lasts until %s", state.Purchase.AccessUntil)
-	}
-
-	// Who subscribes loses nothing of a code.
-	subscriber := h.visitor("fitpuur.localhost")
-	subscriber.register("abonnee@voorbeeld.example")
-	h.Exec(`
-		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
-		select tenant_id, $1, id, 'active', 995, 'EUR', 21, 'sub_1', now(), now(), now() from plans where tenant_id = $2 limit 1`, subscriber.session().Id, h.Scope("fitpuur").Tenant())
-	kept := h.codes("fitpuur", purchase.Batch{Product: accessFor(9)})[0]
-	if got := subscriber.post(savePurchase, map[string]any{"code": kept}).want(t, http.StatusConflict).refusal(t); got.Code != "has-subscription" {
-		t.Errorf("code is %q", got.Code)
-	}
-	subscriber.get(getPurchase+kept).want(t, http.StatusOK)
 }
 
 func TestACodeCannotBeGuessed(t *testing.T) {

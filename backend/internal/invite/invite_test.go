@@ -1,0 +1,215 @@
+package invite_test
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/lepelblad/lepelblad/backend/internal/account"
+	"github.com/lepelblad/lepelblad/backend/internal/app/apptest"
+	"github.com/lepelblad/lepelblad/backend/internal/auth"
+	"github.com/lepelblad/lepelblad/backend/internal/invite"
+	"github.com/lepelblad/lepelblad/backend/internal/menu"
+	"github.com/lepelblad/lepelblad/backend/internal/postgres"
+)
+
+// office is where a member of staff of one tenant invites people.
+type office struct {
+	*apptest.Server
+	t     *testing.T
+	scope postgres.Scope
+}
+
+func newOffice(t *testing.T) office {
+	t.Helper()
+	t.Parallel()
+	s := apptest.New(t, nil)
+	return office{Server: s, t: t, scope: s.Scope("fitpuur")}
+}
+
+// sponsor makes a sponsorship with seats.
+func (o office) sponsor(gives invite.Sponsorship, seats int) uuid.UUID {
+	o.t.Helper()
+	gives.Name, gives.Seats = "Bakkerij Jansen", seats
+	made, err := o.Invites.Make(o.t.Context(), o.scope, gives, uuid.New(), o.Now())
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return made.ID
+}
+
+var inviteToken = regexp.MustCompile(`/register\?invite=([A-Za-z0-9_-]{43})`)
+
+// invite sends invites to addresses, and returns their tokens.
+func (o office) invite(sponsorship uuid.UUID, emails ...string) []auth.Token {
+	o.t.Helper()
+	if _, err := o.Invites.Invite(o.t.Context(), o.scope, sponsorship, emails, uuid.New(), o.Now()); err != nil {
+		o.t.Fatal(err)
+	}
+	var tokens []auth.Token
+	for _, email := range emails {
+		mails := o.MailTo(email)
+		if len(mails) == 0 {
+			o.t.Fatalf("there is no mail to %s", email)
+		}
+		found := inviteToken.FindStringSubmatch(mails[0].Text)
+		if found == nil {
+			o.t.Fatalf("there is no link in %s", mails[0].Text)
+		}
+		tokens = append(tokens, auth.Token(found[1]))
+	}
+	return tokens
+}
+
+// register makes an account with an invite.
+func (o office) register(token auth.Token) (account.Account, error) {
+	r := account.Registration{Name: "Sanne de Boer", Password: "een lang wachtwoord", Terms: true, Source: "general"}
+	known, _, err := o.Invites.Register(o.t.Context(), o.scope, token, r, account.Visitor{Token: auth.NewToken()}, o.Now(), menu.Today(o.Now()))
+	return known, err
+}
+
+// registerAll registers with tokens at once, and counts what came of it; nil is success.
+func (o office) registerAll(tokens []auth.Token) map[error]int {
+	results := map[error]int{}
+	var mutex sync.Mutex
+	var all sync.WaitGroup
+	for _, token := range tokens {
+		all.Go(func() {
+			_, err := o.register(token)
+			mutex.Lock()
+			defer mutex.Unlock()
+			results[err]++
+		})
+	}
+	all.Wait()
+	return results
+}
+
+func days(count int) invite.Sponsorship { return invite.Sponsorship{AccessDays: &count} }
+
+func TestRegister_LastSeatGoesToOneOfFifty(t *testing.T) {
+	o := newOffice(t)
+	sponsorship := o.sponsor(days(30), 1)
+	var emails []string
+	for n := range 50 {
+		emails = append(emails, fmt.Sprintf("race%d@voorbeeld.example", n))
+	}
+	tokens := o.invite(sponsorship, emails...)
+	// The seat is locked until several registrations wait for it, which have all seen that it is free.
+	held, err := o.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := held.Exec(t.Context(), `select from sponsorships where id = $1 for update`, sponsorship); err != nil {
+		t.Fatal(err)
+	}
+	results := make(chan map[error]int)
+	go func() { results <- o.registerAll(tokens) }()
+	for waiting := 0; waiting < 2; {
+		const sql = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+		if err := held.QueryRow(t.Context(), sql).Scan(&waiting); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := held.Exec(t.Context(), `select pg_stat_clear_snapshot()`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := held.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-results; got[nil] != 1 || got[invite.ErrFull] != 49 {
+		t.Errorf("the results are %v", got)
+	}
+	var accounts, used int
+	const sql = `select (select count(*) from accounts), (select count(*) from invites where status = 'used')`
+	if err := o.Admin.QueryRow(t.Context(), sql).Scan(&accounts, &used); err != nil || accounts != 1 || used != 1 {
+		t.Errorf("there are %d accounts and %d used invites (%v)", accounts, used, err)
+	}
+}
+
+func TestRegister_OneInviteMakesOneAccount(t *testing.T) {
+	o := newOffice(t)
+	sponsorship := o.sponsor(days(30), 50)
+	token := o.invite(sponsorship, "samen@voorbeeld.example")[0]
+	tokens := make([]auth.Token, 20)
+	for n := range tokens {
+		tokens[n] = token
+	}
+	// Who comes while the first registers finds the account; who comes later, the used invite.
+	if got := o.registerAll(tokens); got[nil] != 1 || got[account.ErrExists]+got[invite.ErrUsed] != 19 {
+		t.Errorf("the results are %v", got)
+	}
+	var taken int
+	if err := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 {
+		t.Errorf("%d seats are taken (%v)", taken, err)
+	}
+}
+
+func TestSponsorship_GivesAccessUntilTheEndOfItsLastDay(t *testing.T) {
+	o := newOffice(t)
+	lastDay := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
+	end := time.Date(2026, 12, 1, 0, 0, 0, 0, menu.Zone)
+	for email, gives := range map[string]invite.Sponsorship{"dagen@voorbeeld.example": days(9), "tot@voorbeeld.example": {LastDay: &lastDay}} {
+		known, err := o.register(o.invite(o.sponsor(gives, 1), email)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at, want := range map[time.Time]bool{apptest.Now: true, end.Add(-time.Second): true, end: false, end.Add(time.Hour): false} {
+			if known.Has(at) != want || known.ByInvite(at) != want {
+				t.Errorf("%s at %s: access is %t", email, at, known.Has(at))
+			}
+		}
+	}
+	// What a person told stays theirs after that.
+	var used uuid.UUID
+	if err := o.Admin.QueryRow(t.Context(), `select account_id from invites limit 1`).Scan(&used); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := invite.Of(t.Context(), o.scope, used); err != nil || found.State(end) != invite.Used {
+		t.Errorf("after the last day the invite is %+v (%v)", found, err)
+	}
+	over := o.sponsor(invite.Sponsorship{LastDay: &lastDay}, 1)
+	if _, err := o.Invites.Invite(t.Context(), o.scope, over, []string{"laat@voorbeeld.example"}, uuid.New(), end); !errors.Is(err, invite.ErrOver) {
+		t.Errorf("inviting after the last day ends with %v", err)
+	}
+}
+
+func TestSweep_ForgetsAddressesOfUnusedInvites(t *testing.T) {
+	o := newOffice(t)
+	sponsorship := o.sponsor(days(30), 5)
+	tokens := o.invite(sponsorship, "nooit@voorbeeld.example", "wel@voorbeeld.example")
+	known, err := o.register(tokens[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	addresses := func() (all string) {
+		if err := o.Admin.QueryRow(t.Context(), `select coalesce(string_agg(email, ' '), '') from invites`).Scan(&all); err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	kept := apptest.Now.Add((30 + 90) * 24 * time.Hour)
+	if err := invite.Sweep(t.Context(), o.scope, kept); err != nil || !strings.Contains(addresses(), "nooit@") {
+		t.Errorf("an address is forgotten too early (%v)", err)
+	}
+	if err := invite.Sweep(t.Context(), o.scope, kept.Add(time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if left := addresses(); strings.Contains(left, "nooit@") || !strings.Contains(left, "wel@") {
+		t.Errorf("left are %s", left)
+	}
+	// A used seat stays used when its account is erased.
+	if err := o.Accounts.Erase(t.Context(), o.scope, known.ID, o.Now()); err != nil {
+		t.Fatal(err)
+	}
+	var taken int
+	if err := o.Admin.QueryRow(t.Context(), `select taken from sponsorships where id = $1`, sponsorship).Scan(&taken); err != nil || taken != 1 || addresses() != "" {
+		t.Errorf("%d seats are taken, and left are %q (%v)", taken, addresses(), err)
+	}
+}
