@@ -4,7 +4,7 @@ import { type Substance, type SurfaceName, substances, surfaces } from './dish.t
 import { isPiece, type PieceName } from './pieces/index.ts';
 
 /** What an ingredient is to a dish. */
-export const roles = [
+const roles = [
   'protein',
   'egg',
   'pulse',
@@ -34,7 +34,7 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** Cuts that a recipe's steps name. */
-export const cutNames = [
+const cutNames = [
   'cubes',
   'chunks',
   'slices',

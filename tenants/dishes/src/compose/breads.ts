@@ -164,7 +164,7 @@ const long =
     else longRoll(s.pen, a.x, a.y, way === 1 ? 356 : 392, 150, way === 1 ? 24 : -20, roll, (z) => along(s, z, 1.1));
   };
 
-export const round =
+const round =
   (way: 0 | 1 | 2): Composer =>
   (s) => {
     const dough = s.surface('dough');

@@ -10,7 +10,7 @@ import { cream, grains, mash, nest, pool, swirl } from '../serve/surfaces.ts';
 import { bowl, cup, type Glaze, glazes, ovalDish, ovenDish, pan, plate, pot } from '../serve/vessels.ts';
 
 /** sauceColours are the usual colours of substances. */
-export const sauceColours: Record<Substance, Hex> = {
+const sauceColours: Record<Substance, Hex> = {
   cream: '#f7eed6',
   yoghurt: '#fbf8ef',
   cheese: '#eec568',

@@ -53,6 +53,3 @@ export function piece<O extends object>(
     },
   };
 }
-
-/** at is a frame for one piece of its own, for made dishes. */
-export const at = frame;

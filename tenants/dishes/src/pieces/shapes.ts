@@ -106,7 +106,7 @@ export function chunk(
 }
 
 /** stripes of a grill across a piece of half size w by h. */
-export function stripes(pen: Pen, f: Frame, w: number, h: number, colour: Hex, at = [-0.45, 0.05, 0.52]): void {
+function stripes(pen: Pen, f: Frame, w: number, h: number, colour: Hex, at = [-0.45, 0.05, 0.52]): void {
   const d = at.map((u) =>
     smooth(
       f.all([

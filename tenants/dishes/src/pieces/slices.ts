@@ -3,7 +3,7 @@ import { type Frame, frame, type Point, rounded, shift, smooth, toward } from '.
 import type { Pen } from '../pen.ts';
 
 /** What is seen in the cut of a round slice. */
-export type Cut =
+type Cut =
   | 'plain'
   | 'cucumber'
   | 'courgette'

@@ -1,7 +1,7 @@
 import type { Hex } from '../colour.ts';
 
 /** LiquidRule gives the colour of a soup or sauce. name is looked for in the recipe's name; has in its slugs. */
-export interface LiquidRule {
+interface LiquidRule {
   colour: Hex;
   name?: RegExp;
   has?: RegExp;
@@ -10,7 +10,7 @@ export interface LiquidRule {
 }
 
 /** liquidRules from what a dish is called and made of to its colour. The first that fits wins. */
-export const liquidRules: readonly LiquidRule[] = [
+const liquidRules: readonly LiquidRule[] = [
   { name: /groene curry/, colour: '#a6b574' },
   { name: /borsjt|bietensoep/, colour: '#8f2a50' },
   { name: /pompoen(?!pit)/, soup: true, colour: '#dd8a34' },

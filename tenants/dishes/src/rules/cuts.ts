@@ -1,7 +1,7 @@
 import type { CutName } from '../look.ts';
 
 /** cutWords tell a cut by its Dutch words, in order of how sure they are. */
-export const cutWords: readonly (readonly [CutName, RegExp])[] = [
+const cutWords: readonly (readonly [CutName, RegExp])[] = [
   ['ribbons', /linten|dunschiller|lange repen/],
   ['shreds', /rasp|julienne|luciferdun|fijngesneden reepjes|heel dun/],
   ['cubes', /blokjes|dobbelsteen|dobbelstenen|\bsnipper|in blokken|fijn(?:e|) ?hak/],

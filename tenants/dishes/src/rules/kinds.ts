@@ -1,7 +1,7 @@
 import type { Kind } from '../dish.ts';
 
 /** KindRule names a kind of dish by its name. Rules are tried in order; the first that fits wins. */
-export interface KindRule {
+interface KindRule {
   kind: Kind;
   /** name is looked for in the recipe's Dutch name, in lower case without accents. */
   name: RegExp;
@@ -13,7 +13,7 @@ export interface KindRule {
 }
 
 /** kindRules from a name to a kind. Their order matters and is pinned by tests. */
-export const kindRules: readonly KindRule[] = [
+const kindRules: readonly KindRule[] = [
   { kind: 'glass', name: /smoothie(?!bowl)|lassi|milkshake|\bsap\b|^(warme )?chocolademelk|^karnemelk/ },
   { kind: 'spoon-bowl', name: /smoothiebowl/ },
   {

@@ -3,7 +3,7 @@ import type { PieceName } from '../pieces/index.ts';
 import type { Draft, Seen } from './read.ts';
 
 /** PieceRule changes how one ingredient lies in some dishes. */
-export interface PieceRule {
+interface PieceRule {
   /** slug or piece that it applies to. */
   slug?: RegExp;
   piece?: RegExp;
@@ -39,7 +39,7 @@ const mixed: readonly Kind[] = [
 const plates: readonly Kind[] = ['plate', 'tray', 'oven'];
 
 /** pieceRules in order; all that fit are applied, later ones win. */
-export const pieceRules: readonly PieceRule[] = [
+const pieceRules: readonly PieceRule[] = [
   // minced meat
   { piece: /^(light-)?mince$/, name: /gehaktbal|balletjes|billetjes|kofte(?! in)/, to: 'meatball' },
   { piece: /^light-mince$/, name: /kipballetjes/, to: 'light-meatball' },

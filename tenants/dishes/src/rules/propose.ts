@@ -16,7 +16,7 @@ export interface Proposal {
 }
 
 /** kindByParts guesses the kind of a dish from what is in it, when its name does not tell. */
-export function kindByParts(d: Draft): Kind {
+function kindByParts(d: Draft): Kind {
   const { recipe, seen, name } = d;
   const some = (re: RegExp) =>
     seen.some(

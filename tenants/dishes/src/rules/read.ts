@@ -58,7 +58,7 @@ const adjective =
   /^(verse?|diepvries|gedroogde|gerookte|gekookte|halfvolle|magere|volle|volkoren|rode|groene|gele|witte|zwarte|bruine|zoete|zure|grof|fijne|griekse|turks|blik|olie|pot|beleg|lichte)$/;
 
 /** stemsOf returns the beginnings by which the steps mention an ingredient. */
-export function stemsOf(slug: string, names: readonly string[]): string[] {
+function stemsOf(slug: string, names: readonly string[]): string[] {
   const words = [...names.flatMap((n) => plain(n).split(/[\s-]+/)), ...slug.split('-')].filter(
     (w) => !adjective.test(w),
   );

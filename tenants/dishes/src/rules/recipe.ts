@@ -1,7 +1,7 @@
 import type { Looks } from '../look.ts';
 
 /** IngredientLine is one line of a recipe. */
-export interface IngredientLine {
+interface IngredientLine {
   slug: string;
   quantity?: number;
   unit?: string;
