@@ -1,5 +1,5 @@
 import type { Hex } from '../colour.ts';
-import { type Frame, frame } from '../geometry.ts';
+import type { Frame } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { browned } from './shapes.ts';
 
