@@ -118,6 +118,7 @@ check: node_modules/.package-lock.json consumer-app/dist/index.html ## Formats, 
 	go vet ./...
 	$(TOOLS) staticcheck ./...
 	$(TOOLS) forbidigo -set_exit_status -tests=false -analyze_types '$(OUTBOUND)' -- $$(go list ./... | grep -v internal/outbound)
+	@dead=$$($(TOOLS) deadcode -test ./...) && test -z "$$dead" || { echo "$$dead"; echo "nothing calls these functions: delete them"; exit 1; }
 	npm run typecheck --loglevel=error
 	npm run lint --loglevel=error
 	npm run dead --loglevel=error

@@ -1,5 +1,5 @@
 // Command workbooks measures our reader of workbooks against excelize on the same files, each in a process of its own. It is a module of its
-// own, so that the product does not depend on excelize; docs/decisions/0010-workbooks.md says what was decided by it. Run it here: go run -mod=mod .
+// own, so that the product does not depend on excelize; docs/decisions/0011-workbooks.md says what was decided by it. Run it here: go run -mod=mod .
 package main
 
 import (
