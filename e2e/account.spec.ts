@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const host = 'fitpuur.localhost';
 
-test('somebody forgets their password, chooses another, takes their data along and leaves', async ({ browser }) => {
+test('a person forgets their password, chooses another, takes their data along and leaves', async ({ browser }) => {
   const noor = await member(host);
   const { page, wrong } = await visit(browser);
   const shot = async (name: string) => {

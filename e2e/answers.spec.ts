@@ -2,10 +2,10 @@ import { funnels, type QuestionName } from '@lepelblad/api/funnels';
 import type { Page } from '@playwright/test';
 import { press, title } from './support/browser.ts';
 import { Client } from './support/client.ts';
+import { arrive, english, enter, everyFunnel, faults, looking, makeAccount, ours, pagesOf } from './support/funnels.ts';
 import { answer, answerAll, answerQuestions, atQuestion, newAddress, send } from './support/people.ts';
 import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
-import { arrive, english, enter, everyWay, faults, looking, makeAccount, ours, ways } from './support/ways.ts';
 
 const look = looking();
 
@@ -62,7 +62,7 @@ const refused: { question: QuestionName; given: Record<string, string>; nl: stri
 const said = (page: Page) =>
   page.locator('.MuiFormHelperText-root.Mui-error, #birth-date-error').filter({ visible: true }).allTextContents();
 
-test.describe('what cannot be is refused by its field, and whoever is under eighteen kindly, with nothing kept', () => {
+test.describe('what cannot be is refused by its field, and who is under eighteen kindly, with nothing kept', () => {
   const hosts = [
     {
       host: ours,
@@ -83,13 +83,13 @@ test.describe('what cannot be is refused by its field, and whoever is under eigh
       home: 'To the start',
     },
   ] as const;
-  const all = everyWay.flatMap((way) => hosts.map((one) => ({ way, ...one })));
-  for (const { way, host, language, tooYoung, kind, mistyped, logOut, home } of all) {
-    test(`way ${way} on ${host}`, async ({ browser }) => {
-      const visiting = await arrive(browser, ways[way], host, newAddress(way));
+  const all = everyFunnel.flatMap((funnel) => hosts.map((one) => ({ funnel, ...one })));
+  for (const { funnel, host, language, tooYoung, kind, mistyped, logOut, home } of all) {
+    test(`${funnel} on ${host}`, async ({ browser }) => {
+      const visiting = await arrive(browser, pagesOf[funnel], host, newAddress(funnel));
       const { page } = visiting;
       for (const { question, given, ...says } of refused) {
-        await answerQuestions(page, way, { until: question });
+        await answerQuestions(page, funnel, { until: question });
         await answer(page, question, given);
         await send(page);
         await expect.poll(() => said(page)).toEqual(says[language]);
@@ -97,7 +97,7 @@ test.describe('what cannot be is refused by its field, and whoever is under eigh
       }
       await look(page, `refused ${language}`);
 
-      await answerQuestions(page, way, { until: 'activity' });
+      await answerQuestions(page, funnel, { until: 'activity' });
       const address = new URL(page.url());
       address.searchParams.set('question', 'birthDate');
       address.searchParams.delete('step');
@@ -106,7 +106,7 @@ test.describe('what cannot be is refused by its field, and whoever is under eigh
       await send(page);
       await title(page, tooYoung);
       await page.getByText(kind, { exact: false }).waitFor();
-      const account = ways[way].early === undefined;
+      const account = pagesOf[funnel].early === undefined;
       const leave = page.getByRole('button', { name: account ? logOut : home });
       await leave.waitFor();
       await look(page, `too young ${language}, ${account ? 'with' : 'without'} an account`);
@@ -114,7 +114,7 @@ test.describe('what cannot be is refused by its field, and whoever is under eigh
       const after = Client.from(host, await visiting.context.storageState());
       expect((await after.ask('GET', '/user/auth/decode')).status).toBe(401);
       if (mistyped) {
-        // Whoever mistyped the year begins anew: nothing is there to go on with, and they are told.
+        // Who mistyped the year begins anew: nothing is there to go on with, and they are told.
         await page
           .getByText(account ? 'Ook je account is er niet meer.' : 'Begin dan opnieuw.', { exact: false })
           .waitFor();
@@ -134,7 +134,7 @@ test.describe('what cannot be is refused by its field, and whoever is under eigh
   }
 });
 
-/** Who gets what they need and no less, with the beginning of what is said to them; in between, what makes them somebody else again. */
+/** Who gets what they need and no less, with the beginning of what is said to them; in between, what makes them another person again. */
 const notLess: { who: string; question: QuestionName; given: Record<string, string>; says?: string }[] = [
   { who: 'pregnant', question: 'situation', given: { situation: 'pregnant' }, says: 'Nu je zwanger bent' },
   {
@@ -164,16 +164,16 @@ const notLess: { who: string; question: QuestionName; given: Record<string, stri
   },
 ];
 
-test.describe('whoever should not lose weight gets what they need, a kind word and no promise', () => {
-  for (const way of everyWay) {
-    test(`way ${way}`, async ({ browser }) => {
-      const { questions, result, signUp, details } = ways[way];
-      const person = await signUp(ours, newAddress(way));
+test.describe('who should not lose weight gets what they need, a kind word and no promise', () => {
+  for (const funnel of everyFunnel) {
+    test(`${funnel}`, async ({ browser }) => {
+      const { questions, result, signUp, details } = pagesOf[funnel];
+      const person = await signUp(ours, newAddress(funnel));
       const visiting = await enter(browser, person.signed, server.url(ours, questions));
       const { page } = visiting;
       await details?.(page);
       await atQuestion(page, 'goal');
-      await answerAll(ours, person, way === 'keto' ? way : 'general');
+      await answerAll(ours, person, funnel === 'keto' ? funnel : 'general');
       await page.goto(server.url(ours, questions));
       await title(page, result);
       const promise = page.getByRole('heading', { name: /^Misschien .* kg in een maand$/ });
@@ -187,7 +187,7 @@ test.describe('whoever should not lose weight gets what they need, a kind word a
         await page.waitForURL((url) => url.searchParams.get('question') !== question);
         if (says === undefined) continue;
         await page.goto(server.url(ours, questions));
-        const advised = question === 'situation' ? funnels[way].unfit?.title.nl : undefined;
+        const advised = question === 'situation' ? funnels[funnel].unfit?.title.nl : undefined;
         if (advised) await title(page, advised);
         else {
           await page.getByText(says, { exact: false }).waitFor();
@@ -205,10 +205,10 @@ test.describe('whoever should not lose weight gets what they need, a kind word a
     { question: 'medical', given: { medical: 'diabetesMedication' } },
     { question: 'medical', given: { medical: 'kidneyDisease' } },
   ] as const) {
-    test(`keto is advised against with ${Object.values(unwise.given)}, and the general way takes along what was answered`, async ({
+    test(`keto is advised against with ${Object.values(unwise.given)}, and the general funnel takes along what was answered`, async ({
       browser,
     }) => {
-      const visiting = await arrive(browser, ways.keto, ours, '');
+      const visiting = await arrive(browser, pagesOf.keto, ours, '');
       const { page } = visiting;
       const asked = await answerQuestions(page, 'keto', { until: unwise.question });
       await answer(page, unwise.question, unwise.given);

@@ -41,7 +41,7 @@ test('before there is an account: pays, comes back, registers, says where the pa
   await page.getByRole('radio', { name: /^Startpakket/ }).check({ force: true });
   await shot('01-choose');
   await press(page, 'Naar betalen');
-  // The bank refuses; whoever leaves without paying is where they chose, and finds the same page again.
+  // The bank refuses; who leaves without paying is where they chose, and finds the same page again.
   await page.getByText('Het wordt niet verlengd.', { exact: false }).waitFor();
   const paying = page.url();
   await press(page, 'Laat de bank weigeren');
@@ -143,7 +143,7 @@ test('with an account: chooses it among the plans, pays by debit, and loses what
   await theirs.getByRole('button', { name: 'Betaal terug' }).click();
   await theirs.getByText('refunded', { exact: false }).waitFor();
   await expect.poll(() => server.mailed(email, /teruggestort/)).toBe('teruggestort');
-  // Plans are for whoever has no access: others are led to their week.
+  // Plans are for who has no access: others are led to their week.
   await page.goto(server.url(host, '/dashboard/plans'));
   await title(page, 'Kies je abonnement');
   expect(faults(wrong)).toEqual([]);

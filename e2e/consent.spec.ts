@@ -76,7 +76,7 @@ async function inReach(page: Page, name: string) {
   });
 }
 
-test('whoever refuses is not measured', async ({ browser }) => {
+test('who refuses is not measured', async ({ browser }) => {
   const { context, page, wrong, reports } = await reported(browser);
   await page.goto(door.url(host));
   await question(page).waitFor();
@@ -120,7 +120,7 @@ test('whoever refuses is not measured', async ({ browser }) => {
   expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
-test('whoever accepts is measured, until they change their mind', async ({ browser }) => {
+test('who accepts is measured, until they change their mind', async ({ browser }) => {
   const { page, wrong } = await reported(browser);
   await page.goto(door.url(host));
   await question(page).waitFor();
@@ -155,7 +155,7 @@ test('whoever accepts is measured, until they change their mind', async ({ brows
   expect(wrong.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
-test('a brand that does not ask measures from the start, and stops when somebody refuses', async ({ browser }) => {
+test('a brand that does not ask measures from the start, and stops when a person refuses', async ({ browser }) => {
   const { page, wrong } = await reported(browser);
   await page.goto(door.url('lepelblad.localhost'));
   await page.getByRole('link', { name: 'Maak mijn weekmenu' }).waitFor();

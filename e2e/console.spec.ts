@@ -62,7 +62,7 @@ test('staff sign in, look at the white-labels and find an ingredient', async ({ 
   expect(wrong.filter((text) => !/ (401|422) /.test(text))).toEqual([]);
 });
 
-test('somebody is invited for one brand, works for it, and is shown the door', async ({ browser }) => {
+test('a person is invited for one brand, works for it, and is shown the door', async ({ browser }) => {
   const pim = { email: newAddress('pim'), password: 'zes paarse pannen op een rij' };
   const [admin, guest] = [await visit(browser, asStaff), await visit(browser)];
   const [shotAdmin, shotGuest] = [shotOf(admin.page), shotOf(guest.page)];
@@ -156,7 +156,7 @@ test('somebody is invited for one brand, works for it, and is shown the door', a
   for (const { wrong } of [admin, guest]) expect(wrong.filter((text) => !/ (403|404|422) /.test(text))).toEqual([]);
 });
 
-test('a visit through a way in shows in the figures of its own brand, and in nobody else’s', async ({ browser }) => {
+test('a visit through a funnel shows in the figures of its own brand, and in nobody else’s', async ({ browser }) => {
   const guest = await visit(browser);
   await guest.page.goto(server.url('fitpuur.localhost', '/register?utm_source=herfst'));
   await answerConsent(guest.page, 'Accepteren');

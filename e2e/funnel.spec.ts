@@ -1,6 +1,7 @@
 import { type FunnelName, funnels, type QuestionName } from '@lepelblad/api/funnels';
 import type { Browser, Page } from '@playwright/test';
 import { pathOf, press, title, type Visit, visit } from './support/browser.ts';
+import { enter, faults, looking, makeAccount, ours, pagesOf } from './support/funnels.ts';
 import {
   answerQuestions,
   atQuestion,
@@ -14,7 +15,6 @@ import {
 import { server } from './support/server.ts';
 import { invite, makeCodes, sponsor } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
-import { enter, faults, looking, makeAccount, ours, ways } from './support/ways.ts';
 
 const look = looking();
 
@@ -26,7 +26,7 @@ async function onAnotherDevice(browser: Browser, email: string): Promise<Visit> 
   return there;
 }
 
-/** What may happen to somebody at a question: it is there again, and what they answered. */
+/** What may happen to a person at a question: it is there again, and what they answered. */
 function interruptions({ context, page }: Visit) {
   const height = () => page.locator('input[name=heightCm]').inputValue();
   const happen: Partial<Record<QuestionName, () => Promise<void>>> = {
@@ -63,21 +63,21 @@ function interruptions({ context, page }: Visit) {
 }
 
 const plans = 'Kies je abonnement';
-/** The ways in that end with a payment. */
+/** The funnels that end with a payment. */
 const paid: {
-  way: FunnelName;
+  funnel: FunnelName;
   /** The question at which they go on on another device; without it, that is at the result. */
   until?: QuestionName;
   toPlans: string;
-  /** What whoever left the payment comes back to. */
+  /** What who left the payment comes back to. */
   stopped: string;
   /** What else there is for them once they have paid. */
   after?: (page: Page) => Promise<void>;
 }[] = [
-  { way: 'general', until: 'intolerances', toPlans: 'Bekijk de abonnementen', stopped: 'Dit past bij jou' },
-  { way: 'keto', toPlans: 'Bekijk de abonnementen', stopped: plans },
+  { funnel: 'general', until: 'intolerances', toPlans: 'Bekijk de abonnementen', stopped: 'Dit past bij jou' },
+  { funnel: 'keto', toPlans: 'Bekijk de abonnementen', stopped: plans },
   {
-    way: 'stappenplan',
+    funnel: 'stappenplan',
     toPlans: 'Kies je abonnement',
     stopped: plans,
     // The plan goes on in the dashboard, until it is put aside.
@@ -96,23 +96,23 @@ const paid: {
   },
 ];
 
-/** Comes to the first screen of a way in. */
-async function begin(page: Page, way: FunnelName) {
-  await page.goto(server.url(ours, ways[way].begins));
+/** Comes to the first screen of a funnel. */
+async function begin(page: Page, funnel: FunnelName) {
+  await page.goto(server.url(ours, pagesOf[funnel].begins));
   await page.locator('h1').waitFor();
-  await look(page, ways[way].begins.slice(1));
-  if (ways[way].begins === '/start') await send(page);
+  await look(page, pagesOf[funnel].begins.slice(1));
+  if (pagesOf[funnel].begins === '/start') await send(page);
 }
 
 test.describe('nothing is lost and nothing asked twice', () => {
-  for (const { way, until, toPlans, stopped, after } of paid) {
-    test(`way ${way}: reload, back, no network, another device, a refusal of the bank`, async ({ browser }) => {
-      const { early, questions, result } = ways[way];
-      const email = newAddress(way);
+  for (const { funnel, until, toPlans, stopped, after } of paid) {
+    test(`${funnel}: reload, back, no network, another device, a refusal of the bank`, async ({ browser }) => {
+      const { early, questions, result } = pagesOf[funnel];
+      const email = newAddress(funnel);
       const first = await visit(browser);
-      await begin(first.page, way);
+      await begin(first.page, funnel);
       if (!early) await makeAccount(first.page, email);
-      const asked = await answerQuestions(first.page, way, {
+      const asked = await answerQuestions(first.page, funnel, {
         ...(until && { until }),
         meanwhile: interruptions(first),
       });
@@ -123,11 +123,11 @@ test.describe('nothing is lost and nothing asked twice', () => {
 
       const there = await onAnotherDevice(browser, email);
       const { page } = there;
-      asked.push(...(await answerQuestions(page, way)));
-      expect(asked).toEqual(funnels[way].steps.flat());
+      asked.push(...(await answerQuestions(page, funnel)));
+      expect(asked).toEqual(funnels[funnel].steps.flat());
       await title(page, result);
       expect(pathOf(page)).toBe(questions);
-      await look(page, `result of ${way}`);
+      await look(page, `result of ${funnel}`);
 
       // The plans are a step too: the browser's way back leads to the result, and on again.
       await press(page, toPlans);
@@ -137,7 +137,7 @@ test.describe('nothing is lost and nothing asked twice', () => {
       await page.goForward();
       await title(page, plans);
       await look(page, 'plans');
-      // Whoever leaves the payment, by the browser's way back or after the bank refused, is where they were, with nothing paid.
+      // Who leaves the payment, by the browser's way back or after the bank refused, is where they were, with nothing paid.
       await press(page, 'Naar betalen');
       await page.getByRole('button', { name: /^Betaal/ }).waitFor();
       await page.goBack();
@@ -167,8 +167,8 @@ test.describe('nothing is lost and nothing asked twice', () => {
     });
   }
 
-  for (const { way } of paid) {
-    test(`way ${way} with an address that has an account: only its mail says so, and the account goes on with what was answered`, async ({
+  for (const { funnel } of paid) {
+    test(`${funnel} with an address that has an account: only its mail says so, and the account goes on with what was answered`, async ({
       browser,
     }) => {
       const { email, signed } = await newcomer(ours);
@@ -178,21 +178,21 @@ test.describe('nothing is lost and nothing asked twice', () => {
 
       const visiting = await visit(browser);
       const { page } = visiting;
-      await begin(page, way);
+      await begin(page, funnel);
       // A device that knows nothing of them asks from the start.
-      const asked = ways[way].early ? await answerQuestions(page, way) : answered;
+      const asked = pagesOf[funnel].early ? await answerQuestions(page, funnel) : answered;
       await makeAccount(page, email, /Je hebt al een account bij Lepelblad/);
       await page.waitForURL((url) => url.pathname === '/onboarding');
       asked.push(...(await answerQuestions(page, 'general')));
       expect(asked).toEqual([...new Set(asked)]);
-      expect(asked).toEqual(expect.arrayContaining(funnels[way].steps.flat()));
+      expect(asked).toEqual(expect.arrayContaining(funnels[funnel].steps.flat()));
       await title(page, 'Dit past bij jou');
       expect(faults(visiting)).toEqual([]);
     });
   }
 });
 
-/** What brings somebody that has expired since it was sent or sold. */
+/** What brings a person that has expired since it was sent or sold. */
 const expired = [
   {
     what: 'an invite',
@@ -252,7 +252,7 @@ test.describe('what was sent or sold is not always good any more', () => {
     });
   }
 
-  test('a code that somebody else uses while its mail is read is told to be used, and the account goes on without', async ({
+  test('a code that another person uses while its mail is read is told to be used, and the account goes on without', async ({
     browser,
   }) => {
     const [code = ''] = await makeCodes('lepelblad', { parcel: false });

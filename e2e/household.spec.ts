@@ -43,7 +43,7 @@ test.describe('a household', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 390, height: 844 });
     };
-    // The week that is there when somebody comes to eat along.
+    // The week that is there when a person comes to eat along.
     await page.goto(server.url(host, `${paths.week}?day=${daysOf(next)[0]}`));
     await page.getByRole('article').first().waitFor();
     const alone = await weekFor(page);
@@ -134,7 +134,7 @@ test.describe('a household', () => {
     await pan.waitFor();
     await look('cooking');
 
-    // The groceries are for everybody, and follow when somebody is taken out.
+    // The groceries are for everybody, and follow when a person is taken out.
     const listed = async () => {
       await page.goto(server.url(host, `${paths.shopping}?week=${next}`));
       await button(/^Maak de lijst voor/).click();

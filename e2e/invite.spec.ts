@@ -151,7 +151,7 @@ test('an invite: who invites at once, the details, the questions on two devices,
   await page.getByText('Bakkerij Jansen').waitFor();
   await shot('04-profile');
 
-  // Whoever opens the mail's link again is where they belong; a stranger is told that it was used, and what else there is.
+  // Who opens the mail's link again is where they belong; a stranger is told that it was used, and what else there is.
   await page.goto(invitation);
   await expect.poll(() => placeOf(page)).toBe('/dashboard/recipes');
   const stranger = await newVisitor(browser, invitation);
@@ -163,10 +163,10 @@ test('an invite: who invites at once, the details, the questions on two devices,
   expect(faults([...wrong, ...there.wrong, ...stranger.wrong])).toEqual([]);
 });
 
-test('an invite to somebody who has an account: their own log-in uses it, in their own browser and in another’s', async ({
+test('an invite to a person who has an account: their own log-in uses it, in their own browser and in another’s', async ({
   browser,
 }) => {
-  // Whoever has access is sent nothing: this is somebody who answered everything, and has none yet.
+  // Who has access is sent nothing: this is a person who answered everything, and has none yet.
   const { email } = await looker(host);
   const sponsorship = await sponsor(brand, 1);
   const invitation = await invite(sponsorship, email);
@@ -205,7 +205,7 @@ test('an invite to somebody who has an account: their own log-in uses it, in the
   expect(faults([...wrong, ...late.wrong])).toEqual([]);
 });
 
-test('an invite that was taken back while somebody fills in the form says so', async ({ browser }) => {
+test('an invite that was taken back while a person fills in the form says so', async ({ browser }) => {
   const sponsorship = await sponsor(brand, 1);
   const email = newAddress('terug');
   const { page } = await newVisitor(browser, await invite(sponsorship, email));
@@ -310,7 +310,7 @@ test('a code from a shop: thanks, where the parcel goes, the questions, and the 
   expect(faults([...wrong, ...there.wrong, ...stranger.wrong])).toEqual([]);
 });
 
-test('a code of somebody who has an account: a code by mail lets them in, and nobody learns that there is one', async ({
+test('a code of a person who has an account: a code by mail lets them in, and nobody learns that there is one', async ({
   browser,
 }) => {
   const [code = ''] = await makeCodes(brand, { parcel: false });
@@ -323,7 +323,7 @@ test('a code of somebody who has an account: a code by mail lets them in, and no
   expect(faults(wrong)).toEqual([]);
 });
 
-test('somebody under eighteen is refused kindly, and another may use the code', async ({ browser }) => {
+test('a person under eighteen is refused kindly, and another may use the code', async ({ browser }) => {
   const email = newAddress('jong');
   const [code = ''] = await makeCodes(brand, { parcel: false });
   const { page, wrong } = await newVisitor(browser, server.url(host, `/register?code=${code}`));
@@ -342,7 +342,7 @@ test('somebody under eighteen is refused kindly, and another may use the code', 
   expect(faults(wrong)).toEqual([]);
 });
 
-test('in English, under another brand: both ways begin in its own words', async ({ browser }) => {
+test('in English, under another brand: both begin in its own words', async ({ browser }) => {
   const [code = ''] = await makeCodes('greenfork', { parcel: true });
   const invitation = await invite(await sponsor('greenfork', 1), newAddress('invited'));
   expect(new URL(invitation).hostname).toBe('greenfork.localhost');
@@ -355,7 +355,7 @@ test('in English, under another brand: both ways begin in its own words', async 
   await page
     .getByText('Cooking parcel from Boekhandel De Lepel: 3 months of GreenFork, and a parcel.', { exact: false })
     .waitFor();
-  // Whoever is signed in and does not want it now goes on without.
+  // Who is signed in and does not want it now goes on without.
   await page.goto(server.url('greenfork.localhost', '/login'));
   await logIn(page, await member('greenfork.localhost'));
   await page.waitForURL(/\/dashboard/);

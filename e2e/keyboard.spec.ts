@@ -105,7 +105,7 @@ test.describe('a sheet holds the keyboard while it is open, and gives it back', 
   }
 });
 
-test('somebody without a mouse signs in, swaps a meal, cooks, shops and looks at their settings', async ({
+test('a person without a mouse signs in, swaps a meal, cooks, shops and looks at their settings', async ({
   browser,
 }) => {
   const { email, password } = await member(host);

@@ -7,7 +7,7 @@ import { server } from './support/server.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
-/** The words of a brand's language that the walk goes by. */
+/** The words of a brand's language that the walk uses. */
 const dutch = {
   begin: 'Maak mijn weekmenu',
   name: 'Je naam',
@@ -301,7 +301,7 @@ for (const { brand, host, words, asks } of brands) {
       await page.goto(server.url(host, '/dashboard/recipes'));
       await meals.first().waitFor();
       await shot('17-recipes');
-      // Whoever comes back from a recipe finds their filter, and the place where they were.
+      // Who comes back from a recipe finds their filter, and the place where they were.
       await page.getByRole('button', { name: words.dinner }).click();
       await expect.poll(() => new URL(page.url()).search).toContain('mealTime=dinner');
       await page.keyboard.press('Shift+Tab');
@@ -334,7 +334,7 @@ for (const { brand, host, words, asks } of brands) {
 
 const withoutQuestion = brands.filter(({ asks }) => !asks);
 for (const { brand, host, words } of withoutQuestion) {
-  test.describe(`on ${host} somebody with a week`, () => {
+  test.describe(`on ${host} a person with a week`, () => {
     test('locks a meal, makes a day anew, copies one, and takes it back on another device', async ({ browser }) => {
       const { signed } = await member(host);
       const [here, there] = await Promise.all([visitor(browser, signed), visitor(browser, signed)]);

@@ -23,9 +23,7 @@ test('without a network the offline screen shows whole, and the page again with 
   expect(wrong.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]); // the browser’s word of what was under way
 });
 
-test('whoever was here once finds the site without a network, not the browser’s word of failure', async ({
-  browser,
-}) => {
+test('who was here once finds the site without a network, not the browser’s word of failure', async ({ browser }) => {
   const { context, page } = await visit(browser, undefined, { worker: true });
   await page.goto(server.url('fitpuur.localhost'));
   await ready(page);
@@ -35,7 +33,7 @@ test('whoever was here once finds the site without a network, not the browser’
   expect(await page.title()).toContain('FitPuur');
 });
 
-test.describe('somebody who has seen their week', () => {
+test.describe('a person who has seen their week', () => {
   const host = 'lepelblad.localhost';
   const lists = '/dashboard/boodschappen';
   const line = (page: Page, name: string) =>
@@ -160,7 +158,7 @@ test.describe('somebody who has seen their week', () => {
     await page.getByRole('heading', { name: 'Verbinding verbroken' }).waitFor();
     expect(await page.locator('main a[href^="/dashboard/recipes/"]').count()).toBe(0);
 
-    // Back online, the server is told: whoever had the old session has none.
+    // Back online, the server is told: who had the old session has none.
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Inloggen' }).waitFor();
     await expect.poll(signedIn).toBe(401);

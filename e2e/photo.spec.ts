@@ -47,7 +47,7 @@ const upperLeft = (page: Page, selector: string) =>
     return red > 200 && green > 200 && blue > 200 ? 'white' : red > green && red > blue ? 'red' : 'another';
   });
 
-test('somebody shows their face, to themselves alone', async ({ browser }) => {
+test('a person shows their face, to themselves alone', async ({ browser }) => {
   const { signed } = await member(host);
   const { context, page, wrong } = await visit(browser, signed);
   await page.goto(server.url(host, '/dashboard/profiel'));

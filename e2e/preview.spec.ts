@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const card = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const plans = 'Bekijk de abonnementen';
 
-test('somebody looks around first, meets each card, upgrades and pays, and everything is open', async ({ browser }) => {
+test('a person looks around first, meets each card, upgrades and pays, and everything is open', async ({ browser }) => {
   const host = 'lepelblad.localhost';
   const person = await newcomer(host);
   const { page, wrong } = await visit(browser, person.signed);
@@ -155,7 +155,7 @@ test.describe('everybody can read', () => {
     ['stappenplan', '/registratie'],
   ];
   for (const [source, path] of results) {
-    test(`the result of the way ${source}, in both languages`, async ({ browser }) => {
+    test(`the result of the funnel ${source}, in both languages`, async ({ browser }) => {
       const problems: string[] = [];
       for (const host of ['lepelblad.localhost', 'greenfork.localhost']) {
         const person = await newcomer(host, source);

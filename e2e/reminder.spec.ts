@@ -4,7 +4,7 @@ import { server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 for (const source of ['general', 'keto', 'stappenplan'] as const) {
-  test(`whoever stops on the ${source} way comes back by a mail to where they were, and asks for no more of them`, async ({
+  test(`who stops in the funnel ${source} comes back by a mail to where they were, and asks for no more of them`, async ({
     browser,
   }) => {
     const host = 'lepelblad.localhost';

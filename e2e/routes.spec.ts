@@ -199,7 +199,7 @@ test.describe('in the console everybody can read', () => {
   }
 
   for (const locale of languages) {
-    test(`the ways in, in ${locale}`, async ({ browser }) => {
+    test(`signing in and invitations, in ${locale}`, async ({ browser }) => {
       const { page, wrong } = await visit(browser, undefined, { locale });
       const problems: string[] = [];
       for (const path of ['/login', '/invitation', '/invitation#token']) problems.push(...(await look(page, path)));

@@ -64,7 +64,7 @@ const sites = [
 ] as const;
 
 for (const [host, words] of sites) {
-  test(`on ${host} somebody finds what they mean, loosens it, and keeps what they like`, async ({ browser }) => {
+  test(`on ${host} a person finds what they mean, loosens it, and keeps what they like`, async ({ browser }) => {
     const { page, wrong } = await visit(browser, (await member(host)).signed);
     await page.goto(server.url(host, '/dashboard/recipes'));
     const field = page.getByRole('searchbox', { name: words.field });

@@ -17,7 +17,7 @@ const host = 'lepelblad.localhost';
 const thisWeek = weekOf(today());
 const nextWeek = addWeeks(thisWeek, 1);
 
-/** Somebody of a brand whose settings are only looked at. */
+/** A person of a brand whose settings are only looked at. */
 const lookedAt = new Map<string, Promise<Person>>();
 function somebodyOf(on: string): Promise<Person> {
   const known = lookedAt.get(on) ?? member(on);
@@ -40,7 +40,7 @@ for (const [index, address] of [...Object.keys(settings).map(paths.setting), pat
   }
 }
 
-test.describe('somebody changes what they set', () => {
+test.describe('a person changes what they set', () => {
   let context: BrowserContext;
   let page: Page;
   let wrong: string[];

@@ -59,7 +59,7 @@ interface Otherwise {
   worker?: boolean;
 }
 
-/** A browser of its own, of a new visitor or of somebody who is signed in. */
+/** A browser of its own, of a new visitor or of a person who is signed in. */
 export async function visitor(
   browser: Browser,
   signed?: Signed,
@@ -81,7 +81,7 @@ export async function visitor(
   return context;
 }
 
-/** A page in somebody's browser; whatever goes wrong in it fails the walk. */
+/** A page in a person's browser; whatever goes wrong in it fails the walk. */
 export async function open(context: BrowserContext): Promise<{ page: Page; wrong: string[] }> {
   const page = await context.newPage();
   return { page, wrong: watch(page) };
@@ -94,14 +94,14 @@ export const neverGiveUp = (page: Page) =>
     window.setTimeout = ((run: () => void, after = 0) => (after < 5000 ? later(run, after) : 0)) as typeof later;
   });
 
-/** Somebody's browser with a page of theirs, and what went wrong in it. */
+/** A person's browser with a page of theirs, and what went wrong in it. */
 export interface Visit {
   context: BrowserContext;
   page: Page;
   wrong: string[];
 }
 
-/** A page of a new visitor, or of somebody who is signed in. */
+/** A page of a new visitor, or of a person who is signed in. */
 export async function visit(browser: Browser, signed?: Signed, otherwise?: Otherwise): Promise<Visit> {
   const context = await visitor(browser, signed, otherwise);
   return { context, ...(await open(context)) };

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { server } from './server.ts';
 
-/** A browser that somebody is signed in with, to begin others with. */
+/** A browser that a person is signed in with, to begin others with. */
 export type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 255);

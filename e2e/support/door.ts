@@ -16,7 +16,7 @@ export interface Door {
   url: (host: string, path?: string) => string;
   /** What came, with the server's answers. */
   batches: { sent: Sent; status: number | undefined }[];
-  /** How often somebody left a page. */
+  /** How often a person left a page. */
   left: number;
   close: () => Promise<void>;
 }

@@ -29,7 +29,7 @@ export async function arrived(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Everything that somebody could not read or use on a page, however they look at it. */
+/** Everything that a person could not read or use on a page, however they look at it. */
 export async function examine(page: Page, screen: string, seen = views): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, colorScheme] of schemes.entries()) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Least contrast of the mark that says where the keyboard is (WCAG 2.2, 1.4.11). */
 const leastContrast = 3;
-/** More stops than any page has: whoever gets this far goes in circles. */
+/** More stops than any page has: who gets this far goes in circles. */
 const mostStops = 400;
 
 /** What a walk keeps in the page from stop to stop. */
@@ -134,7 +134,7 @@ function step({ least, most }: { least: number; most: number }): { done: boolean
   return { done: false, problems };
 }
 
-/** Goes through a page that was just opened by Tab alone. Answers what keeps somebody without a mouse from using it. */
+/** Goes through a page that was just opened by Tab alone. Answers what keeps a person without a mouse from using it. */
 export async function tabThrough(page: Page): Promise<string[]> {
   await page.evaluate(() => delete window.walk);
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { Client, type Signed } from './client.ts';
 import { server } from './server.ts';
 import { invite, makeCodes, sponsor } from './staff.ts';
 
-/** Somebody with an account of their own, signed in. */
+/** A person with an account of their own, signed in. */
 export interface Person {
   email: string;
   password: string;
@@ -28,7 +28,7 @@ const brandOf = (host: string) => host.replace('.localhost', '');
 /** What is given for an account beside the address. */
 const registration = { name: 'Maximiliaan van der Wilderen-Appelboom', password, terms: true, health: true };
 
-/** How somebody came by a funnel that ends with a choice of plans. */
+/** How a person came by a funnel that ends with a choice of plans. */
 export type Source = 'general' | 'keto' | 'stappenplan';
 
 /** Asks for an account, and makes it with the code of the mail. */
@@ -38,12 +38,12 @@ async function register(client: Client, path: string, body: { email: string; [ke
   return { email: body.email, password, signed: client.signed() };
 }
 
-/** Somebody who has just registered, with every question before them. */
+/** A person who has just registered, with every question before them. */
 export function newcomer(host: string, source: Source = 'general', email = newAddress(source)): Promise<Person> {
   return register(new Client(host), '/user/register', { email, registrationSource: source });
 }
 
-/** Somebody who answered everything and looks around before they choose a plan. */
+/** A person who answered everything and looks around before they choose a plan. */
 export async function looker(host: string): Promise<Person> {
   const client = new Client(host);
   const person = await register(client, '/user/register', {
@@ -55,7 +55,7 @@ export async function looker(host: string): Promise<Person> {
   return person;
 }
 
-/** Somebody who has just registered with the code of a purchase, with every question before them. */
+/** A person who has just registered with the code of a purchase, with every question before them. */
 export function buyer(host: string, code: string, email = newAddress('koper')): Promise<Person> {
   return register(new Client(host), '/user/purchase/register', { email, code });
 }
@@ -69,7 +69,7 @@ async function unusedCode(brand: string): Promise<string> {
   return known.pop() ?? '';
 }
 
-/** Somebody with access who answered everything; their week is made when it is first looked at. */
+/** A person with access who answered everything; their week is made when it is first looked at. */
 export async function member(host: string): Promise<Person> {
   const client = new Client(host);
   const code = await unusedCode(brandOf(host));
@@ -79,7 +79,7 @@ export async function member(host: string): Promise<Person> {
   return person;
 }
 
-/** Somebody who has just used an invite, with every question before them. */
+/** A person who has just used an invite, with every question before them. */
 export async function invited(host: string, email = newAddress('genodigd')): Promise<Person> {
   const client = new Client(host);
   const address = new URL(await invite(await sponsor(brandOf(host), 1), email));
@@ -87,7 +87,7 @@ export async function invited(host: string, email = newAddress('genodigd')): Pro
   return { email, password, signed: client.signed() };
 }
 
-/** Answers every question of a funnel for somebody who is signed in, as its screens would; `otherwise` are other answers. */
+/** Answers every question of a funnel for a person who is signed in, as its screens would; `otherwise` are other answers. */
 export function answerAll(
   host: string,
   { signed }: Pick<Person, 'signed'>,
@@ -115,7 +115,7 @@ export async function fillRegistration(page: Page, email?: string): Promise<void
   await page.locator('button[type=submit]').click();
 }
 
-/** Answers to every question of a way in. */
+/** Answers to every question of a funnel. */
 const answers: Answers = {
   goal: 'lose',
   sex: 'female',
@@ -142,11 +142,11 @@ const ofKeto: Answers = {
   medical: 'none',
 };
 
-const answersOf = (way: FunnelName): Answers => ({ ...answers, ...(way === 'keto' && ofKeto) });
+const answersOf = (funnel: FunnelName): Answers => ({ ...answers, ...(funnel === 'keto' && ofKeto) });
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang as 'nl' | 'en');
 
-/** The question of a way in that a page shows; undefined where they are all answered. */
+/** The question of a funnel that a page shows; undefined where they are all answered. */
 const questionOf = (page: Page) =>
   (new URL(page.url()).searchParams.get('question') ?? undefined) as QuestionName | undefined;
 
@@ -157,7 +157,7 @@ export async function atQuestion(page: Page, name: QuestionName): Promise<void> 
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
-/** Answers the question that a page shows, as people do, and leaves it there. A number may be what somebody types. */
+/** Answers the question that a page shows, as people do, and leaves it there. A number may be what a person types. */
 export async function answer(
   page: Page,
   name: QuestionName,
@@ -184,7 +184,7 @@ export async function answer(
 /** Sends what a page asks for. */
 export const send = (page: Page) => page.locator('button[type=submit]').click();
 
-/** How somebody goes through the questions of a way in. */
+/** How a person goes through the questions of a funnel. */
 export interface Going {
   /** The question to stop before; without it, all are answered. */
   until?: QuestionName;
@@ -193,7 +193,7 @@ export interface Going {
 }
 
 /** Answers question after question on a page, from the one that it leads to, and gives those that were asked. */
-export async function answerQuestions(page: Page, way: FunnelName, { until, meanwhile }: Going = {}) {
+export async function answerQuestions(page: Page, funnel: FunnelName, { until, meanwhile }: Going = {}) {
   const asked: QuestionName[] = [];
   for (;;) {
     await page.waitForURL(({ pathname, searchParams }) => {
@@ -206,7 +206,7 @@ export async function answerQuestions(page: Page, way: FunnelName, { until, mean
     if (question === undefined || question === until) return asked;
     await atQuestion(page, question);
     await meanwhile?.(question);
-    await answer(page, question, answersOf(way));
+    await answer(page, question, answersOf(funnel));
     asked.push(question);
     await send(page);
   }

@@ -4,7 +4,7 @@ import { Client, type Signed } from './client.ts';
 import { buyer, invited, looker, member, newcomer, reminderOf } from './people.ts';
 import { makeCodes } from './staff.ts';
 
-/** Who somebody is: nobody that is known, a person with a week and a list, one who looks around first, or one of each way in who has yet to answer. */
+/** Who a person is: nobody that is known, a person with a week and a list, one who looks around first, or one of each funnel who has yet to answer. */
 export type Person = 'visitor' | 'noor' | 'newcomer' | 'looker' | 'keto' | 'stepPlan' | 'invited' | 'buyer';
 export interface Place {
   person: Person;

@@ -38,7 +38,7 @@ export interface Sponsorship {
   id: string;
 }
 
-/** Has somebody pay for others. */
+/** Has a person pay for others. */
 export async function sponsor(brand: string, seats: number): Promise<Sponsorship> {
   const tenant = await tenantOf(brand);
   const body = { tenantId: tenant, name: 'Bakkerij Jansen', accessDays: 30, seats };
@@ -46,7 +46,7 @@ export async function sponsor(brand: string, seats: number): Promise<Sponsorship
   return { brand, tenant, id };
 }
 
-/** Invites somebody, and answers with the address in their mail. */
+/** Invites a person, and answers with the address in their mail. */
 export async function invite({ brand, tenant, id }: Sponsorship, email: string): Promise<string> {
   await call('POST', `sponsorships/${id}/invite?tenantId=${tenant}`, { emails: [email] });
   return server.mailed(email, new RegExp(`http://${brand}\\.\\S+/register\\?invite=[\\w-]+`));

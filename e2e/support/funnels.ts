@@ -6,8 +6,8 @@ import { atQuestion, buyer, fillRegistration, invited, newcomer, type Person, se
 import { server } from './server.ts';
 import { makeCodes } from './staff.ts';
 
-/** A way in. */
-export interface Way {
+/** Where a funnel has its pages, and how to come to them. */
+export interface FunnelPages {
   /** Its first page. */
   begins: string;
   /** Where it asks its questions once there is an account. */
@@ -15,13 +15,13 @@ export interface Way {
   /** Where it asks them before there is one; without it, the account comes first. */
   early?: string;
   result: string;
-  /** Somebody who has just made an account, with every question before them. */
+  /** A person who has just made an account, with every question before them. */
   signUp: (host: string, email: string) => Promise<Person>;
   /** Gives what is asked before the questions. */
   details?: (page: Page) => Promise<void>;
 }
 
-/** Somebody, signed in or not, at a page. */
+/** A person, signed in or not, at a page. */
 export async function enter(browser: Browser, signed: Signed | undefined, address: string): Promise<Visit> {
   const visiting = await visit(browser, signed);
   await visiting.page.goto(address);
@@ -32,8 +32,8 @@ const brandOf = (host: string) => host.replace('.localhost', '');
 
 const result = 'Dit past bij jou';
 
-/** The ways in. */
-export const ways: Record<FunnelName, Way> = {
+/** The pages of every funnel. */
+export const pagesOf: Record<FunnelName, FunnelPages> = {
   general: {
     begins: '/register',
     questions: '/onboarding',
@@ -77,10 +77,10 @@ export const ways: Record<FunnelName, Way> = {
   },
 };
 
-/** Somebody at the first question of a way in, as far from an account as that way lets them be. */
+/** A person at the first question of a funnel, as far from an account as that funnel lets them be. */
 export async function arrive(
   browser: Browser,
-  { early, questions, signUp, details }: Way,
+  { early, questions, signUp, details }: FunnelPages,
   host: string,
   email: string,
 ): Promise<Visit> {
@@ -91,7 +91,7 @@ export async function arrive(
   return visiting;
 }
 
-export const everyWay: readonly FunnelName[] = ['general', 'keto', 'stappenplan', 'invite', 'purchase'];
+export const everyFunnel: readonly FunnelName[] = ['general', 'keto', 'stappenplan', 'invite', 'purchase'];
 
 /** Our own brand, and one whose pages are in English. */
 export const ours = 'lepelblad.localhost';
@@ -111,13 +111,13 @@ const ignored = / (401|409|422) |ERR_INTERNET_DISCONNECTED/;
 /** What a page may not complain of: all but that nobody is signed in, that a form was not right, and that there was no network. */
 export const faults = (...all: Visit[]) => all.flatMap(({ wrong }) => wrong).filter((text) => !ignored.test(text));
 
-/** Looks at screens, each of them once, whoever comes by it first; without a picture where another walk takes one. */
+/** Looks at screens, each of them once, who comes by it first; without a picture where another walk takes one. */
 export function looking() {
   const seen = new Set<string>();
   return async (page: Page, screen: string, picture = true) => {
     if (seen.has(screen)) return;
     seen.add(screen);
-    if (picture) await photograph(page, `ways-${screen.replaceAll(' ', '-')}`);
+    if (picture) await photograph(page, `funnels-${screen.replaceAll(' ', '-')}`);
     await accessible(page, screen);
   };
 }
