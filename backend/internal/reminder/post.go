@@ -20,29 +20,29 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Args ask for somebody to be reminded if they stop. One job lives through all letters to them: it sleeps until the next may be due.
+// Args is the job that sends all reminders of an account. Between letters it snoozes until the next may be due.
 type Args struct {
 	jobs.Tenant
 	Account uuid.UUID `json:"accountId"`
 }
 
-// Kind names the job.
+// Kind returns the name of the job.
 func (Args) Kind() string { return "reminders" }
 
-// Post writes the letters.
+// Post sends reminders.
 type Post struct {
 	DB     *postgres.DB
 	Sender mail.Sender
 	From   string // the address that mail is sent from
 	Key    []byte // as in Service
 	Now    func() time.Time
-	// Brand is in whose name a tenant's letters are written.
+	// Brand returns the brand of a tenant's letters.
 	Brand func(ctx context.Context, tenant uuid.UUID) (mail.Brand, error)
-	// Open reports whether a tenant's brand is switched on. Nobody is asked to come back to one that is not.
+	// Open reports whether a tenant's brand is switched on. There are no reminders while it is not.
 	Open func(ctx context.Context, tenant uuid.UUID) (bool, error)
 }
 
-// AddWorkers lets the post do its jobs.
+// AddWorkers registers the job of the post.
 func (p *Post) AddWorkers(workers *jobs.Workers) {
 	jobs.AddFunc(workers, func(ctx context.Context, args Args) error {
 		next, err := p.Remind(ctx, args)
@@ -53,17 +53,17 @@ func (p *Post) AddWorkers(workers *jobs.Workers) {
 	})
 }
 
-// letters are what is written, the first first.
+// letters are the letters in the order in which they are sent.
 var letters = [Most]mail.Letter{mail.ReminderHour, mail.ReminderDay, mail.ReminderDays, mail.ReminderWeek}
 
-// Remind writes to somebody if a letter to them is due, and gives when it is to be asked for the next one: the zero time when there will be
-// none. A letter is taken down before it goes, so that it goes once at most, whatever crashes and however many ask: one that was taken down
-// and could not be sent is not tried again, and the error says why.
+// Remind sends an account the letter that is due, if any, and returns when to call it for the next one: the zero time
+// when there will be none. A letter is recorded before it is sent, so that it is sent at most once: a letter that could
+// not be sent is not tried again, and the error says why.
 func (p *Post) Remind(ctx context.Context, args Args) (next time.Time, err error) {
 	return p.remind(ctx, args, p.Now)
 }
 
-// Hurry writes the next letter to whoever has an address, as if its time had come. It is for development.
+// Hurry sends the next letter to the accounts with an address, as if it were due. It is for development.
 func (p *Post) Hurry(ctx context.Context, tenant uuid.UUID, email string) error {
 	found, err := account.FindByEmail(ctx, p.DB.Scope(tenant), auth.NormaliseEmail(email))
 	if err != nil {
@@ -78,7 +78,7 @@ func (p *Post) Hurry(ctx context.Context, tenant uuid.UUID, email string) error 
 	return nil
 }
 
-// remind is Remind with a clock; without one it is the hour at which the next letter is due.
+// remind is Remind with a clock. When clock is nil the time is that at which the next letter is due.
 func (p *Post) remind(ctx context.Context, args Args, clock func() time.Time) (next time.Time, err error) {
 	brand, err := p.Brand(ctx, args.ID)
 	if err != nil {
@@ -99,22 +99,29 @@ func (p *Post) remind(ctx context.Context, args Args, clock func() time.Time) (n
 	return next, p.Sender.Send(ctx, *message)
 }
 
-// take takes the letter down that is due to somebody, if one is, and gives when the next may be. While a brand is switched off none is, and by
-// the time that the last would have gone it is too late.
-func (p *Post) take(ctx context.Context, tx postgres.Tx, who uuid.UUID, brand mail.Brand, open bool, clock func() time.Time) (*mail.Message, time.Time, error) {
+// take records and returns the letter that is due to an account, or nil, and returns when the next may be due. While
+// the brand is switched off no letter is due, and after the time of the last letter there are no more.
+func (p *Post) take(
+	ctx context.Context,
+	tx postgres.Tx,
+	who uuid.UUID,
+	brand mail.Brand,
+	open bool,
+	clock func() time.Time,
+) (*mail.Message, time.Time, error) {
 	never := time.Time{}
-	state, err := hold(ctx, tx, who)
+	state, err := lockState(ctx, tx, who)
 	if err != nil || state == nil || state.StoppedAt != nil || state.Sent == Most {
 		return nil, never, err
 	}
 	known, err := account.Find(ctx, tx, who)
 	if errors.Is(err, account.ErrNotFound) {
-		return nil, never, nil // being erased
+		return nil, never, nil // the account is being erased
 	}
 	if err != nil {
 		return nil, never, err
 	}
-	last, consentTaken, err := audit.LastBy(ctx, tx, who)
+	last, consentWithdrawn, err := audit.LastBy(ctx, tx, who)
 	if err != nil {
 		return nil, never, err
 	}
@@ -123,7 +130,7 @@ func (p *Post) take(ctx context.Context, tx postgres.Tx, who uuid.UUID, brand ma
 	if clock != nil {
 		now = clock()
 	}
-	if !wanted(known, consentTaken, menu.Today(now)) {
+	if !wanted(known, consentWithdrawn, menu.Today(now)) {
 		return nil, never, nil
 	}
 	if now.Before(due) {
@@ -142,7 +149,8 @@ func (p *Post) take(ctx context.Context, tx postgres.Tx, who uuid.UUID, brand ma
 	if err := state.count(ctx, tx, who, now); err != nil {
 		return nil, never, err
 	}
-	if err := audit.Report(ctx, tx, audit.ReminderSent, who, now, map[string]string{"letter": strconv.Itoa(state.Sent)}); err != nil {
+	details := map[string]string{"letter": strconv.Itoa(state.Sent)}
+	if err := audit.Report(ctx, tx, audit.ReminderSent, who, now, details); err != nil {
 		return nil, never, err
 	}
 	if state.Sent == Most {
@@ -151,21 +159,28 @@ func (p *Post) take(ctx context.Context, tx postgres.Tx, who uuid.UUID, brand ma
 	return &message, state.due(last, known.Fraction()), nil
 }
 
-// write writes the letter with a number, from 0, to somebody.
-func (p *Post) write(ctx context.Context, tx postgres.Tx, known account.Account, number int, brand mail.Brand, now time.Time) (mail.Message, error) {
+// write returns the letter with a number, counting from 0.
+func (p *Post) write(
+	ctx context.Context,
+	tx postgres.Tx,
+	known account.Account,
+	number int,
+	brand mail.Brand,
+	now time.Time,
+) (mail.Message, error) {
 	token, err := auth.NewLink(ctx, tx, known.ID, now)
 	if err != nil {
 		return mail.Message{}, err
 	}
-	way, today := funnel.All[known.Way()], menu.Today(now)
+	f, today := funnel.All[known.Way()], menu.Today(now)
 	query := url.Values{"email": {known.Email}, "check": {"true"}, "utm_source": {"reminder"}}
 	values := mail.Values{
 		Name: known.Name,
-		// From there everybody is sent to where they stopped.
+		// After signing in the app opens the step where the user stopped.
 		Link:        brand.Site + "/login?" + query.Encode() + "#" + string(token),
 		Unsubscribe: brand.Site + "/unsubscribe?token=" + tokenOf(p.Key, tx.Tenant(), known.ID),
 		Progress: &mail.Progress{
-			StepsLeft:  way.ResultStep() - known.Answers.FirstOpen(way, today),
+			StepsLeft:  f.ResultStep() - known.Answers.FirstOpen(f, today),
 			LookAround: known.RegistrationSource == "general" && !known.Has(now),
 		},
 	}

@@ -1,10 +1,10 @@
-// Package reminder writes to those who made an account and stopped half-way: at most four letters, in the tenant's name, each with a link
-// that signs in and leads to where they stopped.
+// Package reminder sends letters to users who made an account and did not complete their funnel: at most four, in the
+// tenant's name, each with a link that signs in and opens the step where the user stopped.
 //
-// Such a letter is about the account that somebody began themselves, and sells nothing: article 11.7 of the Dutch Telecommunications Act
-// would ask for consent to advertising, and its exception for customers does not hold for who has bought nothing yet. So there are no
-// prices and no offers in it, every letter can be answered with "no more" in one tap, and whoever has not shown that the address is theirs
-// is not written to.
+// A letter is about an account that the user started, and sells nothing. Article 11.7 of the Dutch Telecommunications
+// Act requires consent for advertising, and its exception for customers does not apply to users who have not bought
+// anything. So letters have no prices and no offers, each has a link that stops them, and they go only to addresses
+// that have been verified.
 package reminder
 
 import (
@@ -24,42 +24,43 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// waits are how long after somebody stopped each letter goes. They count from when the person last did something: whoever goes on in
-// between has all that time again, but never gets a letter twice.
+// waits are how long after the user's last activity each letter goes. New activity restarts the wait for the next
+// letter; letters that were sent are not sent again.
 var waits = [...]time.Duration{time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// Most is how many letters somebody gets.
+// Most is the largest number of letters to an account.
 const Most = len(waits)
 
-// lookAgain is how long a letter waits for a brand that is switched off.
+// lookAgain is how long to wait before checking again whether a brand is switched on.
 const lookAgain = 24 * time.Hour
 
-// Nobody is written to in the evening or at night, in [menu.Zone]. What falls due then goes in the hour after quietUntil, spread out so that
-// not everybody's goes at once.
+// No letters go in the quiet hours, from quietFrom to quietUntil in [menu.Zone]. Letters that are due then go in the
+// hour after quietUntil, spread over that hour.
 const (
 	quietFrom  = 21
 	quietUntil = 8
 	spread     = time.Hour
-	// night is the longest that a letter can be held up.
+	// night is the longest delay by quiet hours.
 	night = (24-quietFrom+quietUntil)*time.Hour + spread
 )
 
-// Service takes care of who is reminded.
+// Service starts and stops the reminders of accounts.
 type Service struct {
 	Queue *jobs.Queue
-	Key   []byte // the server's, for the links that stop reminders
+	Key   []byte // of the server, for the links that stop reminders
 }
 
-// Begin sees to it that somebody who has just made an account is reminded if they stop.
+// Begin starts the reminders of a new account, in the transaction that makes it.
 func (s *Service) Begin(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
-	if _, err := tx.Exec(ctx, `insert into reminders (tenant_id, account_id) values ($1, $2)`, tx.Tenant(), who); err != nil {
+	const sql = `insert into reminders (tenant_id, account_id) values ($1, $2)`
+	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
 		return fmt.Errorf("beginning reminders: %w", err)
 	}
 	return s.Queue.Add(ctx, tx, Args{Tenant: jobs.Tenant{ID: tx.Tenant()}, Account: who})
 }
 
-// Stop sees to it that somebody gets no more letters. That they are gone already, or had none to come, is no error. The error is ErrLink
-// when the token is none of ours, or of another tenant.
+// Stop stops the reminders of the account in a token. It is no error when they have stopped already, or when the
+// account is gone. The error is ErrLink when the token is not valid for the tenant.
 func (s *Service) Stop(ctx context.Context, scope postgres.Scope, token string, now time.Time) error {
 	who, err := readToken(s.Key, scope.Tenant(), token)
 	if err != nil {
@@ -78,15 +79,16 @@ func (s *Service) Stop(ctx context.Context, scope postgres.Scope, token string, 
 	})
 }
 
-// state is how far the letters to somebody are.
+// state is the state of an account's reminders.
 type state struct {
 	Sent      int        `db:"sent"`
 	SentAt    *time.Time `db:"sent_at"`
 	StoppedAt *time.Time `db:"stopped_at"`
 }
 
-// hold reads the state and keeps others waiting who want to write to the same person. No state when the account is gone.
-func hold(ctx context.Context, tx postgres.Tx, who uuid.UUID) (*state, error) {
+// lockState returns the state of an account's reminders and locks it until the transaction ends. It returns nil when
+// the account is gone.
+func lockState(ctx context.Context, tx postgres.Tx, who uuid.UUID) (*state, error) {
 	const sql = `select sent, sent_at, stopped_at from reminders where tenant_id = $1 and account_id = $2 for update`
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), who)
 	if err != nil {
@@ -102,37 +104,38 @@ func hold(ctx context.Context, tx postgres.Tx, who uuid.UUID) (*state, error) {
 	return found, nil
 }
 
-// count takes down that a letter goes at now.
+// count records that a letter is sent at now.
 func (s *state) count(ctx context.Context, tx postgres.Tx, who uuid.UUID, now time.Time) error {
 	s.Sent++
 	s.SentAt = &now
 	const sql = `update reminders set sent = $3, sent_at = $4 where tenant_id = $1 and account_id = $2`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who, s.Sent, now); err != nil {
-		return fmt.Errorf("taking a reminder down: %w", err)
+		return fmt.Errorf("recording a reminder: %w", err)
 	}
 	return nil
 }
 
-// wanted reports whether somebody is to be reminded at all: not when the way in is done, which it is for who looks around without paying
-// too; not when it is not for them; not when they took their consent back.
-func wanted(known account.Account, consentTaken bool, today time.Time) bool {
-	return !known.CaloriesSubmitted() && !consentTaken && known.Answers.Suits(funnel.All[known.Way()], today)
+// wanted reports whether an account may get reminders: its funnel is not completed (looking around without paying
+// completes it), the funnel suits its answers, and it has not withdrawn its consent.
+func wanted(known account.Account, consentWithdrawn bool, today time.Time) bool {
+	return !known.CaloriesSubmitted() && !consentWithdrawn && known.Answers.Suits(funnel.All[known.Way()], today)
 }
 
-// due is when the next letter goes to somebody who last did something at an instant: some time after that, and after the letter before it,
-// so that a server that was away does not send them all at once. late is where in the morning's spread their letters stand, from 0 up to 1.
+// due returns when the next letter goes: a wait after the last activity, and a wait after the letter before it, so that
+// a server that was down does not send several at once. late is the account's place in the spread after the quiet
+// hours, from 0 up to 1.
 func (s state) due(last time.Time, late float64) time.Time {
 	at := last.Add(waits[s.Sent])
 	if s.Sent > 0 && s.SentAt != nil {
-		// What the quiet hours held up does not hold up the next one.
-		if apart := s.SentAt.Add(waits[s.Sent] - waits[s.Sent-1] - night); apart.After(at) {
-			at = apart
+		// A delay of the letter before by quiet hours does not delay this one.
+		if earliest := s.SentAt.Add(waits[s.Sent] - waits[s.Sent-1] - night); earliest.After(at) {
+			at = earliest
 		}
 	}
 	return awake(at, late)
 }
 
-// awake is an instant itself or, in the quiet hours, one in the hour after them.
+// awake returns an instant or, when it is in the quiet hours, an instant in the hour after them.
 func awake(at time.Time, late float64) time.Time {
 	local := at.In(menu.Zone)
 	year, month, day := local.Date()

@@ -28,7 +28,7 @@ var start = time.Date(2026, 11, 18, 10, 0, 0, 0, menu.Zone)
 
 var key = []byte("a key of thirty-two bytes for tests")
 
-// bench is a tenant, a post whose clock can be moved, and what it sent.
+// bench is a tenant and a post with a clock that tests move, and an outbox.
 type bench struct {
 	t       *testing.T
 	admin   *pgx.Conn
@@ -51,9 +51,22 @@ func newBench(t *testing.T) *bench {
 		t.Fatal(err)
 	}
 	b.service = &Service{Queue: queue, Key: key}
-	b.post = &Post{DB: db, Sender: b.outbox, From: "post@lepelblad.example", Key: key, Now: func() time.Time { return b.now }, Brand: func(context.Context, uuid.UUID) (mail.Brand, error) {
-		return mail.Brand{Name: "FitPuur", Language: locale.Dutch, Site: "https://fitpuur.example", SupportEmail: "hallo@fitpuur.example"}, nil
-	}, Open: func(context.Context, uuid.UUID) (bool, error) { return !b.closed, nil }}
+	b.post = &Post{
+		DB:     db,
+		Sender: b.outbox,
+		From:   "post@lepelblad.example",
+		Key:    key,
+		Now:    func() time.Time { return b.now },
+		Brand: func(context.Context, uuid.UUID) (mail.Brand, error) {
+			return mail.Brand{
+				Name:         "FitPuur",
+				Language:     locale.Dutch,
+				Site:         "https://fitpuur.example",
+				SupportEmail: "hallo@fitpuur.example",
+			}, nil
+		},
+		Open: func(context.Context, uuid.UUID) (bool, error) { return !b.closed, nil },
+	}
 	b.scope = db.Scope(b.tenant("fitpuur"))
 	return b
 }
@@ -62,7 +75,8 @@ func (b *bench) tenant(slug string) uuid.UUID {
 	b.t.Helper()
 	var tenant uuid.UUID
 	err := b.admin.QueryRow(b.t.Context(), `
-		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address, primary_color, button_color)
+		insert into tenants (slug, name, language, app_name, privacy_policy_url, support_email, company_address,
+		primary_color, button_color)
 		values ($1, $1, 'nl', $1, '/', 'a', 'a', '#000', '#000') returning id`, slug).Scan(&tenant)
 	if err != nil {
 		b.t.Fatal(err)
@@ -70,31 +84,34 @@ func (b *bench) tenant(slug string) uuid.UUID {
 	return tenant
 }
 
-// person is somebody who made an account at the bench's time.
+// person makes an account at the bench's time.
 func (b *bench) person(source string, answers account.Answers) Args {
 	b.t.Helper()
 	accounts := &account.Service{Passwords: auth.Passwords{Memory: 8, Passes: 1}}
 	made, err := accounts.Create(b.t.Context(), b.scope, account.Registration{
-		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", Terms: true, Health: true, Source: source, Answers: answers,
+		Name: "Sanne de Boer", Email: uuid.NewString() + "@voorbeeld.example", Password: "een lang wachtwoord", Terms: true,
+		Health: true, Source: source, Answers: answers,
 	}, b.now, menu.Today(b.now))
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	if err := b.scope.Tx(b.t.Context(), func(tx postgres.Tx) error { return b.service.Begin(b.t.Context(), tx, made) }); err != nil {
+	begin := func(tx postgres.Tx) error { return b.service.Begin(b.t.Context(), tx, made) }
+	if err := b.scope.Tx(b.t.Context(), begin); err != nil {
 		b.t.Fatal(err)
 	}
 	return Args{Tenant: jobs.Tenant{ID: b.scope.Tenant()}, Account: made}
 }
 
-// save keeps a step of somebody's at the bench's time.
+// save saves a step of an account at the bench's time.
 func (b *bench) save(who Args, save account.Save) {
 	b.t.Helper()
-	if _, err := (&account.Service{}).SaveOnboarding(b.t.Context(), b.scope, who.Account, save, b.now, menu.Today(b.now)); err != nil {
+	service, today := &account.Service{}, menu.Today(b.now)
+	if _, err := service.SaveOnboarding(b.t.Context(), b.scope, who.Account, save, b.now, today); err != nil {
 		b.t.Fatal(err)
 	}
 }
 
-// remind asks for somebody's letter at the bench's time.
+// remind calls Remind for an account at the bench's time.
 func (b *bench) remind(who Args) time.Time {
 	b.t.Helper()
 	next, err := b.post.Remind(b.t.Context(), who)
@@ -104,8 +121,8 @@ func (b *bench) remind(who Args) time.Time {
 	return next
 }
 
-// follow does what the queue does: it asks, sleeps until it may ask again, and asks again, until there is nothing to wait for. It gives when
-// letters went.
+// follow calls Remind as the queue does, moving the clock to each returned time, until there are no more letters. It
+// returns when letters were sent.
 func (b *bench) follow(who Args) []time.Time {
 	b.t.Helper()
 	var went []time.Time
@@ -127,14 +144,16 @@ func (b *bench) follow(who Args) []time.Time {
 	return nil
 }
 
-// everything is all answers that the general way asks for.
+// everything answers all questions of the general funnel.
 var everything = account.Answers{
-	Goal: nutrition.Healthier, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78, Situation: nutrition.NoSituation,
-	Activity: nutrition.Light, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{}, MealTimes: []string{"breakfast", "lunch", "dinner"},
+	Goal: nutrition.Healthier, Sex: nutrition.Female, BirthDate: "1992-03-14", HeightCm: 170, WeightKg: 78,
+	Situation: nutrition.NoSituation,
+	Activity:  nutrition.Light, Diet: account.Everything, Intolerances: []string{}, Dislikes: []string{},
+	MealTimes:      []string{"breakfast", "lunch", "dinner"},
 	CookingMinutes: 30, Household: 2,
 }
 
-func TestWhoeverStopsGetsFourLettersAndNoMore(t *testing.T) {
+func TestPost_SendsFourLettersAndNoMore(t *testing.T) {
 	b := newBench(t)
 	who := b.person("general", account.Answers{Goal: nutrition.Healthier})
 	went := b.follow(who)
@@ -150,7 +169,9 @@ func TestWhoeverStopsGetsFourLettersAndNoMore(t *testing.T) {
 	subjects := map[string]bool{}
 	for _, kept := range b.outbox.Newest() {
 		subjects[kept.Subject] = true
-		for _, part := range []string{"https://fitpuur.example/login?check=true&email=", "#", "https://fitpuur.example/unsubscribe?token="} {
+		for _, part := range []string{
+			"https://fitpuur.example/login?check=true&email=", "#", "https://fitpuur.example/unsubscribe?token=",
+		} {
 			if !strings.Contains(kept.Text, part) {
 				t.Errorf("%q is not in %s", part, kept.Text)
 			}
@@ -181,13 +202,15 @@ func TestWhoeverStopsGetsFourLettersAndNoMore(t *testing.T) {
 	}
 }
 
-func TestNobodyIsRemindedWhoIsDoneOrDoesNotWantIt(t *testing.T) {
+func TestPost_SendsNothingToAccountsThatAreDoneOrRefuse(t *testing.T) {
 	for name, c := range map[string]struct {
 		source  string
 		answers account.Answers
 		then    func(b *bench, who Args)
 	}{
-		"finished, by looking around": {"general", everything, func(b *bench, who Args) { b.save(who, account.Save{SubmitCalories: true}) }},
+		"finished, by looking around": {"general", everything, func(b *bench, who Args) {
+			b.save(who, account.Save{SubmitCalories: true})
+		}},
 		"erased": {"general", everything, func(b *bench, who Args) {
 			if err := (&account.Service{Queue: b.service.Queue}).Erase(b.t.Context(), b.scope, who.Account, b.now); err != nil {
 				b.t.Fatal(err)
@@ -222,13 +245,14 @@ func TestNobodyIsRemindedWhoIsDoneOrDoesNotWantIt(t *testing.T) {
 	}
 }
 
-func TestWhoeverHasAccessAndOpenQuestionsIsReminded(t *testing.T) {
+func TestPost_RemindsAccountsWithAccessAndOpenQuestions(t *testing.T) {
 	b := newBench(t)
 	who := b.person("general", account.Answers{})
 	const plan = `
 		with made as (insert into plans (tenant_id, slug, name_nl, name_en, billed_every, cents, currency, tax_percent, sort)
 			values ($1, 'm', 'M', 'M', 'month', 995, 'EUR', 21, 1) returning id)
-		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent, stripe_subscription_id, started_at, period_start, period_end)
+		insert into subscriptions (tenant_id, account_id, plan_id, status, cents, currency, tax_percent,
+		stripe_subscription_id, started_at, period_start, period_end)
 		select $1, $2, id, 'active', 995, 'EUR', 21, 'sub', $3, $3, $3 from made`
 	if _, err := b.admin.Exec(t.Context(), plan, who.ID, who.Account, b.now); err != nil {
 		t.Fatal(err)
@@ -243,7 +267,7 @@ func TestWhoeverHasAccessAndOpenQuestionsIsReminded(t *testing.T) {
 	}
 }
 
-func TestWhoeverGoesOnHasAllThatTimeAgainAndNoLetterTwice(t *testing.T) {
+func TestPost_RestartsTheWaitAfterActivity(t *testing.T) {
 	b := newBench(t)
 	who := b.person("general", account.Answers{})
 	b.now = start.Add(50 * time.Minute)
@@ -255,7 +279,7 @@ func TestWhoeverGoesOnHasAllThatTimeAgainAndNoLetterTwice(t *testing.T) {
 	}
 	b.now = next
 	b.remind(who)
-	// Back the next morning, just before the second letter.
+	// The user is back the next morning, just before the second letter.
 	b.now = start.Add(25 * time.Hour)
 	b.save(who, account.Save{Answers: account.Answers{Sex: nutrition.Female}})
 	went := b.follow(who)
@@ -271,7 +295,7 @@ func TestWhoeverGoesOnHasAllThatTimeAgainAndNoLetterTwice(t *testing.T) {
 	}
 }
 
-func TestAServerThatWasAwayDoesNotSendThemAllAtOnce(t *testing.T) {
+func TestPost_KeepsLettersApartAfterDowntime(t *testing.T) {
 	b := newBench(t)
 	who := b.person("general", account.Answers{})
 	b.now = start.AddDate(0, 0, 20)
@@ -286,7 +310,7 @@ func TestAServerThatWasAwayDoesNotSendThemAllAtOnce(t *testing.T) {
 	}
 }
 
-func TestOfManyWhoAskAtOnceOneWrites(t *testing.T) {
+func TestPost_SendsALetterOnceWhenCalledConcurrently(t *testing.T) {
 	b := newBench(t)
 	who := b.person("general", account.Answers{})
 	b.now = start.Add(time.Hour)
@@ -304,12 +328,12 @@ func TestOfManyWhoAskAtOnceOneWrites(t *testing.T) {
 	}
 }
 
-// away is a mail server that takes nothing.
+// away is a mail server that refuses every message.
 type away struct{}
 
 func (away) Send(context.Context, mail.Message) error { return errors.New("nobody answers") }
 
-func TestALetterThatMayHaveGoneIsNotSentAgain(t *testing.T) {
+func TestPost_DoesNotRetryAFailedLetter(t *testing.T) {
 	b := newBench(t)
 	who := b.person("general", account.Answers{})
 	b.now = start.Add(time.Hour)
@@ -323,7 +347,7 @@ func TestALetterThatMayHaveGoneIsNotSentAgain(t *testing.T) {
 	}
 }
 
-func TestNobodyIsWrittenToAtNight(t *testing.T) {
+func TestAwake_SkipsTheQuietHours(t *testing.T) {
 	t.Parallel()
 	at := func(month time.Month, day, hour, minute int) time.Time {
 		return time.Date(2026, month, day, hour, minute, 0, 0, menu.Zone)
@@ -346,7 +370,7 @@ func TestNobodyIsWrittenToAtNight(t *testing.T) {
 	}
 }
 
-func TestALetterThatFallsDueAtNightGoesInTheMorning(t *testing.T) {
+func TestPost_SendsLettersOfTheNightInTheMorning(t *testing.T) {
 	for name, begin := range map[string]time.Time{
 		"in winter":                             time.Date(2026, 11, 18, 20, 30, 0, 0, menu.Zone),
 		"over the night that is an hour longer": time.Date(2026, 10, 24, 23, 0, 0, 0, menu.Zone),
@@ -364,14 +388,17 @@ func TestALetterThatFallsDueAtNightGoesInTheMorning(t *testing.T) {
 					t.Errorf("letter %d went at %s", n+1, at.In(menu.Zone))
 				}
 			}
-			if morning := time.Date(begin.Year(), begin.Month(), begin.Day()+1, quietUntil, 0, 0, 0, menu.Zone); went[0].Before(morning) || !went[0].Before(morning.Add(spread)) {
+			if morning := time.Date(begin.Year(), begin.Month(), begin.Day()+1, quietUntil, 0, 0, 0, menu.Zone); went[0].Before(
+				morning,
+			) ||
+				!went[0].Before(morning.Add(spread)) {
 				t.Errorf("the first letter went at %s, want the hour after %s", went[0], morning)
 			}
 		})
 	}
 }
 
-func TestALinkStopsTheLettersOfItsOwnPersonOnly(t *testing.T) {
+func TestStop_StopsTheLettersOfItsAccountOnly(t *testing.T) {
 	b := newBench(t)
 	who, neighbour := b.person("general", account.Answers{}), b.person("general", account.Answers{})
 	good := tokenOf(key, who.ID, who.Account)
@@ -394,7 +421,8 @@ func TestALinkStopsTheLettersOfItsOwnPersonOnly(t *testing.T) {
 	b.now = start.Add(time.Hour)
 	b.remind(who)
 	b.remind(neighbour)
-	if sent := b.outbox.Newest(); len(sent) != 1 || !strings.Contains(sent[0].Text, tokenOf(key, who.ID, neighbour.Account)) {
+	if sent := b.outbox.Newest(); len(sent) != 1 ||
+		!strings.Contains(sent[0].Text, tokenOf(key, who.ID, neighbour.Account)) {
 		t.Errorf("sent are %v", sent)
 	}
 	gone := tokenOf(key, who.ID, uuid.New())
@@ -403,7 +431,7 @@ func TestALinkStopsTheLettersOfItsOwnPersonOnly(t *testing.T) {
 	}
 }
 
-func TestHurryWritesTheNextLetter(t *testing.T) {
+func TestHurry_SendsTheNextLetter(t *testing.T) {
 	b := newBench(t)
 	who := b.person("general", everything)
 	known, err := account.Find(t.Context(), b.scope, who.Account)
@@ -420,7 +448,7 @@ func TestHurryWritesTheNextLetter(t *testing.T) {
 	}
 }
 
-func TestNobodyIsRemindedOfABrandThatIsSwitchedOff(t *testing.T) {
+func TestPost_SendsNothingWhileABrandIsSwitchedOff(t *testing.T) {
 	b := newBench(t)
 	early, late := b.person("general", account.Answers{}), b.person("general", account.Answers{})
 	b.closed = true

@@ -10,29 +10,29 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 )
 
-// ErrLink is the answer to a link that stops nothing.
+// ErrLink means that a token is not valid.
 var ErrLink = errs.New(errs.NotFound, "reminder-link-unknown")
 
-// tokenOf is what the link of a letter stops reminders with: the account, and proof that it comes from us. It works for as long as the
-// account is there, because a letter may be read late; and it does nothing else.
+// tokenOf returns the token that stops the reminders of an account: the account's ID and its HMAC. It does not expire,
+// because a letter may be read late, and it can be used for nothing else.
 func tokenOf(key []byte, tenant, who uuid.UUID) string {
-	return base64.RawURLEncoding.EncodeToString(append(who[:], proofOf(key, tenant, who)...))
+	return base64.RawURLEncoding.EncodeToString(append(who[:], macOf(key, tenant, who)...))
 }
 
-// readToken is the account that a token is for. The error is ErrLink.
+// readToken returns the account in a token. The error is ErrLink.
 func readToken(key []byte, tenant uuid.UUID, token string) (uuid.UUID, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(raw) != len(uuid.UUID{})+sha256.Size {
 		return uuid.Nil, ErrLink
 	}
 	who := uuid.UUID(raw[:len(uuid.UUID{})])
-	if !hmac.Equal(raw[len(who):], proofOf(key, tenant, who)) {
+	if !hmac.Equal(raw[len(who):], macOf(key, tenant, who)) {
 		return uuid.Nil, ErrLink
 	}
 	return who, nil
 }
 
-func proofOf(key []byte, tenant, who uuid.UUID) []byte {
+func macOf(key []byte, tenant, who uuid.UUID) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("reminders:"))
 	mac.Write(tenant[:])
