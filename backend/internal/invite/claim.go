@@ -13,10 +13,17 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Register makes an account for the address that an invite was sent to, uses the invite and signs in at now. The token is the proof of the
-// address. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrFull, account.ErrExists when the address has an account, and those of
-// account.Registration.Validate.
-func (s *Service) Register(ctx context.Context, scope postgres.Scope, token auth.Token, r account.Registration, visitor account.Visitor, now, today time.Time) (account.Account, auth.Token, error) {
+// Register makes an account for the address that an invite was sent to, uses the invite and signs in. The token proves
+// the address. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrFull, account.ErrExists when the address has
+// an account, and those of account.Registration.Validate.
+func (s *Service) Register(
+	ctx context.Context,
+	scope postgres.Scope,
+	token auth.Token,
+	r account.Registration,
+	visitor account.Visitor,
+	now, today time.Time,
+) (account.Account, auth.Token, error) {
 	found, err := Find(ctx, scope, token)
 	if err != nil {
 		return account.Account{}, "", err
@@ -45,12 +52,13 @@ func (s *Service) Register(ctx context.Context, scope postgres.Scope, token auth
 	return known, opened, err
 }
 
-// claim uses an invite for an account with an address, which is new or locked. Using one's own again is no error.
+// claim uses an invite for an account with an address. The account is new or locked. Claiming the account's own invite
+// again is no error.
 func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID, email string, now time.Time) error {
-	// Whoever comes at the same time with the same invite waits here.
+	// Concurrent claims of the invite wait here.
 	const hold = `select from invites where tenant_id = $1 and token_hash = $2 for update`
 	if _, err := tx.Exec(ctx, hold, tx.Tenant(), token.Hash()); err != nil {
-		return fmt.Errorf("holding an invite: %w", err)
+		return fmt.Errorf("locking an invite: %w", err)
 	}
 	found, err := Find(ctx, tx, token)
 	if err != nil {
@@ -73,7 +81,8 @@ func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID,
 	if taken.RowsAffected() == 0 {
 		return ErrFull
 	}
-	const use = `update invites set status = 'used', account_id = $3, used_at = $4, access_until = $5 where tenant_id = $1 and id = $2`
+	const use = `update invites set status = 'used', account_id = $3, used_at = $4, access_until = $5
+		where tenant_id = $1 and id = $2`
 	if _, err := tx.Exec(ctx, use, tx.Tenant(), found.ID, who, now, found.AccessFrom(now)); err != nil {
 		return fmt.Errorf("using an invite: %w", err)
 	}
@@ -83,15 +92,21 @@ func claim(ctx context.Context, tx postgres.Tx, token auth.Token, who uuid.UUID,
 // Step is one step of the invite funnel, or several at once.
 type Step struct {
 	account.Save
-	Invite        auth.Token // that somebody with an account uses; empty when they did
-	SeesUse       *bool      // consent that the inviter sees that the invite was used; nil leaves it as it is
+	Invite        auth.Token // invite to use for an existing account; empty when it was used before
+	SeesUse       *bool      // consent to show the inviter that the invite was used; nil leaves it as it is
 	SubmitDetails bool
 }
 
-// Save keeps a step. Nothing is kept when anything is refused. Errors: those of Register but account.ErrExists, ErrForAnother, ErrNotInvited,
-// ErrSeesUse when details are submitted without that consent, ErrDetailsOpen when calories are submitted before them, and those of
-// account.Service.SaveOnboarding.
-func (s *Service) Save(ctx context.Context, scope postgres.Scope, who uuid.UUID, step Step, now, today time.Time) (account.Account, error) {
+// Save saves a step, or nothing when it returns an error. Errors: those of Register but account.ErrExists,
+// ErrForAnother, ErrNotInvited, ErrSeesUse when details are submitted without that consent, ErrDetailsOpen when
+// calories are submitted before them, and those of account.Service.SaveOnboarding.
+func (s *Service) Save(
+	ctx context.Context,
+	scope postgres.Scope,
+	who uuid.UUID,
+	step Step,
+	now, today time.Time,
+) (account.Account, error) {
 	save := step.Save
 	save.Beside = func(ctx context.Context, tx postgres.Tx, known account.Account) error {
 		if step.Invite != "" {
@@ -104,7 +119,7 @@ func (s *Service) Save(ctx context.Context, scope postgres.Scope, who uuid.UUID,
 	return s.Accounts.SaveOnboarding(ctx, scope, who, save, now, today)
 }
 
-// saveDetails keeps what a step says beside the answers.
+// saveDetails saves what a step contains besides answers.
 func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, now time.Time) error {
 	found, err := Of(ctx, tx, who)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package invite lets people in whom somebody else pays for. A sponsorship has seats; an invite is sent to an address and takes a seat when
-// it is used. The mail that brings an invite proves the address that it was sent to.
+// Package invite gives access that a sponsor pays for. A sponsorship has a number of seats. An invite is mailed to an
+// address, and takes a seat when it is used. Having the link of that mail proves the address.
 package invite
 
 import (
@@ -20,13 +20,13 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Service invites, and lets the invited in.
+// Service sends and uses invites.
 type Service struct {
 	Accounts *account.Service
 	Queue    *jobs.Queue
 }
 
-// State is how an invite is.
+// State is the state of an invite.
 type State string
 
 // The states.
@@ -42,26 +42,27 @@ const (
 type Invite struct {
 	ID                 uuid.UUID  `db:"id"`
 	Sponsorship        uuid.UUID  `db:"sponsorship_id"`
-	Email              string     `db:"email"` // empty once the account that used it was erased
+	Email              string     `db:"email"` // empty after the account that used the invite was erased
 	Status             State      `db:"status"`
-	ExpiresAt          time.Time  `db:"expires_at"` // it cannot be used from then on
-	Account            *uuid.UUID `db:"account_id"` // of who used it
+	ExpiresAt          time.Time  `db:"expires_at"` // the invite cannot be used from then on
+	Account            *uuid.UUID `db:"account_id"` // the account that used the invite
 	AccessUntil        *time.Time `db:"access_until"`
 	InviterSeesUse     bool       `db:"inviter_sees_use"`
 	DetailsSubmittedAt *time.Time `db:"details_submitted_at"`
-	Inviter            string     `db:"inviter"` // who pays
+	Inviter            string     `db:"inviter"` // name of the sponsor
 	AccessDays         *int       `db:"access_days"`
 	LastDay            *time.Time `db:"last_day"`
 	HasSeat            bool       `db:"has_seat"`
 }
 
 const invites = `
-	select i.id, i.sponsorship_id, coalesce(i.email, '') as email, i.status, i.expires_at, i.account_id, i.access_until, i.inviter_sees_use,
+	select i.id, i.sponsorship_id, coalesce(i.email, '') as email, i.status, i.expires_at, i.account_id, i.access_until,
+	i.inviter_sees_use,
 		i.details_submitted_at, s.name as inviter, s.access_days, s.last_day, s.taken < s.seats as has_seat
 	from invites i join sponsorships s on s.tenant_id = i.tenant_id and s.id = i.sponsorship_id
 	where i.tenant_id = $1`
 
-// State is how the invite is at now.
+// State returns the state of the invite at now.
 func (i Invite) State(now time.Time) State {
 	switch {
 	case i.Status != Open:
@@ -75,7 +76,7 @@ func (i Invite) State(now time.Time) State {
 	}
 }
 
-// AccessFrom is when the access ends that begins at an instant.
+// AccessFrom returns when access ends that begins at an instant.
 func (i Invite) AccessFrom(begin time.Time) time.Time {
 	return lengthOf(i.AccessDays, i.LastDay).From(begin.In(menu.Zone))
 }
@@ -87,27 +88,28 @@ func lengthOf(days *int, lastDay *time.Time) account.Length {
 	return account.Length{LastDay: *lastDay}
 }
 
-// Refusals around invites. Why an invite cannot be used is told to whoever holds its token only.
+// Errors of invites. Only a client with the token learns why an invite cannot be used.
 var (
-	ErrUnknown     = errs.New(errs.NotFound, "invite-not-found")
-	ErrUsed        = errs.New(errs.Conflict, "invite-used")
-	ErrExpired     = errs.New(errs.Conflict, "invite-expired")
-	ErrWithdrawn   = errs.New(errs.Conflict, "invite-withdrawn")
-	ErrFull        = errs.New(errs.Conflict, "invite-full")
-	ErrForAnother  = errs.New(errs.Conflict, "invite-for-another")
-	ErrNotInvited  = errs.New(errs.NotFound, "not-invited")
-	ErrSeesUse     = errs.New(errs.Invalid, "inviter-consent-required").At("inviterSeesUse", locale.T("invite.problem.tickToAgree"))
+	ErrUnknown    = errs.New(errs.NotFound, "invite-not-found")
+	ErrUsed       = errs.New(errs.Conflict, "invite-used")
+	ErrExpired    = errs.New(errs.Conflict, "invite-expired")
+	ErrWithdrawn  = errs.New(errs.Conflict, "invite-withdrawn")
+	ErrFull       = errs.New(errs.Conflict, "invite-full")
+	ErrForAnother = errs.New(errs.Conflict, "invite-for-another")
+	ErrNotInvited = errs.New(errs.NotFound, "not-invited")
+	ErrSeesUse    = errs.New(errs.Invalid, "inviter-consent-required").
+			At("inviterSeesUse", locale.T("invite.problem.tickToAgree"))
 	ErrDetailsOpen = errs.New(errs.Conflict, "details-open")
 )
 
 var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: ErrWithdrawn, Full: ErrFull}
 
-// Find is the invite that a token belongs to. The error is ErrUnknown when the tenant never sent it.
+// Find returns the invite with a token. The error is ErrUnknown when the tenant has no such invite.
 func Find(ctx context.Context, q postgres.InTenant, token auth.Token) (Invite, error) {
 	return find(ctx, q, ErrUnknown, invites+` and i.token_hash = $2`, token.Hash())
 }
 
-// Of is the invite that an account used last. The error is ErrNotInvited when it used none.
+// Of returns the invite that an account used last. The error is ErrNotInvited when it used none.
 func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Invite, error) {
 	return find(ctx, q, ErrNotInvited, invites+` and i.account_id = $2 order by i.used_at desc limit 1`, who)
 }
@@ -127,33 +129,36 @@ func find(ctx context.Context, q postgres.InTenant, none error, sql string, args
 	return found, nil
 }
 
-// Leave takes the address of an account that goes out of its invites. The seat that it took stays taken, without a name. Of one that is
-// refused the invites are open again, as they were before it came.
+// Leave removes the address of an account that is being erased from its invites. Its seat stays taken, without a name.
+// When the account is refused, its invites are open again instead.
 func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
 	if why == account.Refused {
 		return reopen(ctx, tx, who)
 	}
 	const (
 		forget = `update invites set email = null, account_id = null where tenant_id = $1 and account_id = $2`
-		// Others that were sent to the same address are of no use to anybody any more.
-		drop = `delete from invites where tenant_id = $1 and status <> 'used' and email = (select email from accounts where tenant_id = $1 and id = $2)`
+		// Other invites to the address are of no use any more.
+		drop = `delete from invites where tenant_id = $1 and status <> 'used' and email = (select email from accounts
+			where tenant_id = $1 and id = $2)`
 	)
 	for _, sql := range []string{drop, forget} {
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
-			return fmt.Errorf("taking somebody out of invites: %w", err)
+			return fmt.Errorf("removing an account from invites: %w", err)
 		}
 	}
 	return nil
 }
 
-// reopen gives back the seats that an account took, and lets its invites be used again.
+// reopen frees the seats of an account, and opens its invites again.
 func reopen(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
 	const sql = `
 		with reopened as (
-			update invites set status = 'open', account_id = null, used_at = null, access_until = null, inviter_sees_use = false, details_submitted_at = null
+			update invites set status = 'open', account_id = null, used_at = null, access_until = null,
+			inviter_sees_use = false, details_submitted_at = null
 			where tenant_id = $1 and account_id = $2 returning sponsorship_id
 		)
-		update sponsorships s set taken = s.taken - r.seats from (select sponsorship_id, count(*) as seats from reopened group by 1) r
+		update sponsorships s set taken = s.taken - r.seats from (select sponsorship_id, count(*) as seats
+		from reopened group by 1) r
 		where s.tenant_id = $1 and s.id = r.sponsorship_id`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
 		return fmt.Errorf("opening invites again: %w", err)
@@ -161,13 +166,13 @@ func reopen(ctx context.Context, tx postgres.Tx, who uuid.UUID) error {
 	return nil
 }
 
-// keep is how long an address is kept that did not use its invite: the inviter can still see whom to ask.
-const keep = 90 * 24 * time.Hour
+// retention is how long an unused invite is kept after it ended, so that the inviter can see who did not come.
+const retention = 90 * 24 * time.Hour
 
-// Sweep throws away what was not used in a tenant, when it has been over for some time.
+// Sweep deletes the unused invites of a tenant whose retention has passed.
 func Sweep(ctx context.Context, scope postgres.Scope, now time.Time) error {
 	const sql = `delete from invites where tenant_id = $1 and status <> 'used' and expires_at < $2`
-	if _, err := scope.Exec(ctx, sql, scope.Tenant(), now.Add(-keep)); err != nil {
+	if _, err := scope.Exec(ctx, sql, scope.Tenant(), now.Add(-retention)); err != nil {
 		return fmt.Errorf("sweeping invites: %w", err)
 	}
 	return nil

@@ -11,7 +11,8 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Record is an invite as staff see it. That it was used shows once its person agreed to that.
+// Record is an invite in the list for staff. It shows that the invite was used only when the account's owner agreed to
+// that.
 type Record struct {
 	ID          uuid.UUID `db:"id"`
 	Sponsorship uuid.UUID `db:"sponsorship_id"`
@@ -24,21 +25,24 @@ type Record struct {
 // Filter narrows a list of invites.
 type Filter struct {
 	Sponsorship *uuid.UUID
-	State       State  // any when it is empty
-	Text        string // a part of the address
+	State       State  // empty for any
+	Text        string // part of the address
 }
 
 var recordSorts = map[string]string{"": "invited_at", "invitedAt": "invited_at", "email": "email"}
 
-// records are the invites of tenant $1 at $2 that a filter lets through. Those whose account was erased name nobody, and are left out.
+// records selects the invites of tenant $1 at $2 that a filter matches. It leaves out those whose account was erased,
+// which have no address.
 const records = `
 	from (
 		select id, sponsorship_id, email, invited_at, expires_at,
-			case when status = 'withdrawn' then 'withdrawn' when status = 'used' and inviter_sees_use then 'used' when expires_at <= $2 then 'expired' else 'open' end as state
+			case when status = 'withdrawn' then 'withdrawn' when status = 'used' and inviter_sees_use then 'used'
+			when expires_at <= $2 then 'expired' else 'open' end as state
 		from invites where tenant_id = $1 and email is not null
 	) i where ($3::uuid is null or sponsorship_id = $3) and ($4 = '' or state = $4) and position($5 in email) > 0`
 
-// List gives one page of a tenant's invites at now, and how many there are. Sort is invitedAt or email.
+// List returns a page of a tenant's invites at now, and the number of invites on all pages. page.Sort is invitedAt or
+// email.
 func List(ctx context.Context, scope postgres.Scope, filter Filter, page Page, now time.Time) ([]Record, int, error) {
 	order, err := page.order(recordSorts)
 	if err != nil {

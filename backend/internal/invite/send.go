@@ -23,35 +23,42 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// MostAtOnce is how many addresses are invited at once.
+// MostAtOnce is the largest number of addresses in one call of Invite.
 const MostAtOnce = 1000
 
-// life is how long an invite can be used.
+// life is how long an invite can be used after it was sent.
 const life = 30 * 24 * time.Hour
 
-// Outcome is what became of an address that was to be invited.
+// Outcome is what Invite did for an address.
 type Outcome string
 
 // The outcomes.
 const (
 	Invited        Outcome = "invited"
-	AlreadyInvited Outcome = "alreadyInvited" // to this sponsorship, and it still stands
-	NotNeeded      Outcome = "notNeeded"      // whoever has it has access already, which is nobody else's to know
-	Invalid        Outcome = "invalid"        // no address
+	AlreadyInvited Outcome = "alreadyInvited" // to this sponsorship, and the invite is still open
+	NotNeeded      Outcome = "notNeeded"      // the account of the address has access already; staff must not learn that
+	Invalid        Outcome = "invalid"        // not an e-mail address
 )
 
 // Result is the outcome for one address.
 type Result struct {
-	Email   string // as it was given
+	Email   string // as in the list
 	Outcome Outcome
 }
 
-// Invite sends invites to a list of addresses, in the name of a sponsorship; by is the member of staff. More may be invited than there are
-// seats. One who was invited before, and whose invite was withdrawn or has expired, gets a new one. Errors: ErrNoSponsorship, and ErrOver when
-// the sponsorship's last day has passed.
-func (s *Service) Invite(ctx context.Context, scope postgres.Scope, sponsorship uuid.UUID, addresses []string, by uuid.UUID, now time.Time) ([]Result, error) {
+// Invite queues invites of a sponsorship to a list of addresses; by is the member of staff. There may be more invites
+// than seats. An address whose earlier invite was withdrawn or has expired gets a new one. Errors: ErrNoSponsorship,
+// and ErrOver when the sponsorship's last day has passed.
+func (s *Service) Invite(
+	ctx context.Context,
+	scope postgres.Scope,
+	sponsorship uuid.UUID,
+	addresses []string,
+	by uuid.UUID,
+	now time.Time,
+) ([]Result, error) {
 	results := make([]Result, len(addresses))
-	places := map[string]int{} // of the first of each address
+	places := map[string]int{} // index in results of the first occurrence of an address
 	var emails []string
 	for n, given := range addresses {
 		results[n] = Result{Email: given, Outcome: Invalid}
@@ -59,7 +66,7 @@ func (s *Service) Invite(ctx context.Context, scope postgres.Scope, sponsorship 
 		if !ok {
 			continue
 		}
-		results[n].Outcome = AlreadyInvited // unless it proves to be new
+		results[n].Outcome = AlreadyInvited // changes below when the invite is new
 		if _, twice := places[email]; !twice {
 			places[email] = n
 			emails = append(emails, email)
@@ -85,14 +92,31 @@ func (s *Service) Invite(ctx context.Context, scope postgres.Scope, sponsorship 
 				without = append(without, one.Email)
 			}
 		}
-		letters, err := insert(ctx, tx, sponsorship, emails, without, by, now, expires, func(email string) { results[places[email]].Outcome = Invited })
+		letters, err := insert(
+			ctx,
+			tx,
+			sponsorship,
+			emails,
+			without,
+			by,
+			now,
+			expires,
+			func(email string) { results[places[email]].Outcome = Invited },
+		)
 		if err != nil {
 			return err
 		}
 		if err := s.Queue.AddMany(ctx, tx, letters); err != nil {
 			return err
 		}
-		return audit.ByStaff(ctx, tx, audit.PeopleInvited, by, now, map[string]string{"sponsorship": sponsorship.String(), "people": strconv.Itoa(len(letters))})
+		return audit.ByStaff(
+			ctx,
+			tx,
+			audit.PeopleInvited,
+			by,
+			now,
+			map[string]string{"sponsorship": sponsorship.String(), "people": strconv.Itoa(len(letters))},
+		)
 	})
 	if err != nil {
 		return nil, err
@@ -100,16 +124,25 @@ func (s *Service) Invite(ctx context.Context, scope postgres.Scope, sponsorship 
 	return results, nil
 }
 
-// insert keeps the invites that are new, tells each address, and gives the letters to be sent.
-func insert(ctx context.Context, tx postgres.Tx, sponsorship uuid.UUID, emails, without []string, by uuid.UUID, now, expires time.Time, told func(email string)) ([]river.JobArgs, error) {
+// insert saves the invites that are new, calls a function with each address, and returns the jobs that send them.
+func insert(
+	ctx context.Context,
+	tx postgres.Tx,
+	sponsorship uuid.UUID,
+	emails, without []string,
+	by uuid.UUID,
+	now, expires time.Time,
+	told func(email string),
+) ([]river.JobArgs, error) {
 	const sql = `
 		insert into invites as i (tenant_id, sponsorship_id, email, token_hash, invited_by, invited_at, expires_at)
-		select $1, $2, e.email, e.token_hash, $6, $7, $8 from unnest($3::text[], $5::bytea[]) as e (email, token_hash) where e.email <> all($4)
+		select $1, $2, e.email, e.token_hash, $6, $7, $8 from unnest($3::text[], $5::bytea[]) as e (email, token_hash)
+		where e.email <> all($4)
 		on conflict (tenant_id, sponsorship_id, email) do update set status = 'open', token_hash = excluded.token_hash,
 			invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at
 		where i.status = 'withdrawn' or (i.status = 'open' and i.expires_at <= $7)
 		returning id, email`
-	// Nobody knows these tokens: the one that works is made when the mail is written.
+	// The jobs that write the mails make the tokens of the links.
 	hashes := make([][]byte, len(emails))
 	for n := range hashes {
 		hashes[n] = auth.NewToken().Hash()
@@ -135,7 +168,7 @@ func insert(ctx context.Context, tx postgres.Tx, sponsorship uuid.UUID, emails, 
 	return letters, nil
 }
 
-// expiry is until when an invite of the sponsorship that is sent at now can be used; false when its time is over.
+// expiry returns when an invite that is sent at now expires. It reports false when the sponsorship is over.
 func (s Sponsorship) expiry(now time.Time) (time.Time, bool) {
 	expires := now.Add(life)
 	if s.LastDay != nil {
@@ -150,7 +183,8 @@ func (s Sponsorship) expiry(now time.Time) (time.Time, bool) {
 	return expires, true
 }
 
-// parseAddress is an address as it is compared; false when it is none.
+// parseAddress returns an address in the form in which addresses are compared. It reports false when the text is not an
+// address.
 func parseAddress(given string) (string, bool) {
 	email := auth.NormaliseEmail(given)
 	parsed, err := mail.ParseAddress(email)
@@ -162,8 +196,9 @@ func parseAddress(given string) (string, bool) {
 	return email, dot > 0 && dot < len(host)-1
 }
 
-// ParseCSV takes the addresses out of a list as spreadsheets save it: a line for each person, with a comma, semicolon or tab between cells.
-// The address is the first cell with an @ in it; a line without one is an address that is none, and a first line without one a heading.
+// ParseCSV returns the addresses in a file of a spreadsheet, with a line for each and a comma, semicolon or tab between
+// cells. The address is the first cell with an @. Of a line without an @ it returns the whole line, which
+// Invite refuses; a first line without an @ is a heading.
 func ParseCSV(text string) []string {
 	text = strings.TrimPrefix(text, "\ufeff")
 	lines := csv.NewReader(strings.NewReader(text))
@@ -201,11 +236,11 @@ func ParseCSV(text string) []string {
 	}
 }
 
-// Resend has an invite sent once more, with a new link, and lets it be used as long as a new one. Errors: ErrNoInvite, ErrNotOpen when it was
-// used or withdrawn, and ErrOver.
+// Resend queues the mail of an open or expired invite again, with a new link and a new expiry. Errors: ErrNoInvite,
+// ErrNotOpen when the invite was used or withdrawn, and ErrOver.
 func (s *Service) Resend(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		found, err := hold(ctx, tx, id)
+		found, err := lockInvite(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -231,10 +266,11 @@ func (s *Service) Resend(ctx context.Context, scope postgres.Scope, id, by uuid.
 	})
 }
 
-// Withdraw takes an invite back; twice is no error. Errors: ErrNoInvite, and ErrNotOpen when it was used.
+// Withdraw withdraws an invite. Withdrawing it again is no error. Errors: ErrNoInvite, and ErrNotOpen when the invite
+// was used.
 func Withdraw(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) error {
 	return scope.Tx(ctx, func(tx postgres.Tx) error {
-		found, err := hold(ctx, tx, id)
+		found, err := lockInvite(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -252,10 +288,11 @@ func Withdraw(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now t
 	})
 }
 
-// hold is an invite, which nobody else can use or change until the transaction ends.
-func hold(ctx context.Context, tx postgres.Tx, id uuid.UUID) (Invite, error) {
-	if _, err := tx.Exec(ctx, `select from invites where tenant_id = $1 and id = $2 for update`, tx.Tenant(), id); err != nil {
-		return Invite{}, fmt.Errorf("holding an invite: %w", err)
+// lockInvite returns an invite and locks it until the transaction ends.
+func lockInvite(ctx context.Context, tx postgres.Tx, id uuid.UUID) (Invite, error) {
+	const lock = `select from invites where tenant_id = $1 and id = $2 for update`
+	if _, err := tx.Exec(ctx, lock, tx.Tenant(), id); err != nil {
+		return Invite{}, fmt.Errorf("locking an invite: %w", err)
 	}
 	return find(ctx, tx, ErrNoInvite, invites+` and i.id = $2`, id)
 }

@@ -17,20 +17,21 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Sponsorship is somebody's paying for others.
+// Sponsorship is access for a number of people that a sponsor pays for.
 type Sponsorship struct {
 	ID         uuid.UUID  `db:"id"`
-	Name       string     `db:"name"`        // who pays, as the invited read it
-	AccessDays *int       `db:"access_days"` // how long access lasts from using an invite, or
-	LastDay    *time.Time `db:"last_day"`    // the last day of everybody's
+	Name       string     `db:"name"`        // of the sponsor, as invitations show it
+	AccessDays *int       `db:"access_days"` // days of access after using an invite; nil when LastDay is set
+	LastDay    *time.Time `db:"last_day"`    // last day of access for all; nil when AccessDays is set
 	Seats      int        `db:"seats"`
 	Taken      int        `db:"taken"`
 	CreatedAt  time.Time  `db:"created_at"`
 }
 
-const sponsorships = `select id, name, access_days, last_day, seats, taken, created_at from sponsorships where tenant_id = $1`
+const sponsorships = `select id, name, access_days, last_day, seats, taken, created_at from sponsorships
+	where tenant_id = $1`
 
-// Errors that staff meet.
+// Errors of sponsorships and of managing invites.
 var (
 	ErrNoSponsorship = errs.New(errs.NotFound, "sponsorship-not-found")
 	ErrOver          = errs.New(errs.Conflict, "sponsorship-over")
@@ -38,9 +39,15 @@ var (
 	ErrNotOpen       = errs.New(errs.Conflict, "invite-not-open")
 )
 
-// Make adds a sponsorship, which by, a member of staff, makes at now. Of AccessDays and LastDay one is given. The error is of kind Invalid
-// when it is not so, or when the last day has passed.
-func (s *Service) Make(ctx context.Context, scope postgres.Scope, made Sponsorship, by uuid.UUID, now time.Time) (Sponsorship, error) {
+// Make adds a sponsorship; by is the member of staff. The error is of kind Invalid unless exactly one of AccessDays and
+// LastDay is set, and when the last day has passed.
+func (s *Service) Make(
+	ctx context.Context,
+	scope postgres.Scope,
+	made Sponsorship,
+	by uuid.UUID,
+	now time.Time,
+) (Sponsorship, error) {
 	problems := errs.Fields{}
 	switch {
 	case (made.AccessDays == nil) == (made.LastDay == nil):
@@ -54,9 +61,12 @@ func (s *Service) Make(ctx context.Context, scope postgres.Scope, made Sponsorsh
 	made.Name, made.CreatedAt = strings.TrimSpace(made.Name), now
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const sql = `
-			insert into sponsorships (tenant_id, name, access_days, last_day, seats, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+			insert into sponsorships (tenant_id, name, access_days, last_day, seats, created_by, created_at)
+			values ($1, $2, $3, $4, $5, $6, $7)
 			returning id`
-		if err := tx.QueryRow(ctx, sql, tx.Tenant(), made.Name, made.AccessDays, made.LastDay, made.Seats, by, now).Scan(&made.ID); err != nil {
+		err := tx.QueryRow(ctx, sql, tx.Tenant(), made.Name, made.AccessDays, made.LastDay, made.Seats, by, now).
+			Scan(&made.ID)
+		if err != nil {
 			return fmt.Errorf("making a sponsorship: %w", err)
 		}
 		return audit.ByStaff(ctx, tx, audit.SponsorshipMade, by, now, map[string]string{"sponsorship": made.ID.String()})
@@ -64,7 +74,7 @@ func (s *Service) Make(ctx context.Context, scope postgres.Scope, made Sponsorsh
 	return made, err
 }
 
-// GetSponsorship is one sponsorship. The error is ErrNoSponsorship when the tenant has it not.
+// GetSponsorship returns a sponsorship. The error is ErrNoSponsorship when the tenant does not have it.
 func GetSponsorship(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Sponsorship, error) {
 	rows, err := q.Query(ctx, sponsorships+` and id = $2`, q.Tenant(), id)
 	if err != nil {
@@ -80,15 +90,16 @@ func GetSponsorship(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Spo
 	return found, nil
 }
 
-// Page is which part of a list somebody asks for.
+// Page selects a part of a list.
 type Page struct {
-	Sort       string // of the list's own; the first when it is empty
+	Sort       string // a word that the list can be sorted by; empty for the first
 	Descending bool
 	Number     int // from 1
 	Size       int
 }
 
-// order is the page's order by, limit and offset. sorts gives the column for each word that can be sorted by.
+// order returns the page as SQL: order by, limit and offset. sorts maps the words that the list can be sorted by to
+// columns.
 func (p Page) order(sorts map[string]string) (string, error) {
 	column, ok := sorts[p.Sort]
 	if !ok {
@@ -100,16 +111,22 @@ func (p Page) order(sorts map[string]string) (string, error) {
 	return fmt.Sprintf(" order by %s, id limit %d offset %d", column, p.Size, (p.Number-1)*p.Size), nil
 }
 
-var sponsorshipSorts = map[string]string{"": "name" + postgres.DictionaryOrder, "name": "name" + postgres.DictionaryOrder, "createdAt": "created_at"}
+var sponsorshipSorts = map[string]string{
+	"":          "name" + postgres.DictionaryOrder,
+	"name":      "name" + postgres.DictionaryOrder,
+	"createdAt": "created_at",
+}
 
-// ListSponsorships gives one page of a tenant's sponsorships, and how many there are. Sort is name or createdAt.
+// ListSponsorships returns a page of a tenant's sponsorships, and the number of sponsorships on all pages. page.Sort is
+// name or createdAt.
 func ListSponsorships(ctx context.Context, scope postgres.Scope, page Page) ([]Sponsorship, int, error) {
 	order, err := page.order(sponsorshipSorts)
 	if err != nil {
 		return nil, 0, err
 	}
 	var total int
-	if err := scope.QueryRow(ctx, `select count(*) from sponsorships where tenant_id = $1`, scope.Tenant()).Scan(&total); err != nil {
+	const count = `select count(*) from sponsorships where tenant_id = $1`
+	if err := scope.QueryRow(ctx, count, scope.Tenant()).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting sponsorships: %w", err)
 	}
 	rows, err := scope.Query(ctx, sponsorships+order, scope.Tenant())
