@@ -20,12 +20,12 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Batch is codes that were made together.
+// Batch is a number of codes that were made together.
 type Batch struct {
 	ID        uuid.UUID  `db:"id"`
-	Plan      *uuid.UUID `db:"plan_id"`  // that its codes are sold by here; nil for those that a shop sells
+	Plan      *uuid.UUID `db:"plan_id"`  // the plan that sells the codes; nil for codes that a shop sells
 	Name      string     `db:"name"`     // for staff
-	LastDay   *time.Time `db:"last_day"` // on which its codes can be used; nil for those of a plan
+	LastDay   *time.Time `db:"last_day"` // last day on which the codes can be used; nil for codes of a plan
 	CreatedAt time.Time  `db:"created_at"`
 	Codes     int        `db:"codes"`
 	Used      int        `db:"used"`
@@ -39,26 +39,28 @@ const batches = `
 		from purchase_codes where tenant_id = b.tenant_id and batch_id = b.id) c
 	where b.tenant_id = $1`
 
-// Errors that staff meet.
+// Errors of batches.
 var (
 	ErrNoBatch   = errs.New(errs.NotFound, "purchase-batch-not-found")
 	ErrSoldBatch = errs.New(errs.Conflict, "purchase-batch-sold")
 )
 
-// alphabet is Crockford's: digits and letters without those that look like others. A code has 60 bits of it, of which its prefix tells 20.
+// alphabet is Crockford's base 32, without letters that look like digits. A code has 60 random bits, of which its
+// prefix shows 20.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 const groups, groupLength = 3, 4
 
-// newCode is a code that begins with a word, as in LEPEL-2F7K-9QXM-4TBC; its prefix is the word with the first group.
+// newCode returns a random code that begins with a word, such as LEPEL-2F7K-9QXM-4TBC. Its prefix is the word with the
+// first group.
 func newCode(word string) (code, prefix string) {
 	bits := make([]byte, groups*groupLength)
-	_, _ = rand.Read(bits) // never fails, see crypto/rand
+	_, _ = rand.Read(bits) // never fails (see crypto/rand)
 	code = written(word, bits)
 	return code, prefixOf(code)
 }
 
-// written is the code of a word and at least as many bytes as it has letters behind that, of which it takes five bits each.
+// written returns the code with a word and a letter for each byte. A letter has five bits of its byte.
 func written(word string, bits []byte) string {
 	var code strings.Builder
 	code.WriteString(word)
@@ -71,28 +73,37 @@ func written(word string, bits []byte) string {
 	return code.String()
 }
 
-// prefixOf is the part of a code that support may know.
+// prefixOf returns the part of a code that staff can see.
 func prefixOf(code string) string { return code[:len(code)-(groups-1)*(groupLength+1)] }
 
-// wordOf is what the codes of a brand begin with: the first five letters and digits of its slug.
+// wordOf returns the word that a brand's codes begin with: the first five letters and digits of its slug.
 func wordOf(slug string) string {
 	word := strings.ToUpper(strings.ReplaceAll(slug, "-", ""))
 	return word[:min(5, len(word))]
 }
 
-// same writes a code as it is compared: in capitals, without what is only there to read it by, and with digits where a letter looks the same.
-func same(typed string) string {
+// normalise returns a code in the form in which codes are compared: in capitals, without separators, and with digits
+// for letters that look alike.
+func normalise(typed string) string {
 	return strings.NewReplacer(" ", "", "-", "", "O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(typed))
 }
 
-// Hash is how a code of a tenant is kept, by the server's key; however it was typed.
+// Hash returns the HMAC under which a tenant's code is stored, however the code was typed.
 func Hash(key []byte, tenant uuid.UUID, code string) []byte {
-	return auth.CodeHMAC(key, tenant, "purchase", "", same(code))
+	return auth.CodeHMAC(key, tenant, "purchase", "", normalise(code))
 }
 
-// MakeBatch makes a batch of a tenant with a slug, of as many codes as made.Codes says, at most 10,000; by is the member of staff. The codes
-// that it gives cannot be read again. The error is of kind Invalid when not one of days and months is given, or when the last day has passed.
-func (s *Service) MakeBatch(ctx context.Context, scope postgres.Scope, slug string, made Batch, by uuid.UUID, now time.Time) (Batch, []string, error) {
+// MakeBatch adds a batch of made.Codes codes, at most 10,000, to a tenant with a slug; by is the member of staff. The
+// returned codes cannot be read again. The error is of kind Invalid unless exactly one of days and months is set, and
+// when the last day has passed.
+func (s *Service) MakeBatch(
+	ctx context.Context,
+	scope postgres.Scope,
+	slug string,
+	made Batch,
+	by uuid.UUID,
+	now time.Time,
+) (Batch, []string, error) {
 	problems := errs.Fields{}
 	if (made.AccessDays == nil) == (made.AccessMonths == nil) {
 		problems.Add("accessDays", locale.T("purchase.problem.chooseNumberDaysOr"))
@@ -112,10 +123,11 @@ func (s *Service) MakeBatch(ctx context.Context, scope postgres.Scope, slug stri
 	}
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
 		const batch = `
-			insert into purchase_batches (tenant_id, name, seller, product_nl, product_en, access_days, access_months, parcel, last_day, created_by, created_at)
+			insert into purchase_batches (tenant_id, name, seller, product_nl, product_en, access_days, access_months, parcel,
+			last_day, created_by, created_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`
-		err := tx.QueryRow(ctx, batch, tx.Tenant(), made.Name, made.Seller, made.NameNL, made.NameEN, made.AccessDays, made.AccessMonths, made.Parcel,
-			made.LastDay, by, now).Scan(&made.ID)
+		err := tx.QueryRow(ctx, batch, tx.Tenant(), made.Name, made.Seller, made.NameNL, made.NameEN, made.AccessDays,
+			made.AccessMonths, made.Parcel, made.LastDay, by, now).Scan(&made.ID)
 		if err != nil {
 			return fmt.Errorf("making a batch of codes: %w", err)
 		}
@@ -123,9 +135,16 @@ func (s *Service) MakeBatch(ctx context.Context, scope postgres.Scope, slug stri
 			insert into purchase_codes (tenant_id, batch_id, prefix, code_hmac)
 			select $1, $2, c.prefix, c.hash from unnest($3::text[], $4::bytea[]) as c (prefix, hash)`
 		if _, err := tx.Exec(ctx, codes, tx.Tenant(), made.ID, prefixes, hashes); err != nil {
-			return fmt.Errorf("keeping codes: %w", err)
+			return fmt.Errorf("saving codes: %w", err)
 		}
-		return audit.ByStaff(ctx, tx, audit.CodesMade, by, now, map[string]string{"batch": made.ID.String(), "codes": strconv.Itoa(made.Codes)})
+		return audit.ByStaff(
+			ctx,
+			tx,
+			audit.CodesMade,
+			by,
+			now,
+			map[string]string{"batch": made.ID.String(), "codes": strconv.Itoa(made.Codes)},
+		)
 	})
 	if err != nil {
 		return Batch{}, nil, err
@@ -133,7 +152,7 @@ func (s *Service) MakeBatch(ctx context.Context, scope postgres.Scope, slug stri
 	return made, all, nil
 }
 
-// GetBatch is one batch. The error is ErrNoBatch when the tenant has it not.
+// GetBatch returns a batch. The error is ErrNoBatch when the tenant does not have it.
 func GetBatch(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Batch, error) {
 	rows, err := q.Query(ctx, batches+` and b.id = $2`, q.Tenant(), id)
 	if err != nil {
@@ -149,13 +168,21 @@ func GetBatch(ctx context.Context, q postgres.InTenant, id uuid.UUID) (Batch, er
 	return found, nil
 }
 
-// ListBatches gives one page of a tenant's batches, the newest first, and how many there are. Page counts from 1.
+// ListBatches returns a page of a tenant's batches, the newest first, and the number of batches on all pages. page
+// counts from 1.
 func ListBatches(ctx context.Context, scope postgres.Scope, page, perPage int) ([]Batch, int, error) {
 	var total int
-	if err := scope.QueryRow(ctx, `select count(*) from purchase_batches where tenant_id = $1`, scope.Tenant()).Scan(&total); err != nil {
+	const count = `select count(*) from purchase_batches where tenant_id = $1`
+	if err := scope.QueryRow(ctx, count, scope.Tenant()).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting batches: %w", err)
 	}
-	rows, err := scope.Query(ctx, batches+` order by b.created_at desc, b.id limit $2 offset $3`, scope.Tenant(), perPage, (page-1)*perPage)
+	rows, err := scope.Query(
+		ctx,
+		batches+` order by b.created_at desc, b.id limit $2 offset $3`,
+		scope.Tenant(),
+		perPage,
+		(page-1)*perPage,
+	)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing batches: %w", err)
 	}
@@ -166,7 +193,8 @@ func ListBatches(ctx context.Context, scope postgres.Scope, page, perPage int) (
 	return found, total, nil
 }
 
-// WithdrawBatch takes the codes of a batch back that were not used; twice is no error. Errors: ErrNoBatch, and ErrSoldBatch for one of a plan.
+// WithdrawBatch withdraws the unused codes of a batch. Withdrawing them again is no error. Errors: ErrNoBatch, and
+// ErrSoldBatch for a batch of a plan.
 func WithdrawBatch(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, now time.Time) (Batch, error) {
 	var after Batch
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
@@ -177,7 +205,8 @@ func WithdrawBatch(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, 
 		if before.Plan != nil {
 			return ErrSoldBatch
 		}
-		const sql = `update purchase_codes set withdrawn_at = $3 where tenant_id = $1 and batch_id = $2 and used_at is null and withdrawn_at is null`
+		const sql = `update purchase_codes set withdrawn_at = $3
+			where tenant_id = $1 and batch_id = $2 and used_at is null and withdrawn_at is null`
 		withdrawn, err := tx.Exec(ctx, sql, tx.Tenant(), id, now)
 		if err != nil {
 			return fmt.Errorf("withdrawing codes: %w", err)
@@ -185,26 +214,33 @@ func WithdrawBatch(ctx context.Context, scope postgres.Scope, id, by uuid.UUID, 
 		if after, err = GetBatch(ctx, tx, id); err != nil || withdrawn.RowsAffected() == 0 {
 			return err
 		}
-		return audit.ByStaff(ctx, tx, audit.CodesWithdrawn, by, now, map[string]string{"batch": id.String(), "codes": strconv.FormatInt(withdrawn.RowsAffected(), 10)})
+		return audit.ByStaff(
+			ctx,
+			tx,
+			audit.CodesWithdrawn,
+			by,
+			now,
+			map[string]string{"batch": id.String(), "codes": strconv.FormatInt(withdrawn.RowsAffected(), 10)},
+		)
 	})
 	return after, err
 }
 
-// Record is a code as staff see it.
+// Record is a code in the list for staff.
 type Record struct {
 	ID      uuid.UUID  `db:"id"`
 	Batch   uuid.UUID  `db:"batch_id"`
 	Prefix  string     `db:"prefix"`
 	State   State      `db:"state"`
 	UsedAt  *time.Time `db:"used_at"`
-	Account *uuid.UUID `db:"account_id"` // who used it; nil when that account was erased
+	Account *uuid.UUID `db:"account_id"` // the account that used the code; nil after it was erased
 }
 
 // Filter narrows a list of codes.
 type Filter struct {
 	Batch  *uuid.UUID
-	Prefix string // the beginning of a code, or all of it, as somebody types it; any when it is empty
-	State  State  // any when it is empty
+	Prefix string // the beginning of a code as typed, or all of it; empty for any
+	State  State  // empty for any
 }
 
 const records = `
@@ -217,14 +253,24 @@ const records = `
 	) c where ($4 = '' or state = $4) and 
 		($5 = '' or starts_with(translate(prefix, 'OIL-', '011'), $5) or starts_with($5, translate(prefix, 'OIL-', '011')))`
 
-// ListCodes gives one page of a tenant's codes at now, by prefix, and how many there are. Page counts from 1.
-func ListCodes(ctx context.Context, scope postgres.Scope, filter Filter, page, perPage int, now time.Time) ([]Record, int, error) {
-	args := []any{scope.Tenant(), menu.Today(now), filter.Batch, filter.State, same(filter.Prefix)}
+// ListCodes returns a page of a tenant's codes at now, by prefix, and the number of codes on all pages. page counts
+// from 1.
+func ListCodes(
+	ctx context.Context,
+	scope postgres.Scope,
+	filter Filter,
+	page, perPage int,
+	now time.Time,
+) ([]Record, int, error) {
+	args := []any{scope.Tenant(), menu.Today(now), filter.Batch, filter.State, normalise(filter.Prefix)}
 	var total int
 	if err := scope.QueryRow(ctx, `select count(*)`+records, args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting codes: %w", err)
 	}
-	rows, err := scope.Query(ctx, `select id, batch_id, prefix, state, used_at, account_id`+records+` order by prefix, id limit $6 offset $7`, append(args, perPage, (page-1)*perPage)...)
+	rows, err := scope.Query(
+		ctx,
+		`select id, batch_id, prefix, state, used_at, account_id`+records+` order by prefix, id limit $6 offset $7`,
+		append(args, perPage, (page-1)*perPage)...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("listing codes: %w", err)
 	}

@@ -1,5 +1,5 @@
-// Package purchase lets people in by codes, each of which works once and may have a parcel with it. A shop sells them, or they were paid for
-// here; who has an account when they pay here has used theirs.
+// Package purchase gives access for codes. A code works once, and may include a parcel. Shops sell codes, and so does
+// the platform: a visitor gets the code by mail, and for a buyer with an account it is used at once.
 package purchase
 
 import (
@@ -19,26 +19,26 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
 )
 
-// Service makes codes, and takes them in.
+// Service makes and uses codes.
 type Service struct {
 	Accounts *account.Service
-	Key      []byte // the server's, for the HMAC of codes
+	Key      []byte // of the server, for the HMAC of codes
 }
 
 // Product is what a code buys.
 type Product struct {
 	NameNL       string `db:"product_nl"`
 	NameEN       string `db:"product_en"`
-	Seller       string `db:"seller"`        // the shop; may be empty
-	AccessDays   *int   `db:"access_days"`   // how long access lasts, in days or
-	AccessMonths *int   `db:"access_months"` // in months
-	Parcel       bool   `db:"parcel"`        // something is sent
+	Seller       string `db:"seller"`        // name of the shop; may be empty
+	AccessDays   *int   `db:"access_days"`   // days of access; nil when AccessMonths is set
+	AccessMonths *int   `db:"access_months"` // months of access; nil when AccessDays is set
+	Parcel       bool   `db:"parcel"`        // the product includes a parcel
 }
 
-// Called is what the product is called.
+// Called returns the name of the product.
 func (p Product) Called() locale.Text { return locale.Text{"nl": p.NameNL, "en": p.NameEN} }
 
-// length is how long its access lasts.
+// length returns how long access lasts.
 func (p Product) length() account.Length {
 	if p.AccessDays != nil {
 		return account.Length{Days: *p.AccessDays}
@@ -48,23 +48,23 @@ func (p Product) length() account.Length {
 
 const (
 	productColumns = `b.product_nl, b.product_en, b.seller, b.access_days, b.access_months, b.parcel`
-	// products are codes with what they buy, and the payment of those that were paid for here.
+	// products joins codes with their products, and with the payments of those that the platform sold.
 	products = `purchase_codes c join purchase_batches b on b.tenant_id = c.tenant_id and b.id = c.batch_id
 		left join payments y on y.tenant_id = c.tenant_id and y.id = c.payment_id`
 )
 
-// Purchase is what somebody has by a code.
+// Purchase is a code that an account used.
 type Purchase struct {
 	ID                 uuid.UUID         `db:"id"`
-	AccessUntil        time.Time         `db:"access_until"` // access ends then
+	AccessUntil        time.Time         `db:"access_until"` // end of access
 	DetailsSubmittedAt *time.Time        `db:"details_submitted_at"`
-	Address            *shipping.Address `db:"address"` // where the parcel goes; nil while it is not known, and without a parcel
-	SentAt             *time.Time        `db:"sent_at"` // when the parcel was sent; nil until then
-	Payment            *Payment          `db:"payment"` // of what was paid for here; nil for what a shop sold
+	Address            *shipping.Address `db:"address"` // of the parcel; nil while unknown, and without a parcel
+	SentAt             *time.Time        `db:"sent_at"` // when the parcel was sent; nil before that
+	Payment            *Payment          `db:"payment"` // nil when a shop sold the code
 	Product
 }
 
-// Errors that people meet who bought something. Why a code cannot be used is told to whoever has the whole code only.
+// Errors of purchases. Only a client with the whole code learns why it cannot be used.
 var (
 	ErrUnknown     = errs.New(errs.NotFound, "purchase-code-not-found")
 	ErrUsed        = errs.New(errs.Conflict, "purchase-code-used")
@@ -79,7 +79,7 @@ var (
 	ErrDetailsOpen = errs.New(errs.Conflict, "details-open")
 )
 
-// Of is what an account bought last. The error is ErrNone when it bought nothing.
+// Of returns the last purchase of an account. The error is ErrNone when it has none.
 func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Purchase, error) {
 	const sql = `
 		select p.id, p.access_until, p.details_submitted_at, p.address, p.sent_at, y.status as payment, ` + productColumns + `
@@ -99,7 +99,7 @@ func Of(ctx context.Context, q postgres.InTenant, who uuid.UUID) (Purchase, erro
 	return found, nil
 }
 
-// State is how a code is.
+// State is the state of a code.
 type State string
 
 // The states.
@@ -108,19 +108,19 @@ const (
 	Used      State = "used"
 	Expired   State = "expired"
 	Withdrawn State = "withdrawn"
-	Unpaid    State = "unpaid" // the money for it did not come, or went back
+	Unpaid    State = "unpaid" // the payment failed or was refunded
 )
 
 var refusals = map[State]error{Used: ErrUsed, Expired: ErrExpired, Withdrawn: ErrWithdrawn, Unpaid: ErrUnpaid}
 
-// Code is a code with what it buys.
+// Code is a code with its product.
 type Code struct {
 	ID          uuid.UUID  `db:"id"`
 	UsedAt      *time.Time `db:"used_at"`
 	WithdrawnAt *time.Time `db:"withdrawn_at"`
-	LastDay     *time.Time `db:"last_day"` // on which it can be used; nil for one that was paid for here
+	LastDay     *time.Time `db:"last_day"` // last day on which the code can be used; nil when the platform sold it
 	Account     *uuid.UUID `db:"account_id"`
-	Payment     *Payment   `db:"payment"` // of one that was paid for here; nil for one that a shop sold
+	Payment     *Payment   `db:"payment"` // nil when a shop sold the code
 	Product
 }
 
@@ -129,7 +129,7 @@ const codes = `
 	from ` + products + ` left join purchases p on p.tenant_id = c.tenant_id and p.code_id = c.id
 	where c.tenant_id = $1`
 
-// State is how the code is at now.
+// State returns the state of the code at now.
 func (c Code) State(now time.Time) State {
 	switch {
 	case c.UsedAt != nil:
@@ -145,8 +145,8 @@ func (c Code) State(now time.Time) State {
 	}
 }
 
-// Look is the code that somebody typed, when it can be used at now. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn and
-// ErrUnpaid.
+// Look returns the code that a user typed, and an error when it cannot be used at now. Errors: ErrUnknown, ErrUsed,
+// ErrExpired, ErrWithdrawn and ErrUnpaid.
 func (s *Service) Look(ctx context.Context, q postgres.InTenant, typed string, now time.Time) (Code, error) {
 	found, err := s.find(ctx, q, typed)
 	if err != nil {
@@ -155,7 +155,7 @@ func (s *Service) Look(ctx context.Context, q postgres.InTenant, typed string, n
 	return found, refusals[found.State(now)]
 }
 
-// find is the code that somebody typed, whether it can be used or not.
+// find returns the code that a user typed, whether it can be used or not.
 func (s *Service) find(ctx context.Context, q postgres.InTenant, typed string) (Code, error) {
 	return findCode(ctx, q, codes+` and c.code_hmac = $2`, Hash(s.Key, q.Tenant(), typed))
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/shipping"
 )
 
-// Use gives an account what a code buys, for its person. Access begins at now or, when there is access already by an invite or another code,
-// when that ends. Using one's own code again is no error. Errors: ErrUnknown, ErrUsed, ErrExpired, ErrWithdrawn, ErrUnpaid, ErrSubscribed and
-// account.ErrNotFound; nothing is changed then.
+// Use uses a code for an account. Access begins at now or, when the account has access by an invite or another code,
+// when that ends. Using the account's own code again is no error. Errors: ErrUnknown, ErrUsed, ErrExpired,
+// ErrWithdrawn, ErrUnpaid, ErrSubscribed and account.ErrNotFound; nothing changes then.
 func Use(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time) error {
 	given, err := Give(ctx, tx, who, code, now)
 	if err != nil || given.IsZero() {
@@ -25,15 +25,17 @@ func Use(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time
 	return audit.Record(ctx, tx, audit.CodeUsed, who, now, nil)
 }
 
-// Give is Use without a word of it in the audit trail. It gives when access ends; the zero time when the code was theirs already.
+// Give is like Use, but adds no entry to the audit trail. It returns when access ends, or the zero time when the
+// account had used the code already.
 func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Time) (until time.Time, err error) {
 	known, err := account.Lock(ctx, tx, who)
 	if err != nil {
 		return until, err
 	}
-	// Whoever comes at the same time with the same code waits here.
-	if _, err := tx.Exec(ctx, `select from purchase_codes where tenant_id = $1 and id = $2 for update`, tx.Tenant(), code); err != nil {
-		return until, fmt.Errorf("holding a code: %w", err)
+	// Concurrent uses of the code wait here.
+	const lock = `select from purchase_codes where tenant_id = $1 and id = $2 for update`
+	if _, err := tx.Exec(ctx, lock, tx.Tenant(), code); err != nil {
+		return until, fmt.Errorf("locking a code: %w", err)
 	}
 	found, err := findCode(ctx, tx, codes+` and c.id = $2`, code)
 	if err != nil {
@@ -51,24 +53,26 @@ func Give(ctx context.Context, tx postgres.Tx, who, code uuid.UUID, now time.Tim
 	starts, day := now, now
 	for _, end := range []*time.Time{known.InviteUntil, known.PurchaseUntil} {
 		if end != nil && end.After(starts) {
-			starts, day = *end, end.Add(-1) // goes on from the last day that there is
+			starts, day = *end, end.Add(-1) // continues after the last day of access
 		}
 	}
 	const (
 		use  = `update purchase_codes set used_at = $3 where tenant_id = $1 and id = $2`
-		keep = `insert into purchases (tenant_id, account_id, code_id, made_at, starts_at, access_until) values ($1, $2, $3, $4, $5, $6)`
+		keep = `insert into purchases (tenant_id, account_id, code_id, made_at, starts_at, access_until)
+			values ($1, $2, $3, $4, $5, $6)`
 	)
 	if _, err := tx.Exec(ctx, use, tx.Tenant(), code, now); err != nil {
 		return until, fmt.Errorf("using a code: %w", err)
 	}
 	until = found.length().From(day.In(menu.Zone))
 	if _, err := tx.Exec(ctx, keep, tx.Tenant(), who, code, now, starts, until); err != nil {
-		return time.Time{}, fmt.Errorf("keeping a purchase: %w", err)
+		return time.Time{}, fmt.Errorf("saving a purchase: %w", err)
 	}
 	return until, nil
 }
 
-// Leave lets the codes be used again of an account that is refused, unless their parcel was sent. Who erases their account has used theirs.
+// Leave opens the codes of an account that is refused again, unless their parcel was sent. Codes of an account that its
+// owner erases stay used.
 func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going) error {
 	if why != account.Refused {
 		return nil
@@ -77,7 +81,7 @@ func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going
 		update purchase_codes c set used_at = null from purchases p
 		where c.tenant_id = $1 and p.tenant_id = c.tenant_id and p.code_id = c.id and p.account_id = $2 and p.sent_at is null`
 	if _, err := tx.Exec(ctx, sql, tx.Tenant(), who); err != nil {
-		return fmt.Errorf("giving codes back: %w", err)
+		return fmt.Errorf("opening codes again: %w", err)
 	}
 	return nil
 }
@@ -85,13 +89,20 @@ func Leave(ctx context.Context, tx postgres.Tx, who uuid.UUID, why account.Going
 // Step is one step of the purchase funnel, or several at once.
 type Step struct {
 	account.Save
-	Code          string // that somebody uses; empty when they did
+	Code          string // code to use; empty when it was used before
 	SubmitDetails bool
 }
 
-// Save keeps a step. Nothing is kept when anything is refused. Errors: those of Use, ErrNone, ErrAddressOpen when details are submitted
-// while a parcel has no address, ErrDetailsOpen when calories are submitted before them, and those of account.Service.SaveOnboarding.
-func (s *Service) Save(ctx context.Context, scope postgres.Scope, who uuid.UUID, step Step, now, today time.Time) (account.Account, error) {
+// Save saves a step, or nothing when it returns an error. Errors: those of Use, ErrNone, ErrAddressOpen when details
+// are submitted while a parcel has no address, ErrDetailsOpen when calories are submitted before them, and those of
+// account.Service.SaveOnboarding.
+func (s *Service) Save(
+	ctx context.Context,
+	scope postgres.Scope,
+	who uuid.UUID,
+	step Step,
+	now, today time.Time,
+) (account.Account, error) {
 	save := step.Save
 	save.Beside = func(ctx context.Context, tx postgres.Tx, _ account.Account) error {
 		if step.Code != "" {
@@ -108,7 +119,7 @@ func (s *Service) Save(ctx context.Context, scope postgres.Scope, who uuid.UUID,
 	return s.Accounts.SaveOnboarding(ctx, scope, who, save, now, today)
 }
 
-// saveDetails keeps what a step says beside the answers.
+// saveDetails saves what a step contains besides answers.
 func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, now time.Time) error {
 	found, err := Of(ctx, tx, who)
 	switch {
@@ -127,9 +138,15 @@ func saveDetails(ctx context.Context, tx postgres.Tx, who uuid.UUID, step Step, 
 	return nil
 }
 
-// Send keeps the address that the parcel of an account's last purchase goes to, as its country writes it. The error is of kind Invalid when
-// it breaks the country's rules, ErrNone, ErrNoParcel, or ErrParcelSent.
-func Send(ctx context.Context, scope postgres.Scope, who uuid.UUID, to shipping.Address, now time.Time) (shipping.Address, error) {
+// Send saves the address for the parcel of an account's last purchase, in the form that its country uses. The error is
+// of kind Invalid when the address breaks the country's rules. Other errors: ErrNone, ErrNoParcel and ErrParcelSent.
+func Send(
+	ctx context.Context,
+	scope postgres.Scope,
+	who uuid.UUID,
+	to shipping.Address,
+	now time.Time,
+) (shipping.Address, error) {
 	written, problems := shipping.Check(to.Typed())
 	if err := problems.Err(); err != nil {
 		return shipping.Address{}, err
@@ -150,7 +167,7 @@ func Send(ctx context.Context, scope postgres.Scope, who uuid.UUID, to shipping.
 		}
 		const sql = `update purchases set address = $3 where tenant_id = $1 and id = $2`
 		if _, err := tx.Exec(ctx, sql, tx.Tenant(), found.ID, written); err != nil {
-			return fmt.Errorf("keeping an address: %w", err)
+			return fmt.Errorf("saving an address: %w", err)
 		}
 		return audit.Record(ctx, tx, audit.AddressGiven, who, now, nil)
 	})
