@@ -1,4 +1,5 @@
-// Package shipping holds addresses against the rules of the country that a parcel goes to. It asks nobody whether an address exists.
+// Package shipping validates addresses by the rules of the country that a parcel goes to. It does not check that an
+// address exists.
 package shipping
 
 import (
@@ -11,7 +12,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Country is where a parcel can go.
+// Country is a country that parcels are sent to, as an ISO 3166-1 code.
 type Country string
 
 // The countries.
@@ -20,7 +21,7 @@ const (
 	Belgium     Country = "BE"
 )
 
-// Address is where a parcel goes. Once checked it is written as the country's post writes it.
+// Address is the address of a parcel. After Check it is in the form that the country's postal service uses.
 type Address struct {
 	Name        string  `json:"name,omitempty"`
 	Country     Country `json:"country"`
@@ -31,14 +32,14 @@ type Address struct {
 	City        string  `json:"city,omitempty"`
 }
 
-// Typed is an address as somebody types it. Street, City and Name may be empty while they are not known yet.
+// Typed is an address as a user types it. Street, City and Name may be empty while they are unknown.
 type Typed struct {
 	Name, PostalCode, HouseNumber, Addition, Street, City string
 	Country                                               Country
 }
 
-// Check writes an address as its country does, and says what is wrong with each of its fields: country, postalCode, houseNumber, addition,
-// street and city. What is wrong is left out of the address.
+// Check returns an address in the form that its country uses, and the problems of its fields: country, postalCode,
+// houseNumber, addition, street and city. Fields with problems are empty in the address.
 func Check(typed Typed) (Address, errs.Fields) {
 	problems := errs.Fields{}
 	written := Address{Country: typed.Country, Name: spaced(typed.Name)}
@@ -66,10 +67,10 @@ func Check(typed Typed) (Address, errs.Fields) {
 	return written, problems
 }
 
-// spaced is a text without spaces around it and with single ones in it.
+// spaced trims a text and replaces runs of spaces by one space.
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// letters are the letters and digits of a text.
+// letters returns the letters and digits of a text.
 func letters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -81,7 +82,7 @@ func letters(text string) string {
 
 var numberAndRest = regexp.MustCompile(`^([0-9]+)\s*(.*)$`)
 
-// splitNumber takes the house number apart from what is typed behind it, as in 12-bis.
+// splitNumber splits a text such as 12-bis into a house number and what follows it.
 func splitNumber(typed string, problems errs.Fields) (number int, rest string) {
 	typed = spaced(typed)
 	if typed == "" {
@@ -106,7 +107,8 @@ var (
 	belgianCode = regexp.MustCompile(`^(?:B-?)?([1-9][0-9]{3})$`)
 )
 
-// dutchPostalCode keeps to NEN 5825: four digits of which the first is no 0, and two letters, never SA, SD or SS.
+// dutchPostalCode follows NEN 5825: four digits, the first of which is not 0, and two letters, which are not SA, SD or
+// SS.
 func dutchPostalCode(typed string, problems errs.Fields) string {
 	code := strings.ToUpper(strings.NewReplacer(" ", "", "\u00a0", "", "-", "", ".", "").Replace(typed))
 	code = strings.TrimPrefix(code, "NL")
@@ -126,7 +128,7 @@ func dutchPostalCode(typed string, problems errs.Fields) string {
 	return ""
 }
 
-// belgianPostalCode keeps to bpost's rule: four digits of which the first is no 0.
+// belgianPostalCode follows bpost: four digits, the first of which is not 0.
 func belgianPostalCode(typed string, problems errs.Fields) string {
 	code := strings.ToUpper(strings.NewReplacer(" ", "", "\u00a0", "").Replace(typed))
 	parts := belgianCode.FindStringSubmatch(code)
@@ -145,8 +147,8 @@ func belgianPostalCode(typed string, problems errs.Fields) string {
 
 var dutchExtra = regexp.MustCompile(`^[0-9A-Za-z]+(?:[ /-][0-9A-Za-z]+)*$`)
 
-// dutchAddition is a letter and an addition as the register of addresses (BAG) has them: a letter and at most four characters, with
-// something in between.
+// dutchAddition follows the Dutch register of addresses (BAG): a letter and an addition of at most four characters,
+// with a separator between them.
 func dutchAddition(typed string, problems errs.Fields) string {
 	addition := strings.TrimLeft(typed, "-/., ")
 	switch {
@@ -162,9 +164,11 @@ func dutchAddition(typed string, problems errs.Fields) string {
 	}
 }
 
-var belgianExtra = regexp.MustCompile(`(?i)^(bis|ter|quater|[A-Z])?\s*(?:(?:\b(?:bus|bte|boite|boîte|box|b)\b\.?|/)\s*([0-9A-Z]{1,4}))?$`)
+var belgianExtra = regexp.MustCompile(
+	`(?i)^(bis|ter|quater|[A-Z])?\s*(?:(?:\b(?:bus|bte|boite|boîte|box|b)\b\.?|/)\s*([0-9A-Z]{1,4}))?$`,
+)
 
-// belgianAddition is what follows the number in Belgium: a letter or bis, and the number of the box as bpost writes it: bus 3.
+// belgianAddition follows bpost: a letter or bis, and the number of a box, such as bus 3.
 func belgianAddition(typed string, problems errs.Fields) string {
 	addition := strings.TrimLeft(typed, "-., ")
 	if addition == "" {
@@ -187,7 +191,7 @@ func belgianAddition(typed string, problems errs.Fields) string {
 	return strings.TrimSpace(letter + " " + box)
 }
 
-// boxApart is a box whose word and number stand together: bus3, b12.
+// boxApart matches a box without a space before its number, such as bus3 and b12.
 var boxApart = regexp.MustCompile(`(?i)\b(?:bus|bte|box|b)([0-9]{1,4})\b`)
 
 var (
@@ -207,7 +211,7 @@ func street(typed string, number int, problems errs.Fields) string {
 		problems.Add("street", locale.T("shipping.problem.fillNameStreetHere"))
 		return ""
 	case parts != nil && number != 0 && parts[2] == strconv.Itoa(number):
-		return parts[1] // the number was typed with the street as well
+		return parts[1] // without the house number
 	}
 	return street
 }
@@ -221,10 +225,11 @@ func city(typed string, problems errs.Fields) string {
 	return city
 }
 
-// Typed is an address as it would be typed anew.
+// Typed returns the address as a user would type it.
 func (a Address) Typed() Typed {
 	return Typed{
-		Name: a.Name, Country: a.Country, PostalCode: a.PostalCode, HouseNumber: strconv.Itoa(a.HouseNumber), Addition: a.Addition,
-		Street: a.Street, City: a.City,
+		Name: a.Name, Country: a.Country, PostalCode: a.PostalCode, HouseNumber: strconv.Itoa(a.HouseNumber),
+		Addition: a.Addition,
+		Street:   a.Street, City: a.City,
 	}
 }
