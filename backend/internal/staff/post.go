@@ -17,36 +17,36 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// CodeArgs ask for a code for the console to be made and sent.
+// CodeArgs is a job that makes a code for the console and sends it.
 type CodeArgs struct {
 	jobs.Tenant
 	Member uuid.UUID `json:"memberId"`
 }
 
-// Kind names the job.
+// Kind returns the name of the job.
 func (CodeArgs) Kind() string { return "staff-code" }
 
-// InvitationArgs ask for the link of an invitation to be made and sent.
+// InvitationArgs is a job that makes the link of an invitation and sends it.
 type InvitationArgs struct {
 	jobs.Tenant
 	Invitation uuid.UUID `json:"invitationId"`
 }
 
-// Kind names the job.
+// Kind returns the name of the job.
 func (InvitationArgs) Kind() string { return "staff-invitation" }
 
-// Post writes to staff, in the name of the platform's own brand.
+// Post sends letters to staff, in the name of the platform's own brand.
 type Post struct {
 	Platform postgres.Platform
 	Sender   mail.Sender
-	From     string
-	Key      []byte
-	Console  string // the console's address, without a path
+	From     string // address that mail is sent from
+	Key      []byte // as in Service
+	Console  string // address of the console, without a path
 	Now      func() time.Time
 	Brand    func(ctx context.Context) (mail.Brand, error)
 }
 
-// AddWorkers lets the post do its jobs.
+// AddWorkers registers the jobs of the post.
 func (p *Post) AddWorkers(workers *jobs.Workers) {
 	jobs.AddWorker(workers, &codeWorker{post: p})
 	jobs.AddWorker(workers, &invitationWorker{post: p})
@@ -62,14 +62,16 @@ func (w *codeWorker) Work(ctx context.Context, job *river.Job[CodeArgs]) error {
 	return w.post.SendCode(ctx, job.Args)
 }
 
-// SendCode makes a code that was asked for and sends it.
+// SendCode makes the code that was requested and sends it, unless the request has expired.
 func (p *Post) SendCode(ctx context.Context, args CodeArgs) error {
 	const sql = `
 		update staff_codes c set code_hmac = $2, tries = 0 from staff s
 		where c.staff_id = $1 and s.id = c.staff_id and c.expires_at > $3 returning s.email, s.name`
 	digits := auth.SixDigits()
 	var email, name string
-	err := p.Platform.QueryRow(ctx, sql, args.Member, auth.CodeHMAC(p.Key, postgres.PlatformID, purpose, args.Member.String(), digits), p.Now()).Scan(&email, &name)
+	sum := auth.CodeHMAC(p.Key, postgres.PlatformID, purpose, args.Member.String(), digits)
+	err := p.Platform.QueryRow(ctx, sql, args.Member, sum, p.Now()).
+		Scan(&email, &name)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}
@@ -89,17 +91,18 @@ func (w *invitationWorker) Work(ctx context.Context, job *river.Job[InvitationAr
 	return w.post.SendInvitation(ctx, job.Args)
 }
 
-// SendInvitation makes the token of an invitation and sends its link. The token stands in the address's fragment, which no server sees.
+// SendInvitation makes the token of an invitation and sends its link, unless the invitation is gone or has expired. The
+// token is in the address's fragment, which browsers do not send to servers.
 func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
 	const sql = `
 		update staff_invitations i set token_hash = $2 where i.id = $1 and i.expires_at > $3
 		returning i.email, i.name, i.role, coalesce((select t.name from tenants t where t.id = i.tenant_id), '')`
 	token := auth.NewToken()
-	var email, name, of string
+	var email, name, tenant string
 	var role auth.Role
-	err := p.Platform.QueryRow(ctx, sql, args.Invitation, token.Hash(), p.Now()).Scan(&email, &name, &role, &of)
+	err := p.Platform.QueryRow(ctx, sql, args.Invitation, token.Hash(), p.Now()).Scan(&email, &name, &role, &tenant)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil // taken back in the meantime
+		return nil // removed in the meantime
 	}
 	if err != nil {
 		return fmt.Errorf("making the link of an invitation: %w", err)
@@ -109,7 +112,8 @@ func (p *Post) SendInvitation(ctx context.Context, args InvitationArgs) error {
 		return err
 	}
 	return p.send(ctx, mail.StaffInvitation, email, mail.Values{
-		Name: name, Role: locale.T("staff.role." + string(role)).In(brand.Language), ManagedBrand: of, Link: p.Console + "/invitation#" + string(token),
+		Name: name, Role: locale.T("staff.role." + string(role)).In(brand.Language), ManagedBrand: tenant,
+		Link: p.Console + "/invitation#" + string(token),
 	})
 }
 

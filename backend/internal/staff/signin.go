@@ -21,30 +21,30 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// totpPeriod is the length of a time step in seconds, RFC 6238.
+// totpPeriod is the length of a time step (RFC 6238), in seconds.
 const totpPeriod = 30
 
-// ErrSignIn does not tell which of the three was wrong.
+// ErrSignIn does not say whether the address, the password or the code was wrong.
 var ErrSignIn = errs.New(errs.NotSignedIn, "wrong-credentials")
 
-// Service lets staff in to the console.
+// Service signs staff in to the console, and manages their memberships.
 type Service struct {
 	Platform postgres.Platform
 	Queue    *jobs.Queue
-	Key      []byte // the server's, for the HMAC of codes
-	// Passwords hashes passwords.
+	Key      []byte // of the server, for the HMAC of codes
+	// Passwords hashes and verifies passwords.
 	Passwords auth.Passwords
 }
 
 // Credentials are what a member of staff signs in with.
 type Credentials struct {
 	Email, Password, Code string
-	Visitor               auth.Token // of the browser: a code by mail works in the one that asked for it
-	Only                  auth.Role  // who has not this role is refused; empty for any
+	Visitor               auth.Token // of the browser; a mailed code works only in the browser that requested it
+	Only                  auth.Role  // role that the member must have; empty for any
 }
 
-// SignIn checks password and one-time code at now and opens a session on the console. A code is taken once. The error is ErrSignIn when
-// anything does not fit.
+// SignIn checks the password and the one-time code at now, and opens a session on the console. A code works once. The
+// error is ErrSignIn when the credentials are wrong.
 func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (Member, auth.Token, error) {
 	known, err := s.checkPassword(ctx, with.Email, with.Password)
 	if err != nil {
@@ -70,7 +70,12 @@ func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (
 		if _, err := tx.Exec(ctx, open, token.Hash(), known.id, now, now.Add(SessionLife)); err != nil {
 			return fmt.Errorf("opening a session on the console: %w", err)
 		}
-		return audit.Add(ctx, tx, postgres.PlatformID, audit.Entry{Action: audit.StaffLogin, Actor: audit.Staff, ActorID: &known.id, At: now})
+		return audit.Add(
+			ctx,
+			tx,
+			postgres.PlatformID,
+			audit.Entry{Action: audit.StaffLogin, Actor: audit.Staff, ActorID: &known.id, At: now},
+		)
 	})
 	if err != nil {
 		return Member{}, "", err
@@ -82,19 +87,20 @@ func (s *Service) SignIn(ctx context.Context, with Credentials, now time.Time) (
 	return found, token, err
 }
 
-// refuse notes that a sign-in failed.
+// refuse records a failed sign-in and returns ErrSignIn.
 func (s *Service) refuse(ctx context.Context, member *uuid.UUID, now time.Time) error {
 	return errors.Join(ErrSignIn, audit.Add(ctx, s.Platform, postgres.PlatformID,
 		audit.Entry{Action: audit.StaffLoginFail, Actor: audit.Unknown, ActorID: member, At: now}))
 }
 
-// knownMember is what signing in needs of a member of staff.
+// knownMember is a member of staff whose password was right.
 type knownMember struct {
 	id     uuid.UUID
 	secret string // of the authenticator app; empty when codes come by mail
 }
 
-// checkPassword is the member of staff that a password belongs to; nil when it belongs to nobody, which takes as long.
+// checkPassword returns the member of staff with an address and a password, or nil. It takes as long when no member has
+// the address.
 func (s *Service) checkPassword(ctx context.Context, email, password string) (*knownMember, error) {
 	const find = `select id, password_hash, totp_secret from staff where email = $1`
 	var known knownMember
@@ -113,8 +119,14 @@ func (s *Service) checkPassword(ctx context.Context, email, password string) (*k
 	return &known, nil
 }
 
-// takeCode uses a code up, of the authenticator app or of a mail; false when it does not fit.
-func (s *Service) takeCode(ctx context.Context, tx postgres.Tx, known knownMember, with Credentials, now time.Time) (bool, error) {
+// takeCode uses a code of the authenticator app or of a mail. It reports whether the code was right.
+func (s *Service) takeCode(
+	ctx context.Context,
+	tx postgres.Tx,
+	known knownMember,
+	with Credentials,
+	now time.Time,
+) (bool, error) {
 	if known.secret == "" {
 		return s.takeMailedCode(ctx, tx, known.id, with, now)
 	}
@@ -125,12 +137,18 @@ func (s *Service) takeCode(ctx context.Context, tx postgres.Tx, known knownMembe
 	const take = `update staff set totp_used_at = $2 where id = $1 and totp_used_at < $2`
 	taken, err := tx.Exec(ctx, take, known.id, step)
 	if err != nil {
-		return false, fmt.Errorf("taking a one-time code: %w", err)
+		return false, fmt.Errorf("using a one-time code: %w", err)
 	}
 	return taken.RowsAffected() > 0, nil
 }
 
-func (s *Service) takeMailedCode(ctx context.Context, tx postgres.Tx, id uuid.UUID, with Credentials, now time.Time) (bool, error) {
+func (s *Service) takeMailedCode(
+	ctx context.Context,
+	tx postgres.Tx,
+	id uuid.UUID,
+	with Credentials,
+	now time.Time,
+) (bool, error) {
 	const try = `
 		update staff_codes set tries = tries + 1
 		where staff_id = $1 and visitor_hash = $2 and expires_at > $3 and tries < $4 returning code_hmac`
@@ -152,10 +170,10 @@ func (s *Service) takeMailedCode(ctx context.Context, tx postgres.Tx, id uuid.UU
 	return true, nil
 }
 
-// purpose keeps a code for the console from fitting anywhere else.
+// purpose keeps a code for the console from working elsewhere.
 const purpose = auth.Purpose("console")
 
-// totpStep is the time step whose code was given, now or one step before or after.
+// totpStep returns the time step of a code: the current one, or the one before or after it.
 func totpStep(secret, code string, now time.Time) (int64, bool) {
 	for _, at := range []time.Time{now, now.Add(-totpPeriod * time.Second), now.Add(totpPeriod * time.Second)} {
 		options := totp.ValidateOpts{Period: totpPeriod, Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1}
@@ -166,7 +184,8 @@ func totpStep(secret, code string, now time.Time) (int64, bool) {
 	return 0, false
 }
 
-// RequestCode has a code for the console sent to who knows the password and has no authenticator app. Nobody learns whether that was so.
+// RequestCode queues a mail with a code for the member of staff with an address and a password, unless they have an
+// authenticator app. The caller does not learn whether a code was sent.
 func (s *Service) RequestCode(ctx context.Context, email, password string, visitor auth.Token, now time.Time) error {
 	known, err := s.checkPassword(ctx, email, password)
 	if err != nil || known == nil || known.secret != "" {
@@ -175,23 +194,29 @@ func (s *Service) RequestCode(ctx context.Context, email, password string, visit
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const sql = `
 			insert into staff_codes (staff_id, code_hmac, visitor_hash, expires_at) values ($1, $2, $3, $4)
-			on conflict (staff_id) do update set code_hmac = excluded.code_hmac, visitor_hash = excluded.visitor_hash, tries = 0, expires_at = excluded.expires_at`
+			on conflict (staff_id) do update set code_hmac = excluded.code_hmac, visitor_hash = excluded.visitor_hash,
+				tries = 0, expires_at = excluded.expires_at`
 		nothing := make([]byte, sha256.Size)
 		_, _ = rand.Read(nothing) // never fails, see crypto/rand
 		if _, err := tx.Exec(ctx, sql, known.id, nothing, visitor.Hash(), now.Add(auth.CodeLife)); err != nil {
-			return fmt.Errorf("asking for a code: %w", err)
+			return fmt.Errorf("requesting a code: %w", err)
 		}
 		return s.Queue.Add(ctx, tx, CodeArgs{Tenant: jobs.Tenant{ID: postgres.PlatformID}, Member: known.id})
 	})
 }
 
-// SignOut ends the session that a token opens.
+// SignOut ends the session with a token.
 func (s *Service) SignOut(ctx context.Context, member Member, token auth.Token, now time.Time) error {
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const sql = `delete from staff_sessions where token_hash = $1`
 		if _, err := tx.Exec(ctx, sql, token.Hash()); err != nil {
 			return fmt.Errorf("ending a session on the console: %w", err)
 		}
-		return audit.Add(ctx, tx, postgres.PlatformID, audit.Entry{Action: audit.StaffLogout, Actor: audit.Staff, ActorID: &member.ID, At: now})
+		return audit.Add(
+			ctx,
+			tx,
+			postgres.PlatformID,
+			audit.Entry{Action: audit.StaffLogout, Actor: audit.Staff, ActorID: &member.ID, At: now},
+		)
 	})
 }

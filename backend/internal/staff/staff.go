@@ -1,4 +1,4 @@
-// Package staff knows the people who sign in to the console: who they are, for which tenants they work, and as what.
+// Package staff manages the members of staff, who sign in to the console: their memberships, invitations and sessions.
 package staff
 
 import (
@@ -17,7 +17,7 @@ import (
 // SessionLife is how long a session on the console lasts.
 const SessionLife = 12 * time.Hour
 
-// Member is somebody who signs in to the console.
+// Member is a member of staff.
 type Member struct {
 	ID          uuid.UUID
 	Email       string
@@ -25,13 +25,13 @@ type Member struct {
 	Memberships []Membership
 }
 
-// Membership is a role that a member of staff holds, for one tenant or for all.
+// Membership is a role of a member of staff, for one tenant or for all.
 type Membership struct {
 	Role   auth.Role // admin or support
-	Tenant uuid.UUID // uuid.Nil for all
+	Tenant uuid.UUID // uuid.Nil for all tenants
 }
 
-// Grant is the membership in the policy's words.
+// Grant returns the membership as the access policy describes it.
 func (m Membership) Grant() auth.Grant {
 	if m.Tenant == uuid.Nil {
 		return auth.Grant{Role: m.Role, Reach: auth.All}
@@ -39,7 +39,7 @@ func (m Membership) Grant() auth.Grant {
 	return auth.Grant{Role: m.Role, Reach: auth.Own}
 }
 
-// Reach lists the tenants for which one of the memberships allows something.
+// Reach returns the tenants for which a membership of m is allowed something.
 func (m Member) Reach(allowed func(auth.Grant) bool) tenancy.Selection {
 	var reach tenancy.Selection
 	for _, membership := range m.Memberships {
@@ -54,8 +54,8 @@ func (m Member) Reach(allowed func(auth.Grant) bool) tenancy.Selection {
 	return reach
 }
 
-// Session is the member of staff whose session a token opens at now, with the roles that they hold at this moment; false when there
-// is none.
+// Session returns the member of staff whose session has a token, with their current memberships. It reports false when
+// no session has the token or when the session has expired at now.
 func Session(ctx context.Context, platform postgres.Platform, token auth.Token, now time.Time) (Member, bool, error) {
 	const sql = `
 		select s.id, s.email, s.name, m.role, m.tenant_id
@@ -84,15 +84,15 @@ func Session(ctx context.Context, platform postgres.Platform, token auth.Token, 
 	return found, found.ID != uuid.Nil, nil
 }
 
-// New is what is needed to let somebody in to the console.
+// New is a member of staff to save, with a membership.
 type New struct {
 	Email, Name, Password string
 	TOTPSecret            string // base32; empty when codes come by mail
 	Membership            Membership
 }
 
-// Save lets somebody in to the console, or gives who is in already a new name, password and secret; the membership is added to those
-// that they have, and their sessions end.
+// Save adds a member of staff or, when one has the e-mail address, replaces their name, password and secret. It adds
+// the membership to those that they have, and ends their sessions.
 func (s *Service) Save(ctx context.Context, member New) error {
 	hash, err := s.Passwords.Hash(ctx, member.Password)
 	if err != nil {
@@ -101,10 +101,12 @@ func (s *Service) Save(ctx context.Context, member New) error {
 	return s.Platform.Tx(ctx, func(tx postgres.Tx) error {
 		const save = `
 			insert into staff (email, name, password_hash, totp_secret) values ($1, $2, $3, $4)
-			on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash, totp_secret = excluded.totp_secret
+			on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash,
+				totp_secret = excluded.totp_secret
 			returning id`
 		var id uuid.UUID
-		if err := tx.QueryRow(ctx, save, auth.NormaliseEmail(member.Email), member.Name, hash, member.TOTPSecret).Scan(&id); err != nil {
+		email := auth.NormaliseEmail(member.Email)
+		if err := tx.QueryRow(ctx, save, email, member.Name, hash, member.TOTPSecret).Scan(&id); err != nil {
 			return fmt.Errorf("saving a member of staff: %w", err)
 		}
 		const end = `delete from staff_sessions where staff_id = $1`
@@ -117,7 +119,8 @@ func (s *Service) Save(ctx context.Context, member New) error {
 
 func saveMembership(ctx context.Context, tx postgres.Tx, member uuid.UUID, membership Membership) error {
 	const sql = `
-		insert into staff_memberships (staff_id, tenant_id, role) values ($1, nullif($2, '00000000-0000-0000-0000-000000000000'::uuid), $3)
+		insert into staff_memberships (staff_id, tenant_id, role)
+		values ($1, nullif($2, '00000000-0000-0000-0000-000000000000'::uuid), $3)
 		on conflict (staff_id, tenant_id) do update set role = excluded.role`
 	if _, err := tx.Exec(ctx, sql, member, membership.Tenant, membership.Role); err != nil {
 		return fmt.Errorf("saving a membership: %w", err)
@@ -125,7 +128,7 @@ func saveMembership(ctx context.Context, tx postgres.Tx, member uuid.UUID, membe
 	return nil
 }
 
-// Sweep throws away what has expired: sessions, codes and invitations of staff, and counts of what was tried.
+// Sweep deletes what has expired: sessions, codes and invitations of staff, and counts of attempts.
 func Sweep(ctx context.Context, platform postgres.Platform, now time.Time) error {
 	for _, table := range []string{"staff_sessions", "staff_codes", "staff_invitations"} {
 		if _, err := platform.Exec(ctx, `delete from `+table+` where expires_at < $1`, now); err != nil {
