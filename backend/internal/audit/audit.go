@@ -1,5 +1,5 @@
-// Package audit keeps what was done, by whom and to whom. Lines are added and never changed. They hold no name and no e-mail
-// address, so that they can outlive an account.
+// Package audit keeps a trail of what was done, by whom and to which account. Entries are added and never changed. They
+// contain no name and no e-mail address, so that they can outlive an account.
 package audit
 
 import (
@@ -19,7 +19,7 @@ import (
 // Action is what was done.
 type Action string
 
-// The actions that exist so far.
+// The actions.
 const (
 	Register        Action = "register"
 	Login           Action = "login"
@@ -82,7 +82,7 @@ const (
 	RecipeChanged   Action = "recipe-changed"
 	RecipeWithdrawn Action = "recipe-withdrawn"
 	RecipeOffered   Action = "recipe-offered"
-	RecipeImported  Action = "recipe-imported" // into a draft; nothing was stored
+	RecipeImported  Action = "recipe-imported" // into a draft, which is not stored
 
 	IngredientMade      Action = "ingredient-made"
 	IngredientChanged   Action = "ingredient-changed"
@@ -108,7 +108,7 @@ const (
 // Label returns the action in words.
 func (a Action) Label() locale.Message { return locale.T("audit." + string(a)) }
 
-// Actor is what kind of somebody did it.
+// Actor is the kind of user that did an action.
 type Actor string
 
 // The actors.
@@ -116,35 +116,43 @@ const (
 	Consumer Actor = "consumer"
 	Staff    Actor = "staff"
 	System   Actor = "system"
-	Unknown  Actor = "unknown" // nobody was signed in
+	Unknown  Actor = "unknown" // no user was signed in
 )
 
-// Entry is one line.
+// Entry is an entry of the trail.
 type Entry struct {
 	ID      uuid.UUID         `db:"id"`
 	At      time.Time         `db:"at"`
 	Action  Action            `db:"action"`
 	Actor   Actor             `db:"actor"`
 	ActorID *uuid.UUID        `db:"actor_id"`   // of the account or the member of staff
-	Account *uuid.UUID        `db:"account_id"` // whom it is about
-	Details map[string]string `db:"details"`    // nothing personal
+	Account *uuid.UUID        `db:"account_id"` // the account that the action concerns
+	Details map[string]string `db:"details"`    // no personal data
 }
 
 // Origin is where a request came from.
 type Origin struct {
-	IP      netip.Addr // the zero value when it is not known
+	IP      netip.Addr // the zero value when unknown
 	Request uuid.UUID  // as in the log
 }
 
 type originKey struct{}
 
-// WithOrigin lets the lines that are added while a request is answered say where it came from.
+// WithOrigin returns a context in which entries get an origin.
 func WithOrigin(ctx context.Context, origin Origin) context.Context {
 	return context.WithValue(ctx, originKey{}, origin)
 }
 
-// Record adds a line about an account that its own person did, or that somebody tried in their name.
-func Record(ctx context.Context, q postgres.InTenant, action Action, account uuid.UUID, now time.Time, details map[string]string) error {
+// Record adds an entry about what the owner of an account did, or what a visitor tried in the owner's name. account is
+// uuid.Nil when the visitor's account is unknown.
+func Record(
+	ctx context.Context,
+	q postgres.InTenant,
+	action Action,
+	account uuid.UUID,
+	now time.Time,
+	details map[string]string,
+) error {
 	entry := Entry{Action: action, Actor: Consumer, At: now, Details: details}
 	if account == uuid.Nil {
 		entry.Actor = Unknown
@@ -154,20 +162,34 @@ func Record(ctx context.Context, q postgres.InTenant, action Action, account uui
 	return Add(ctx, q, q.Tenant(), entry)
 }
 
-// Report adds a line about an account that nobody did but the platform, on the word of another service: where that called from says nothing
-// about the person.
-func Report(ctx context.Context, q postgres.InTenant, action Action, account uuid.UUID, now time.Time, details map[string]string) error {
+// Report adds an entry about what the platform did to an account, for example when another service reported a payment.
+// The entry has no IP address, which would be that of the service.
+func Report(
+	ctx context.Context,
+	q postgres.InTenant,
+	action Action,
+	account uuid.UUID,
+	now time.Time,
+	details map[string]string,
+) error {
 	origin, _ := ctx.Value(originKey{}).(Origin)
 	ctx = WithOrigin(ctx, Origin{Request: origin.Request})
 	return Add(ctx, q, q.Tenant(), Entry{Action: action, Actor: System, Account: &account, At: now, Details: details})
 }
 
-// ByStaff adds a line to a tenant's trail about something that a member of staff did for it.
-func ByStaff(ctx context.Context, q postgres.InTenant, action Action, by uuid.UUID, now time.Time, details map[string]string) error {
+// ByStaff adds an entry to a tenant's trail about what a member of staff did for it.
+func ByStaff(
+	ctx context.Context,
+	q postgres.InTenant,
+	action Action,
+	by uuid.UUID,
+	now time.Time,
+	details map[string]string,
+) error {
 	return Add(ctx, q, q.Tenant(), Entry{Action: action, Actor: Staff, ActorID: &by, At: now, Details: details})
 }
 
-// Add adds a line for a tenant, or for the platform when it concerns none.
+// Add adds an entry to the trail of a tenant or, with postgres.PlatformID, of the platform.
 func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry) error {
 	const sql = `
 		insert into audit_entries (tenant_id, at, action, actor, actor_id, account_id, details, ip, request_id)
@@ -183,48 +205,55 @@ func Add(ctx context.Context, q postgres.Querier, tenant uuid.UUID, entry Entry)
 	}
 	raw, err := json.Marshal(details)
 	if err != nil {
-		return fmt.Errorf("noting %s: %w", entry.Action, err)
+		return fmt.Errorf("recording %s: %w", entry.Action, err)
 	}
 	// As text: a connection pooler does not tell the driver that the column holds JSON.
-	if _, err := q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, string(raw), ip, origin.Request); err != nil {
-		return fmt.Errorf("noting %s: %w", entry.Action, err)
+	_, err = q.Exec(ctx, sql, tenant, entry.At, entry.Action, entry.Actor, entry.ActorID, entry.Account, string(raw), ip,
+		origin.Request)
+	if err != nil {
+		return fmt.Errorf("recording %s: %w", entry.Action, err)
 	}
 	return nil
 }
 
-// Forget takes out of the lines about an account where its person came from.
+// Forget deletes the origins of the entries about an account.
 func Forget(ctx context.Context, q postgres.InTenant, account uuid.UUID) error {
 	if _, err := q.Exec(ctx, `select forget_origins($1)`, account); err != nil {
-		return fmt.Errorf("forgetting where somebody came from: %w", err)
+		return fmt.Errorf("deleting the origins of audit entries: %w", err)
 	}
 	return nil
 }
 
-// OfAccount lists the last lines about an account, the newest first, up to most.
-func OfAccount(ctx context.Context, q postgres.InTenant, account uuid.UUID, most int) ([]Entry, error) {
+// OfAccount returns up to limit entries about an account, the newest first.
+func OfAccount(ctx context.Context, q postgres.InTenant, account uuid.UUID, limit int) ([]Entry, error) {
 	const sql = `
 		select id, at, action, actor, actor_id, account_id, details from audit_entries
 		where tenant_id = $1 and account_id = $2 order by at desc, id limit $3`
-	rows, err := q.Query(ctx, sql, q.Tenant(), account, most)
+	rows, err := q.Query(ctx, sql, q.Tenant(), account, limit)
 	if err != nil {
-		return nil, fmt.Errorf("listing what was done: %w", err)
+		return nil, fmt.Errorf("listing audit entries: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[Entry])
+	entries, err := pgx.CollectRows(rows, pgx.RowToStructByName[Entry])
 	if err != nil {
-		return nil, fmt.Errorf("listing what was done: %w", err)
+		return nil, fmt.Errorf("listing audit entries: %w", err)
 	}
-	return found, nil
+	return entries, nil
 }
 
-// LastBy is when the person of an account last did something, and whether they ever took their consent for health data back. What somebody
-// tried in their name, and what was done by a link that needs nobody to be signed in, does not count.
-func LastBy(ctx context.Context, q postgres.InTenant, account uuid.UUID) (last time.Time, consentTaken bool, err error) {
+// LastBy returns when the owner of an account was last active, and whether they ever withdrew their consent for health
+// data. Failed sign-ins and links that work without signing in do not count as activity.
+func LastBy(
+	ctx context.Context,
+	q postgres.InTenant,
+	account uuid.UUID,
+) (last time.Time, consentWithdrawn bool, err error) {
 	const sql = `
 		select coalesce(max(at) filter (where action <> all($4)), 'epoch'), coalesce(bool_or(action = $3), false)
 		from audit_entries where tenant_id = $1 and account_id = $2 and actor = 'consumer'`
-	others := []Action{LoginFailed, RemindersEnded}
-	if err := q.QueryRow(ctx, sql, q.Tenant(), account, HealthWithdrawn, others).Scan(&last, &consentTaken); err != nil {
-		return time.Time{}, false, fmt.Errorf("looking up when somebody last did something: %w", err)
+	passive := []Action{LoginFailed, RemindersEnded}
+	row := q.QueryRow(ctx, sql, q.Tenant(), account, HealthWithdrawn, passive)
+	if err := row.Scan(&last, &consentWithdrawn); err != nil {
+		return time.Time{}, false, fmt.Errorf("looking up the last activity of an account: %w", err)
 	}
-	return last, consentTaken, nil
+	return last, consentWithdrawn, nil
 }
