@@ -1,5 +1,5 @@
-// Package funnel knows the ways in: which questions each asks, in which order and of whom. They are data, in backend/api/funnels.yaml, which
-// the app follows too; what an answer may be is said by the contract.
+// Package funnel defines the funnels: the questions that each asks, in which order and of whom. Funnels are data in
+// backend/api/funnels.yaml, which the app reads too. The OpenAPI contract defines which answers are valid.
 package funnel
 
 import (
@@ -12,11 +12,11 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/locale"
 )
 
-// Name is that of a way in. Some of them are also how an account came.
+// Name is the name of a funnel. Some names are also registration sources of accounts.
 type Name string
 
-// The ways in that are named outside their file. General is for everybody; who comes by an invite or a purchase is asked the same, wherever
-// their account came from.
+// The funnels that code refers to. General is the default. Accounts with an invite or a purchase get the funnel of that
+// name, whatever their registration source.
 const (
 	General  Name = "general"
 	Keto     Name = "keto"
@@ -24,39 +24,40 @@ const (
 	Purchase Name = "purchase"
 )
 
-// Given are a person's answers by key, as the contract has them, and what follows from them. What is not answered is not in it.
+// Given are an account's answers by key, as in the OpenAPI contract, and values that are derived from them. Open
+// answers have no key.
 type Given map[string]any
 
-// Funnel is one way in.
+// Funnel is a series of questions to a new account.
 type Funnel struct {
 	// Steps are the questions' names, step by step. The step after the last shows the result.
 	Steps [][]string `yaml:"steps"`
-	// Sets are the answers that it gives by itself.
+	// Sets are answers that the funnel gives without asking.
 	Sets Given `yaml:"sets"`
-	// Unfit says for whom it is not; nil when it is for everybody.
+	// Unfit says whom the funnel does not suit; nil when it suits everyone.
 	Unfit *Unfit `yaml:"unfit"`
-	// Habits are those of a plan that goes on after the way in, one a week; most ways have none.
+	// Habits are those of a plan that follows the funnel, one a week. Most funnels have none.
 	Habits []Habit `yaml:"habits"`
 
 	questions map[string]Question
 }
 
-// Question is one screen.
+// Question is a screen with questions about one subject.
 type Question struct {
 	Screen      string      `yaml:"screen"`
 	Asked       Condition   `yaml:"asked"`
 	Fields      []Field     `yaml:"fields"`
 	Title       locale.Text `yaml:"title"`
 	Text        locale.Text `yaml:"text"`
-	None        locale.Text `yaml:"none"` // for going on without choosing anything
+	None        locale.Text `yaml:"none"` // label of the button that continues without a choice
 	RecipesLeft bool        `yaml:"recipesLeft"`
 	Choices     []Choice    `yaml:"choices"`
-	LimitedTo   string      `yaml:"limitedTo"` // only those choices that are in this list of Given
-	Usual       []string    `yaml:"usual"`     // what is chosen at first
+	LimitedTo   string      `yaml:"limitedTo"` // key of the list in Given that a choice must be in
+	Usual       []string    `yaml:"usual"`     // choices that are preselected
 	Fewest      *Fewest     `yaml:"fewest"`
 }
 
-// Field is one answer of a question.
+// Field is an answer of a question.
 type Field struct {
 	Name  string      `yaml:"name"`
 	When  Condition   `yaml:"when"`
@@ -64,70 +65,70 @@ type Field struct {
 	Label locale.Text `yaml:"label"`
 }
 
-// Unfit advises against a way in.
+// Unfit is advice against a funnel.
 type Unfit struct {
-	When  Condition   `yaml:"when"` // any of it is enough
+	When  Condition   `yaml:"when"` // one of its keys is enough
 	Title locale.Text `yaml:"title"`
 	Text  locale.Text `yaml:"text"`
 }
 
-// Choice is a value that may be chosen.
+// Choice is a value of an answer that can be chosen.
 type Choice struct {
 	Value   any         `yaml:"value"`
 	Picture string      `yaml:"picture"`
 	Title   locale.Text `yaml:"title"`
 	Text    locale.Text `yaml:"text"`
-	Note    locale.Text `yaml:"note"`   // a kind word to whoever chooses it
-	Advice  locale.Text `yaml:"advice"` // what the result says to whoever chose it
-	First   []string    `yaml:"first"`  // slugs of ingredients: dishes with one of them are shown first to whoever chose it
+	Note    locale.Text `yaml:"note"`   // shown after choosing it
+	Advice  locale.Text `yaml:"advice"` // shown with the result
+	First   []string    `yaml:"first"`  // slugs of ingredients whose dishes the result shows first
 }
 
-// Habit is something to get used to in a week.
+// Habit is a habit for a week.
 type Habit struct {
 	Picture string      `yaml:"picture"`
 	Title   locale.Text `yaml:"title"`
 	Text    locale.Text `yaml:"text"`
 }
 
-// Fewest is how many must be chosen, and what is said until then.
+// Fewest is the smallest number of choices, and the text that is shown until then.
 type Fewest struct {
 	Count int         `yaml:"count"`
 	Text  locale.Text `yaml:"text"`
 }
 
-// Condition names the answers that something is for: by key a list of values, or "any". All must hold.
+// Condition is a condition on answers: for each key a list of values, or "any". All keys must match.
 type Condition map[string]any
 
-// definition is the whole file.
+// definition is the content of funnels.yaml.
 type definition struct {
 	Questions map[string]Question `yaml:"questions"`
 	Funnels   map[Name]Funnel     `yaml:"funnels"`
 }
 
-// All are the ways in, by name. The file is part of the program: one that cannot be read is a mistake of the build, and panics.
+// All are the funnels by name. The file is embedded in the program, which panics at start when the file is invalid.
 var All = mustRead()
 
 func mustRead() map[Name]Funnel {
-	var read definition
-	if err := yaml.UnmarshalWithOptions(api.Funnels, &read, yaml.Strict()); err != nil {
-		panic(fmt.Sprintf("reading the ways in: %v", err))
+	var file definition
+	if err := yaml.UnmarshalWithOptions(api.Funnels, &file, yaml.Strict()); err != nil {
+		panic(fmt.Sprintf("reading the funnels: %v", err))
 	}
-	for name, one := range read.Funnels {
-		one.questions = read.Questions
-		for _, question := range slices.Concat(one.Steps...) {
-			if _, ok := read.Questions[question]; !ok {
-				panic(fmt.Sprintf("the way in %s asks %s, which is no question", name, question))
+	for name, f := range file.Funnels {
+		f.questions = file.Questions
+		for _, question := range slices.Concat(f.Steps...) {
+			if _, ok := file.Questions[question]; !ok {
+				panic(fmt.Sprintf("the funnel %s asks %s, which is no question", name, question))
 			}
 		}
-		read.Funnels[name] = one
+		file.Funnels[name] = f
 	}
-	return read.Funnels
+	return file.Funnels
 }
 
-// ResultStep is the step that shows the result: the one after the last with questions.
+// ResultStep returns the number of the step that shows the result, after the last step with questions.
 func (f Funnel) ResultStep() int { return len(f.Steps) + 1 }
 
-// FirstOpen is the first step, from 1, in which a question is open; ResultStep when none is.
+// FirstOpen returns the first step, counting from 1, with an open question, or ResultStep when there is none.
 func (f Funnel) FirstOpen(given Given) int {
 	for n, step := range f.Steps {
 		for _, name := range step {
@@ -139,20 +140,20 @@ func (f Funnel) FirstOpen(given Given) int {
 	return f.ResultStep()
 }
 
-// Advised reports whether the way in is for somebody with these answers.
+// Advised reports whether the funnel suits these answers.
 func (f Funnel) Advised(given Given) bool {
 	if f.Unfit == nil {
 		return true
 	}
-	for key, wanted := range f.Unfit.When {
-		if (Condition{key: wanted}).holds(given) {
+	for key, values := range f.Unfit.When {
+		if (Condition{key: values}).holds(given) {
 			return false
 		}
 	}
 	return true
 }
 
-// First are the slugs of the ingredients whose dishes are shown first to somebody who answered so.
+// First returns the slugs of the ingredients whose dishes the result shows first for these answers.
 func (f Funnel) First(given Given) []string {
 	var first []string
 	for _, name := range slices.Concat(f.Steps...) {
@@ -166,12 +167,12 @@ func (f Funnel) First(given Given) []string {
 	return first
 }
 
-// StepOf is the step, from 1, that asks a question; 0 when none does.
+// StepOf returns the step, counting from 1, that asks a question, or 0 when none does.
 func (f Funnel) StepOf(question string) int {
 	return slices.IndexFunc(f.Steps, func(step []string) bool { return slices.Contains(step, question) }) + 1
 }
 
-// open reports whether a question is asked of this person and lacks an answer.
+// open reports whether a question applies to these answers and lacks one.
 func (q Question) open(given Given) bool {
 	return q.Asked.holds(given) && slices.ContainsFunc(q.Fields, func(field Field) bool {
 		_, answered := given[field.Name]
@@ -180,12 +181,13 @@ func (q Question) open(given Given) bool {
 }
 
 func (c Condition) holds(given Given) bool {
-	for key, wanted := range c {
-		value, ok := given[key]
+	for key, accepted := range c {
+		answer, ok := given[key]
 		if !ok {
 			return false
 		}
-		if values, list := wanted.([]any); list && !slices.ContainsFunc(values, func(one any) bool { return fmt.Sprint(one) == fmt.Sprint(value) }) {
+		equal := func(value any) bool { return fmt.Sprint(value) == fmt.Sprint(answer) }
+		if values, ok := accepted.([]any); ok && !slices.ContainsFunc(values, equal) {
 			return false
 		}
 	}

@@ -22,7 +22,7 @@ func read(t *testing.T) definition {
 	return all
 }
 
-// allowed are the values that the contract lets an answer have; none when it may be anything of its type.
+// allowed returns the values that the contract allows for an answer, or none when it allows all of its type.
 func allowed(schema *openapi3.SchemaRef) []string {
 	if schema.Value.Items != nil {
 		schema = schema.Value.Items
@@ -34,7 +34,7 @@ func allowed(schema *openapi3.SchemaRef) []string {
 	return values
 }
 
-func TestQuestionsAskWhatTheContractKnows(t *testing.T) {
+func TestQuestions_AskForTheAnswersOfTheContract(t *testing.T) {
 	document, err := api.Document()
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func TestQuestionsAskWhatTheContractKnows(t *testing.T) {
 	}
 	for key := range answers {
 		if asked[key] == "" {
-			t.Errorf("nobody asks %s", key)
+			t.Errorf("no question asks %s", key)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func known(t *testing.T, answers openapi3.Schemas, question, key string) {
 	}
 }
 
-func TestEveryTextIsThereInBothLanguages(t *testing.T) {
+func TestTexts_AreInBothLanguages(t *testing.T) {
 	texts := func(name string, all ...locale.Text) {
 		for _, text := range all {
 			if (text["nl"] == "") != (text["en"] == "") {
@@ -92,9 +92,9 @@ func TestEveryTextIsThereInBothLanguages(t *testing.T) {
 		}
 	}
 	all := read(t)
-	for name, way := range all.Funnels {
-		if way.Unfit != nil {
-			texts(string(name), way.Unfit.Title, way.Unfit.Text)
+	for name, f := range all.Funnels {
+		if f.Unfit != nil {
+			texts(string(name), f.Unfit.Title, f.Unfit.Text)
 		}
 	}
 	for name, question := range all.Questions {
@@ -114,7 +114,7 @@ func TestEveryTextIsThereInBothLanguages(t *testing.T) {
 	}
 }
 
-func TestEveryQuestionIsAskedOnceInAWayIn(t *testing.T) {
+func TestFunnels_AskEachQuestionOnce(t *testing.T) {
 	for name, one := range All {
 		all := slices.Concat(one.Steps...)
 		if slices.Sort(all); len(slices.Compact(slices.Clone(all))) != len(all) {
@@ -123,10 +123,12 @@ func TestEveryQuestionIsAskedOnceInAWayIn(t *testing.T) {
 	}
 }
 
-func TestTheFirstOpenStep(t *testing.T) {
+func TestFirstOpen_IsTheFirstStepWithAnOpenQuestion(t *testing.T) {
 	complete := Given{
-		"goal": "lose", "sex": "female", "birthDate": "1990-01-01", "heightCm": 170.0, "weightKg": 80.0, "goalWeightKg": 70.0, "situation": "none",
-		"activity": "light", "pace": 500.0, "paces": []any{300, 500}, "diet": "everything", "intolerances": []any{}, "dislikes": []any{},
+		"goal": "lose", "sex": "female", "birthDate": "1990-01-01", "heightCm": 170.0, "weightKg": 80.0, "goalWeightKg": 70.0,
+		"situation": "none",
+		"activity":  "light", "pace": 500.0, "paces": []any{300, 500}, "diet": "everything", "intolerances": []any{},
+		"dislikes":  []any{},
 		"mealTimes": []any{"breakfast", "lunch", "dinner"}, "cookingMinutes": 30.0, "household": 2.0,
 	}
 	without := func(keys ...string) Given {
@@ -141,14 +143,14 @@ func TestTheFirstOpenStep(t *testing.T) {
 		given Given
 		want  int
 	}{
-		{"a new person begins at the first", Given{}, 1},
-		{"whoever answered everything sees the result", complete, 5},
-		{"something about the body is open", without("weightKg", "diet"), 2},
-		{"a goal weight is asked of some goals", without("goalWeightKg"), 2},
-		{"and not of others", func() Given { g := without("goalWeightKg", "pace"); g["goal"] = "healthier"; return g }(), 5},
+		{"without answers it is the first", Given{}, 1},
+		{"with all answers it is the result", complete, 5},
+		{"the body is open", without("weightKg", "diet"), 2},
+		{"a goal weight is open for some goals", without("goalWeightKg"), 2},
+		{"and not for others", func() Given { g := without("goalWeightKg", "pace"); g["goal"] = "healthier"; return g }(), 5},
 		{"a pace is open where there is one to choose", without("pace"), 3},
 		{"and not where there is none", without("pace", "paces"), 5},
-		{"having nothing to leave out is an answer", without("household"), 4},
+		{"an empty list is an answer", without("household"), 4},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -159,14 +161,14 @@ func TestTheFirstOpenStep(t *testing.T) {
 	}
 }
 
-func TestKetoIsNotForEverybody(t *testing.T) {
+func TestAdvised_AdvisesAgainstKetoForSomeAnswers(t *testing.T) {
 	cases := []struct {
 		name  string
 		given Given
 		want  bool
 	}{
 		{"nothing is known yet", Given{}, true},
-		{"nothing speaks against it", Given{"situation": "none", "medical": "none"}, true},
+		{"nothing is against it", Given{"situation": "none", "medical": "none"}, true},
 		{"pregnant", Given{"situation": "pregnant", "medical": "none"}, false},
 		{"a kidney disease", Given{"medical": "kidneyDisease"}, false},
 	}
@@ -176,16 +178,16 @@ func TestKetoIsNotForEverybody(t *testing.T) {
 				t.Errorf("it is advised: %v", got)
 			}
 			if !All[General].Advised(c.given) {
-				t.Error("the general way is for everybody")
+				t.Error("the general funnel is for everyone")
 			}
 		})
 	}
 }
 
-func TestWhatSomebodyChoseSaysWhatComesFirst(t *testing.T) {
+func TestFirst_FollowsFromChoices(t *testing.T) {
 	keto := All["keto"]
 	if got := keto.First(Given{"goal": "lose", "sweets": "daily"}); !slices.Contains(got, "amandelmeel") {
-		t.Errorf("who eats bread daily sees first what has %v", got)
+		t.Errorf("the dishes that are first have %v", got)
 	}
 	for _, given := range []Given{{}, {"sweets": "rarely"}} {
 		if got := keto.First(given); len(got) > 0 {
@@ -193,11 +195,11 @@ func TestWhatSomebodyChoseSaysWhatComesFirst(t *testing.T) {
 		}
 	}
 	if got := All[General].First(Given{"sweets": "daily"}); len(got) > 0 {
-		t.Errorf("a way that does not ask brings %v first", got)
+		t.Errorf("a funnel without the question brings %v first", got)
 	}
 }
 
-func TestEveryAdviceAndHabitHasWordsInBothLanguages(t *testing.T) {
+func TestAdviceAndHabits_AreInBothLanguages(t *testing.T) {
 	said := func(what string, text locale.Text) {
 		if (text["nl"] == "") != (text["en"] == "") {
 			t.Errorf("%s says %q and %q", what, text["nl"], text["en"])
