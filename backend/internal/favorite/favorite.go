@@ -1,4 +1,4 @@
-// Package favorite keeps the recipes that somebody wants to find again.
+// Package favorite stores the favourite recipes of accounts.
 package favorite
 
 import (
@@ -13,16 +13,16 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Favorites are the favourites of one person: when each was added, by the recipe's id.
+// Favorites maps the IDs of an account's favourite recipes to when each was added.
 type Favorites map[uuid.UUID]time.Time
 
-// Has reports whether a recipe is among them.
+// Has reports whether a recipe is a favourite.
 func (f Favorites) Has(recipe uuid.UUID) bool {
 	_, ok := f[recipe]
 	return ok
 }
 
-// Of lists the favourites of an account. Recipes that are offered no longer are among them.
+// Of returns the favourites of an account, including recipes that are no longer offered.
 func Of(ctx context.Context, scope postgres.InTenant, account uuid.UUID) (Favorites, error) {
 	const sql = `select recipe_id, added_at from favorites where tenant_id = $1 and account_id = $2`
 	rows, err := scope.Query(ctx, sql, scope.Tenant(), account)
@@ -38,8 +38,14 @@ func Of(ctx context.Context, scope postgres.InTenant, account uuid.UUID) (Favori
 	return all, nil
 }
 
-// Add makes a recipe a favourite. One that is a favourite stays one, since when it was.
-func Add(ctx context.Context, scope postgres.InTenant, account uuid.UUID, recipe *catalogue.Entry, now time.Time) error {
+// Add makes a recipe a favourite at now. A recipe that already is one keeps its time.
+func Add(
+	ctx context.Context,
+	scope postgres.InTenant,
+	account uuid.UUID,
+	recipe *catalogue.Entry,
+	now time.Time,
+) error {
 	const sql = `
 		insert into favorites (tenant_id, account_id, recipe_owner_id, recipe_id, added_at) values ($1, $2, $3, $4, $5)
 		on conflict do nothing`
@@ -49,9 +55,11 @@ func Add(ctx context.Context, scope postgres.InTenant, account uuid.UUID, recipe
 	return nil
 }
 
-// Remove makes a recipe no longer a favourite, and reports whether it was one.
+// Remove removes a favourite, and reports whether the recipe was one.
 func Remove(ctx context.Context, scope postgres.InTenant, account uuid.UUID, recipe *catalogue.Entry) (bool, error) {
-	const sql = `delete from favorites where tenant_id = $1 and account_id = $2 and recipe_owner_id = $3 and recipe_id = $4`
+	const sql = `
+		delete from favorites
+		where tenant_id = $1 and account_id = $2 and recipe_owner_id = $3 and recipe_id = $4`
 	done, err := scope.Exec(ctx, sql, scope.Tenant(), account, recipe.OwnerID, recipe.ID)
 	if err != nil {
 		return false, fmt.Errorf("removing a favourite: %w", err)

@@ -1,4 +1,4 @@
-// Package feedback keeps what somebody says of recipes: how they taste, and that they were cooked. Later menus go by it.
+// Package feedback stores how an account liked recipes and when it cooked them. Later menus use it.
 package feedback
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Taste is how a recipe tasted; empty while nothing was said.
+// Taste is how a recipe tasted. It is empty when the account did not say.
 type Taste string
 
 // The tastes.
@@ -24,29 +24,30 @@ const (
 	Disliked Taste = "disliked"
 )
 
-// Feedback is what somebody said of a recipe. The zero value is nothing.
+// Feedback is an account's feedback on a recipe. The zero value is none.
 type Feedback struct {
 	Taste     Taste
-	TasteAt   *time.Time // when that was said, or taken back; nil while nothing was
-	Cooked    int        // on how many days
-	CookedOn  *time.Time // the last of them; nil when it is not known
+	TasteAt   *time.Time // when Taste was given or withdrawn; nil before that
+	Cooked    int        // number of days on which the recipe was cooked
+	CookedOn  *time.Time // the last of those days; nil when unknown
 	ChangedAt time.Time
 }
 
-// Change is what somebody says of a recipe.
+// Change is a change of an account's feedback on a recipe.
 type Change struct {
-	Taste  *Taste // empty takes back what was said; nil leaves it
-	Cooked *bool  // on Day; false takes the last time back; nil leaves it
-	// OutOf is, with Cooked false, how often it was cooked as far as they knew: what is told twice is then taken back once. 0 when that was not said.
+	Taste  *Taste // empty withdraws the taste; nil leaves it as it is
+	Cooked *bool  // true adds Day; false removes the last day; nil changes nothing
+	// OutOf is the client's value of Feedback.Cooked when it sent Cooked false, so that a change that arrives twice counts
+	// once. It is 0 when the client did not send it.
 	OutOf int
 
-	Said time.Time // when, which is before it is told when there was no network
-	Day  time.Time // on which it was said, as midnight UTC
+	Said time.Time // when the user made the change; a device without a network sends it later
+	Day  time.Time // of the change, as midnight UTC
 }
 
 const columns = `coalesce(taste, '') as taste, taste_at, cooked, cooked_on, changed_at`
 
-// Of is what an account said, by the recipe's id. Recipes that are offered no longer are among them.
+// Of returns the feedback of an account by recipe ID, including recipes that are no longer offered.
 func Of(ctx context.Context, q postgres.InTenant, account uuid.UUID) (map[uuid.UUID]Feedback, error) {
 	const sql = `
 		select recipe_id, ` + columns + ` from recipe_feedback
@@ -63,35 +64,43 @@ func Of(ctx context.Context, q postgres.InTenant, account uuid.UUID) (map[uuid.U
 	if err != nil {
 		return nil, fmt.Errorf("reading feedback: %w", err)
 	}
-	for _, one := range found {
-		all[one.RecipeID] = one.Feedback
+	for _, row := range found {
+		all[row.RecipeID] = row.Feedback
 	}
 	return all, nil
 }
 
-// Give takes down at now what an account says of a recipe, and gives all that it said of it by then. Of two words on its taste the one that
-// was said last counts, whichever is told last. A recipe was cooked once a day at most.
-func Give(ctx context.Context, scope postgres.Scope, account uuid.UUID, recipe *catalogue.Entry, change Change, now time.Time) (Feedback, error) {
-	var said Feedback
+// Give applies a change of an account's feedback on a recipe, and returns the result. Of two tastes the one with the
+// later Said counts, whichever arrives last. A recipe counts as cooked at most once a day.
+func Give(
+	ctx context.Context,
+	scope postgres.Scope,
+	account uuid.UUID,
+	recipe *catalogue.Entry,
+	change Change,
+	now time.Time,
+) (Feedback, error) {
+	var result Feedback
 	err := scope.Tx(ctx, func(tx postgres.Tx) error {
-		// One after another, so that two devices do not count one day twice.
-		if _, err := tx.Exec(ctx, `select from accounts where tenant_id = $1 and id = $2 for no key update`, tx.Tenant(), account); err != nil {
+		// The lock keeps two devices from counting a day twice.
+		const lock = `select from accounts where tenant_id = $1 and id = $2 for no key update`
+		if _, err := tx.Exec(ctx, lock, tx.Tenant(), account); err != nil {
 			return fmt.Errorf("locking an account: %w", err)
 		}
-		before, err := find(ctx, tx, account, recipe)
+		current, err := find(ctx, tx, account, recipe)
 		if err != nil {
 			return err
 		}
-		said = before.with(change)
-		if err := put(ctx, tx, account, recipe, said); err != nil {
+		result = current.with(change)
+		if err := put(ctx, tx, account, recipe, result); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.FeedbackGiven, account, now, map[string]string{"recipe": recipe.Dish.Recipe.Slug})
 	})
-	return said, err
+	return result, err
 }
 
-// with is what was said once a change is taken down.
+// with returns the feedback after a change.
 func (f Feedback) with(change Change) Feedback {
 	if change.Said.After(f.ChangedAt) {
 		f.ChangedAt = change.Said
@@ -102,7 +111,7 @@ func (f Feedback) with(change Change) Feedback {
 	switch {
 	case change.Cooked == nil:
 	case *change.Cooked && f.CookedOn != nil && !f.CookedOn.Before(change.Day):
-		if f.CookedOn.After(change.Day) { // told late: the last time stays the last
+		if f.CookedOn.After(change.Day) { // an earlier day arrives late: the last day stays the last
 			f.Cooked++
 		}
 	case *change.Cooked:
@@ -113,9 +122,11 @@ func (f Feedback) with(change Change) Feedback {
 	return f
 }
 
-// find is what an account said of a recipe, and when; the zero value when it never said anything.
+// find returns an account's feedback on a recipe, or the zero value.
 func find(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalogue.Entry) (Feedback, error) {
-	const sql = `select ` + columns + ` from recipe_feedback where tenant_id = $1 and account_id = $2 and recipe_owner_id = $3 and recipe_id = $4`
+	const sql = `
+		select ` + columns + ` from recipe_feedback
+		where tenant_id = $1 and account_id = $2 and recipe_owner_id = $3 and recipe_id = $4`
 	rows, err := tx.Query(ctx, sql, tx.Tenant(), account, recipe.OwnerID, recipe.ID)
 	if err != nil {
 		return Feedback{}, fmt.Errorf("reading feedback: %w", err)
@@ -130,16 +141,29 @@ func find(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalo
 	return said, nil
 }
 
-// put keeps what was said. What was taken back stays, as nothing: something that was said before may be told later.
+// put saves feedback. A withdrawn taste keeps its row, because an earlier change may still arrive.
 func put(ctx context.Context, tx postgres.Tx, account uuid.UUID, recipe *catalogue.Entry, said Feedback) error {
 	const sql = `
-		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, cooked, cooked_on, changed_at)
+		insert into recipe_feedback (tenant_id, account_id, recipe_owner_id, recipe_id, taste, taste_at, cooked, cooked_on,
+			changed_at)
 		values ($1, $2, $3, $4, nullif($5, ''), $6, $7, $8, $9)
 		on conflict (tenant_id, account_id, recipe_id) do update set taste = excluded.taste, taste_at = excluded.taste_at,
 			cooked = excluded.cooked, cooked_on = excluded.cooked_on, changed_at = excluded.changed_at`
-	_, err := tx.Exec(ctx, sql, tx.Tenant(), account, recipe.OwnerID, recipe.ID, said.Taste, said.TasteAt, said.Cooked, said.CookedOn, said.ChangedAt)
+	_, err := tx.Exec(
+		ctx,
+		sql,
+		tx.Tenant(),
+		account,
+		recipe.OwnerID,
+		recipe.ID,
+		said.Taste,
+		said.TasteAt,
+		said.Cooked,
+		said.CookedOn,
+		said.ChangedAt,
+	)
 	if err != nil {
-		return fmt.Errorf("taking feedback down: %w", err)
+		return fmt.Errorf("saving feedback: %w", err)
 	}
 	return nil
 }

@@ -1,5 +1,5 @@
-// Package preview keeps what somebody without access has seen of what they would get: some recipes in full. Today's menu and the list of
-// recipes are theirs to look at as long as they like, and need nothing to be kept.
+// Package preview limits how many recipes an account without access may open in full. Today's menu and the list of
+// recipes are free to look at and need no record.
 package preview
 
 import (
@@ -16,34 +16,42 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
-// Recipes is how many different recipes an account may open in full without access. Those of today's menu do not count.
+// Recipes is how many different recipes an account without access may open. Those of today's menu do not count.
 const Recipes = 3
 
-// Left is how many recipes an account may still open.
+// Left returns how many recipes an account may still open.
 func Left(ctx context.Context, q postgres.InTenant, who uuid.UUID) (int, error) {
-	before, err := openedBy(ctx, q, who)
-	return max(0, Recipes-len(before)), err
+	opened, err := openedBy(ctx, q, who)
+	return max(0, Recipes-len(opened)), err
 }
 
-// Open opens a recipe at now for somebody without access, for good: one that was opened stays open, also after access has begun and ended.
-// It reports whether it is open, and how many others may still be. Two that are opened at once are counted one after the other. The error
-// is account.ErrNotFound when there is no such account.
-func Open(ctx context.Context, scope postgres.Scope, who uuid.UUID, recipe *catalogue.Entry, now time.Time) (open bool, left int, err error) {
-	const keep = `insert into opened_recipes (tenant_id, account_id, recipe_owner_id, recipe_id, opened_at) values ($1, $2, $3, $4, $5)`
+// Open opens a recipe for an account without access. A recipe stays open, also after access has begun and ended. Open
+// reports whether the recipe is open, and how many others the account may still open. Concurrent calls for an account
+// wait for each other. The error is account.ErrNotFound when there is no such account.
+func Open(
+	ctx context.Context,
+	scope postgres.Scope,
+	who uuid.UUID,
+	recipe *catalogue.Entry,
+	now time.Time,
+) (open bool, left int, err error) {
+	const save = `
+		insert into opened_recipes (tenant_id, account_id, recipe_owner_id, recipe_id, opened_at)
+		values ($1, $2, $3, $4, $5)`
 	err = scope.Tx(ctx, func(tx postgres.Tx) error {
 		if _, err := account.Lock(ctx, tx, who); err != nil {
 			return err
 		}
-		before, err := openedBy(ctx, tx, who)
+		opened, err := openedBy(ctx, tx, who)
 		if err != nil {
 			return err
 		}
-		open, left = slices.Contains(before, recipe.ID), max(0, Recipes-len(before))
+		open, left = slices.Contains(opened, recipe.ID), max(0, Recipes-len(opened))
 		if open || left == 0 {
 			return nil
 		}
-		if _, err := tx.Exec(ctx, keep, tx.Tenant(), who, recipe.OwnerID, recipe.ID, now); err != nil {
-			return fmt.Errorf("keeping that a recipe was opened: %w", err)
+		if _, err := tx.Exec(ctx, save, tx.Tenant(), who, recipe.OwnerID, recipe.ID, now); err != nil {
+			return fmt.Errorf("saving an opened recipe: %w", err)
 		}
 		open = true
 		left--
@@ -56,11 +64,11 @@ func openedBy(ctx context.Context, q postgres.InTenant, who uuid.UUID) ([]uuid.U
 	const sql = `select recipe_id from opened_recipes where tenant_id = $1 and account_id = $2`
 	rows, err := q.Query(ctx, sql, q.Tenant(), who)
 	if err != nil {
-		return nil, fmt.Errorf("reading which recipes were opened: %w", err)
+		return nil, fmt.Errorf("reading opened recipes: %w", err)
 	}
 	recipes, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil {
-		return nil, fmt.Errorf("reading which recipes were opened: %w", err)
+		return nil, fmt.Errorf("reading opened recipes: %w", err)
 	}
 	return recipes, nil
 }
