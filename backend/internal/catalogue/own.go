@@ -25,7 +25,7 @@ import (
 // A tenant's own recipes are made in the console; the platform's stand in files, and Apply would undo any other change to them.
 
 // ErrRecipeNotFound means that a tenant, or the platform, has no such recipe.
-var ErrRecipeNotFound = errs.New(errs.NotFound, "recipe-not-found")
+var ErrRecipeNotFound = errs.NewMessage(errs.NotFound, "recipe-not-found", locale.T("catalogue.recipeNotFound"))
 
 // Own lists a tenant's own recipes, offered or withdrawn, by slug, as the database has them now. What they are made of is looked up in a
 // snapshot of the tenant's.

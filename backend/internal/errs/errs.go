@@ -76,6 +76,11 @@ func New(kind Kind, code string) *Error {
 	return &Error{Kind: kind, Code: code, Message: locale.T("error." + code)}
 }
 
+// NewMessage returns a refusal whose code another refusal has as well, with a message of its own.
+func NewMessage(kind Kind, code string, message locale.Message) *Error {
+	return &Error{Kind: kind, Code: code, Message: message}
+}
+
 // With returns the refusal with a value for its message.
 func (e *Error) With(name string, value any) *Error {
 	changed := *e

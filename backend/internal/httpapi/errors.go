@@ -36,7 +36,7 @@ var statuses = map[errs.Kind]int{
 // Refusals that no noun owns.
 var (
 	errNotSignedIn  = errs.New(errs.NotSignedIn, "not-signed-in")
-	errNotStaff     = errs.New(errs.NotSignedIn, "not-signed-in")
+	errNotStaff     = errs.NewMessage(errs.NotSignedIn, "not-signed-in", locale.T("http.notStaff"))
 	errForbidden    = errs.New(errs.Forbidden, "not-allowed")
 	errConfirmFirst = errs.New(errs.Forbidden, "confirm-first")
 	errNoPath       = errs.New(errs.NotFound, "no-such-path")

@@ -23,7 +23,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/tenancy"
 )
 
-var errNotMultipart = errs.New(errs.WrongContent, "wrong-content-type")
+var errNotMultipart = errs.NewMessage(errs.WrongContent, "wrong-content-type", locale.T("http.notMultipart"))
 
 // owner is of whom a member of staff asks for something: of a tenant or, without one, of the platform; for who looks after one brand, of that
 // brand. The error is tenancy.ErrNotFound for those that they may not do this for.

@@ -35,7 +35,7 @@ const sponsorships = `select id, name, access_days, last_day, seats, taken, crea
 var (
 	ErrNoSponsorship = errs.New(errs.NotFound, "sponsorship-not-found")
 	ErrOver          = errs.New(errs.Conflict, "sponsorship-over")
-	ErrNoInvite      = errs.New(errs.NotFound, "invite-not-found")
+	ErrNoInvite      = errs.NewMessage(errs.NotFound, "invite-not-found", locale.T("invite.notFound"))
 	ErrNotOpen       = errs.New(errs.Conflict, "invite-not-open")
 )
 

@@ -68,6 +68,9 @@ func load(files fs.FS) (*catalogues, error) {
 				return nil, fmt.Errorf("reading %s: %w", name, err)
 			}
 			for _, message := range file.Messages {
+				if keys[message.ID] {
+					return nil, fmt.Errorf("reading %s: %s is there already", name, message.ID)
+				}
 				keys[message.ID] = true
 			}
 		}

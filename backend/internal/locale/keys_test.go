@@ -82,7 +82,7 @@ func (u usage) call(call *ast.CallExpr, where string) {
 	begin := ""
 	switch name := nameOf(call.Fun); {
 	case name == "T" || name == "locale.T" || name == "v.T":
-	case name == "errs.New":
+	case name == "errs.New" || name == "New" && strings.Contains(where, "internal/errs/"):
 		begin = "error."
 	default:
 		return

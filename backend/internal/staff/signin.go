@@ -18,6 +18,7 @@ import (
 	"github.com/lepelblad/lepelblad/backend/internal/auth"
 	"github.com/lepelblad/lepelblad/backend/internal/errs"
 	"github.com/lepelblad/lepelblad/backend/internal/jobs"
+	"github.com/lepelblad/lepelblad/backend/internal/locale"
 	"github.com/lepelblad/lepelblad/backend/internal/postgres"
 )
 
@@ -25,7 +26,7 @@ import (
 const totpPeriod = 30
 
 // ErrSignIn does not say whether the address, the password or the code was wrong.
-var ErrSignIn = errs.New(errs.NotSignedIn, "wrong-credentials")
+var ErrSignIn = errs.NewMessage(errs.NotSignedIn, "wrong-credentials", locale.T("staff.wrongCredentials"))
 
 // Service signs staff in to the console, and manages their memberships.
 type Service struct {

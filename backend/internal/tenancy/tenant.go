@@ -63,7 +63,7 @@ const (
 )
 
 // ErrNotFound is the refusal of a tenant that is not there or that whoever asks may not do this for: the two look the same from outside.
-var ErrNotFound = errs.New(errs.NotFound, "whitelabel-not-found")
+var ErrNotFound = errs.NewMessage(errs.NotFound, "whitelabel-not-found", locale.T("tenancy.notFound"))
 
 // fallBackOn fills what the brand's look leaves empty from the default brand's. A logo is left to the page, which knows whether the
 // original branding is to be hidden.

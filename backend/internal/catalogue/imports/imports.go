@@ -29,7 +29,7 @@ var (
 	ErrNotNow    = errs.New(errs.Conflict, "import-not-now")
 	ErrFilesGone = errs.New(errs.Conflict, "import-files-gone")
 	errRefused   = errs.New(errs.Invalid, "rows-refused")
-	errFault     = errs.New(errs.Invalid, "fault")
+	errFault     = errs.NewMessage(errs.Invalid, "fault", locale.T("imports.fault"))
 )
 
 // Task is what is being done with an import.
