@@ -61,7 +61,7 @@ func TestWhatIsPaidBackEnds(t *testing.T) {
 	if other.account().Has(s.time()) {
 		t.Error("who uses a code that was paid back has access")
 	}
-	if mails := s.mailsTo(guestEmail); !strings.Contains(mails[0], "Your money comes back from greenfork") {
+	if mails := s.mailsTo(guestEmail); !strings.Contains(mails[0], "Your refund from greenfork") {
 		t.Errorf("the mail is %s", mails[0])
 	}
 }
