@@ -120,24 +120,56 @@ func count(value any) any {
 
 // messageJSON is a message as it is stored, by its key, so that it can be read later in any language.
 type messageJSON struct {
-	Key    string         `json:"key,omitempty"`
-	Values map[string]any `json:"values,omitempty"`
-	Text   Text           `json:"text,omitempty"`
-	List   []Message      `json:"list,omitempty"`
+	Key    string                     `json:"key,omitempty"`
+	Values map[string]json.RawMessage `json:"values,omitempty"`
+	Text   Text                       `json:"text,omitempty"`
+	List   []Message                  `json:"list,omitempty"`
 }
 
-// MarshalJSON writes the message by its key, so that it can be read later in any language.
+// MarshalJSON writes the message by its key. Its values may be texts, numbers and messages; any other value is an error.
 func (m Message) MarshalJSON() ([]byte, error) {
-	return json.Marshal(messageJSON{Key: m.Key, Values: m.values, Text: m.text, List: m.list})
+	stored := messageJSON{Key: m.Key, Text: m.text, List: m.list}
+	for name, value := range m.values {
+		switch value.(type) {
+		case string, int, float64, Message:
+		default:
+			return nil, fmt.Errorf("writing the message %s: its value %s is a %T", m.Key, name, value)
+		}
+		raw, err := json.Marshal(value)
+		if err != nil {
+			return nil, fmt.Errorf("writing the message %s: %w", m.Key, err)
+		}
+		if stored.Values == nil {
+			stored.Values = map[string]json.RawMessage{}
+		}
+		stored.Values[name] = raw
+	}
+	return json.Marshal(stored)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON reads what MarshalJSON wrote. Numbers become float64, which is written the same.
 func (m *Message) UnmarshalJSON(data []byte) error {
 	var stored messageJSON
 	if err := json.Unmarshal(data, &stored); err != nil {
 		return fmt.Errorf("reading a message: %w", err)
 	}
-	*m = Message{Key: stored.Key, values: stored.Values, text: stored.Text, list: stored.List}
+	read := Message{Key: stored.Key, text: stored.Text, list: stored.List}
+	for name, raw := range stored.Values {
+		var inner Message
+		var value any = &inner
+		if !strings.HasPrefix(string(raw), "{") {
+			value = new(any)
+		}
+		if err := json.Unmarshal(raw, value); err != nil {
+			return fmt.Errorf("reading the value %s of a message: %w", name, err)
+		}
+		if plain, ok := value.(*any); ok {
+			read = read.With(name, *plain)
+		} else {
+			read = read.With(name, inner)
+		}
+	}
+	*m = read
 	return nil
 }
 

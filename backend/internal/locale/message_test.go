@@ -1,0 +1,37 @@
+package locale
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+)
+
+func TestMessage_IsReadAsItWasWrittenOnceStored(t *testing.T) {
+	t.Parallel()
+	for name, message := range map[string]Message{
+		"a key":              T("error.invalid"),
+		"text":               T("foodtable.note.group-unknown").With("Group", "{kruiden}"),
+		"a number":           T("foodtable.note.from-volume").With("Number", 1.03),
+		"a count":            T("foodtable.volume.refused").With("Count", 1),
+		"many":               T("foodtable.volume.refused").With("Count", 1672),
+		"messages in a list": T("error.columns-missing").With("Fields", List(T("foodtable.field.name"), T("foodtable.field.fat"))),
+		"a brand's words":    Literal(Text{Dutch: "Hallo", English: "Hello"}),
+	} {
+		stored, err := json.Marshal(message)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read Message
+		if err := json.Unmarshal(stored, &read); err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range All() {
+			if got, want := read.In(l), message.In(l); got != want || want == "" {
+				t.Errorf("%s in %s is %q once stored, was %q", name, l, got, want)
+			}
+		}
+	}
+	if _, err := json.Marshal(T("error.too-many").With("Wait", time.Minute)); err == nil {
+		t.Error("a duration is stored, and would be read as a number")
+	}
+}
